@@ -11,7 +11,7 @@ the board (REVIEW.md, "The 3 A path") and of the lead are in milliohms, both wir
 from typing import Any, NamedTuple
 
 from boards import pitch32
-from pixelpitch.app.supply import FULL, Supply
+from pixelpitch.app.supply import FULL_SHARE, Supply
 
 # Resistance of the board's path at 2.6 A: the plug's contacts, F1 (maximum), Q1, Q4, the copper.
 BOARD_DATA = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
@@ -55,7 +55,7 @@ def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
 def panel_current(board: Any, share: int) -> float:
     """Return the panels' current (mA) if ``share`` sixteenths of the budget's light are allowed."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
-    return idle + (board.BUDGET_MA - idle) * share / FULL
+    return idle + (board.BUDGET_MA - idle) * share / FULL_SHARE
 
 
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
@@ -73,4 +73,5 @@ def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[flo
 if __name__ == "__main__":
     for each in SUPPLIES:
         full, share = allowed_brightness(each)
-        print(f"| {each.what} | {each.milliohms:.0f} | {full / 1000:.2f} | {share} of {FULL} |")
+        row = f"| {each.what} | {each.milliohms:.0f} | {full / 1000:.2f} |"
+        print(f"{row} {share} of {FULL_SHARE} |")

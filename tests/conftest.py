@@ -126,10 +126,10 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
         if found is not None and found is match._legal:
             assert state == snapshot.pack(match), "fields set by hand: use set_fields"
             return original_legal_actions(match)
-        result = original_legal_actions(match)
+        result_screen = original_legal_actions(match)
         if match._legal is not None:
             match._legal_of = (match._legal, snapshot.pack(match))
-        return result
+        return result_screen
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Match, "legal_actions", checked)
@@ -236,7 +236,7 @@ def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the data folder of a simulator with one finished match and one left after a
     takeback.
     """
-    from pixelpitch.app.screens.result import result
+    from pixelpitch.app.screens.result import result_screen
     from tests.players import Player, play_at_random
 
     path = tmp_path / "data"
@@ -244,7 +244,7 @@ def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     store = FolderStore(path)
     player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
     play_at_random(player, 1000)
-    result(player.session, player.session.game)
+    result_screen(player.session, player.session.game)
     player.session.matches.start("sokhazania", {"first": "left"})
     play_at_random(player, 20)
     player.session.screen.take_back()

@@ -15,7 +15,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.app.offer import Offer
-from pixelpitch.app.shortcuts import FIRST
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -119,7 +119,7 @@ class KeyPlayer:
         """Return the choice of the coach if the cursor begins on ``start``."""
         match = self._match
         actions = offer.actions(match, start)
-        if start >= FIRST:
+        if start >= FIRST_SHORTCUT:
             return start  # a line-up: accepted as offered, with one press
         action = self._accept_or_decide(match, actions[0])
         ahead = match.clone()

@@ -160,7 +160,7 @@ class Player(headless.Player):
         super().__init__(*args, **more)
         saver = self.session.saver
         if saver.has_loaded and not saver.league.has_seats:
-            self.session.seats[1].sit("", self.session.die.entropy)
+            self.session.seats[1].seat_player("", self.session.die.entropy)
 
     seek = seek
     choose = choose

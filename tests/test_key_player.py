@@ -78,6 +78,6 @@ def test_pressing_the_counted_pads_plays_the_same_match_on_a_board(
                 continue
             side = ("left", "right")[match.current_player()]
             for key in keys:
-                player.press(f"{side} {pad_events.NAMES[key]}")
+                player.press(f"{side} {pad_events.PAD_NAMES[key]}")
             assert actions(player)[before:][: len(done)] == list(done)
     assert len(actions(player)) > 20

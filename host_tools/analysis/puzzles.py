@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pixelpitch import opponents
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
-from pixelpitch.opponents.levels import player as player_of
+from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
+from pixelpitch.opponents.levels import player_module as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
@@ -165,7 +165,7 @@ def _puzzle(
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return None
     margin, rivals = _margin(before, answer, end, least)
-    if margin < least or not solves(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
+    if margin < least or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None
     solved, mistakes = _lower_level_results(before, end)
     rating = _rating(solved)
@@ -194,10 +194,11 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     Yields a result for each puzzle in order; None if expert decides differently now. The ``seed``
     of a result is the number of the puzzle, from 1.
     """
-    for number, piece in enumerate(pieces(ruleset), 1):
+    for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
         before, end, side = puzzle.match, puzzle.end, puzzle.side
-        if not all(solves(before, end, play_turn(before, TOP_LEVEL, each)[1]) for each in (1, 2)):
+        ends = [play_turn(before, TOP_LEVEL, seed)[1] for seed in (1, 2)]
+        if not all(is_solved(before, end, each) for each in ends):
             yield None
             continue
         margin, rivals = _margin(before, puzzle.answer, end, -GOAL_VALUE * MAX_ACTIONS)
@@ -232,7 +233,7 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
     for level in LOWER_LEVELS:
         for number in range(_TRIES_PER_LEVEL):
             _, other = play_turn(before, level, 10 + number)
-            if not solves(before, end, other):
+            if not is_solved(before, end, other):
                 key = match_bytes(other)
                 wrong[key] = wrong.get(key, 0) + 1
                 ends[key] = other
@@ -270,7 +271,7 @@ def _margin(
             tried.apply_action(other)
             if tried.current_player() == before.current_player():
                 _, tried = play_turn(tried, TOP_LEVEL, 1)
-            if solves(before, end, tried):
+            if is_solved(before, end, tried):
                 continue
             smallest = min(smallest, behind)
             others.append((behind, match_bytes(tried), tried))

@@ -159,7 +159,7 @@ class SessionLog(Player):
             self.throws += 1
             self.press("right ok" if self._seat().cluster == 1 else "left ok")
         elif player == CHANCE:
-            if self.session.die.virtual:
+            if self.session.die.is_virtual:
                 self.shake()
                 return
             outcome = self._generator.pick(match.chance_outcomes())

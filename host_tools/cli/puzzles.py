@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces
-from pixelpitch.opponents.levels import player
+from pixelpitch.app.puzzles import Puzzle, option_names, puzzle_data
+from pixelpitch.opponents.levels import player_module
 from pixelpitch.rules.errors import NotUnderstood
 
 from ..analysis import puzzles as search
@@ -74,14 +74,14 @@ def run(args: argparse.Namespace) -> int:
         if own or args.json:
             _print_puzzles(own, args.json)
         else:
-            others = [each for each in rulesets.ids() if pieces(each)]
+            others = [each for each in rulesets.ids() if puzzle_data(each)]
             print(f"no puzzles; there are some of {', '.join(others)}")
         return 0
-    if not hasattr(player(args.ruleset), "value"):
+    if not hasattr(player_module(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
     kept = _own(args.ruleset) if args.add else []
     found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
-    wanted = len(pieces(args.ruleset)) if args.again else args.count
+    wanted = len(puzzle_data(args.ruleset)) if args.again else args.count
     puzzles = [Puzzle(make, each) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
         old = [search.piece_of(each.rating, each.answer, each.match) for each in kept]
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
 def _own(ruleset: str) -> list[Puzzle]:
     """Return the puzzles in the game's folder."""
     make = rulesets.load(ruleset)
-    return [Puzzle(make, each, option_names(ruleset)) for each in pieces(ruleset)]
+    return [Puzzle(make, each, option_names(ruleset)) for each in puzzle_data(ruleset)]
 
 
 def _rating(piece: bytes) -> int:

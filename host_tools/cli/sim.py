@@ -133,10 +133,10 @@ def run(args: argparse.Namespace) -> int:
         options = options_of.options
     seats = _seats(args.seats, args.ruleset)
     if options is not None and any(seats):
-        from pixelpitch.app.matches import against_board
+        from pixelpitch.app.matches import apply_against_board
 
         chosen = [each.partition("=")[0] for each in args.option]
-        against_board(rulesets.facts(options_of.RULESET), options, chosen)
+        apply_against_board(rulesets.facts(options_of.RULESET), options, chosen)
     if args.reload and not (args.ruleset and folder_of(args.ruleset)):
         raise InputError("got --reload without a folder, expected RULESET to be one of your own")
     if args.plain:

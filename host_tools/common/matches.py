@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pixelpitch import opponents
-from pixelpitch.app.endings import result_of
+from pixelpitch.app.endings import match_result
 from pixelpitch.rules import CHANCE, TERMINAL, autoplay
 from pixelpitch.rules.chance import KIND_DIE, Chance
 from pixelpitch.rules.errors import MatchError
@@ -184,7 +184,7 @@ def _drawn_next(match: Match) -> Chance | None:
 
 def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     """Return the JSON values that ``--json`` prints for a match."""
-    outcome = result_of(match, record.header("ended")) or {}
+    outcome = match_result(match, record.header("ended")) or {}
     fields = {
         "ruleset": match.RULESET,
         "options": match.options,
@@ -207,7 +207,7 @@ def result_lines(match: Match, seed: int | None, count: int, ended: str | None =
 
     ``ended`` is the header of that name in the record (``pixelpitch.app.endings``).
     """
-    outcome = result_of(match, ended)
+    outcome = match_result(match, ended)
     left, right = match.side_name(0), match.side_name(1)
     score = match.score if outcome is None else outcome["score"]
     lines = ["", f"{left} {score[0]} - {score[1]} {right}"]

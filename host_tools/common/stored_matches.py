@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from pixelpitch.app.endings import result_of
+from pixelpitch.app.endings import match_result
 from pixelpitch.rules import record as records
 from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
@@ -231,7 +231,7 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
         }
         match.apply_action(value)
         steps.append({**step, "events": _event_list(match), "score": list(match.score)})
-    outcome = result_of(match, stored.heading.get("ended", ""))
+    outcome = match_result(match, stored.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
         "version": FORMAT,

@@ -68,7 +68,7 @@ devices.clock = clock
 session = Session(devices, board)
 gc.collect()
 for seat in session.seats:
-    seat.sit("hard", session.die.entropy)
+    seat.seat_player("hard", session.die.entropy)
 generator = Generator({seed})
 done = steps = 0
 while done < {actions} and steps < 30 * {actions}:

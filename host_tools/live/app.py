@@ -10,7 +10,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from pixelpitch.app.display_text import readable
+from pixelpitch.app.display_text import make_readable
 from pixelpitch.ticks import PERIOD
 
 from ..common.printable import printable_cells
@@ -99,7 +99,7 @@ class Watch(TerminalApp):
         if self._panel is not None:
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
-        self._oled.show(readable(replica.lines()))
+        self._oled.show(make_readable(replica.lines()))
         self.lights.look()
         self._words.look()
         self._heading.update(self._title())

@@ -7,9 +7,9 @@ from binascii import a2b_base64
 
 from pixelpitch import rulesets
 from pixelpitch.app.chance.chance_text import sectors
-from pixelpitch.app.chance.sources import sources_of
-from pixelpitch.app.display_text import page, wrap
-from pixelpitch.app.endings import is_known
+from pixelpitch.app.chance.sources import make_sources
+from pixelpitch.app.display_text import fit_page, wrap
+from pixelpitch.app.endings import is_ending
 from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.view import scene_after
@@ -52,7 +52,7 @@ class Replica:
         self.board = board
         self.renderer = Renderer(board)
         self.now = 0
-        self._sources = sources_of(self)  # they draw with ``renderer`` at ``now``
+        self._sources = make_sources(self)  # they draw with ``renderer`` at ``now``
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""
@@ -73,7 +73,7 @@ class Replica:
     def lines(self) -> "list[str]":
         """Return the display's 8 lines; without a display, the scroll text or the prompt."""
         text = self.text if any(self.text) else [self.prompt]
-        return page(text if len(text) != 1 else wrap(text[0]))
+        return fit_page(text if len(text) != 1 else wrap(text[0]))
 
     def take(self, line: "dict[str, Any]", now: int) -> None:
         """Process one line from the board; ``now`` is the renderer's time in ms."""
@@ -118,7 +118,7 @@ class Replica:
         self._start = a2b_base64(line["start"].encode())
         self.names = [printable(str(name))[:_MAX_NAME] for name in line["names"][:2]]
         ended = str(line.get("ended", ""))
-        self._ended = ended if is_known(ended) else ""
+        self._ended = ended if is_ending(ended) else ""
         self._past = bytearray()
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:

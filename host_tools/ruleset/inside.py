@@ -8,7 +8,7 @@ import json
 from binascii import hexlify
 
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces
+from pixelpitch.app.puzzles import Puzzle, option_names, puzzle_data
 
 from ..common import ruleset_facts
 from . import lessons as lessons_played
@@ -56,7 +56,7 @@ def print_puzzles() -> None:
 
     A refused puzzle is (number, words).
     """
-    found = pieces(_State.name)
+    found = puzzle_data(_State.name)
     wrong = []
     for at, piece in enumerate(found):
         try:

@@ -4,8 +4,8 @@ The web page makes its buttons and its text for screen readers from this, and ``
 answers. The page runs this module on MicroPython, so it is written in the firmware's dialect.
 """
 
-from pixelpitch.app.display_text import LINES, WIDTH, sentence
-from pixelpitch.app.input.pad_events import BACK, KEYS, OK
+from pixelpitch.app.display_text import LINES, WIDTH, capitalize
+from pixelpitch.app.input.pad_events import BACK, CLUSTER_PADS, OK
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.play import Play
@@ -90,13 +90,13 @@ def mark_item(session: "Any", index: int, words: str) -> int:
     if session.renderer.busy(session.now):
         session.renderer.skip()  # while pieces move, OK would only end the movement
     if isinstance(screen, Question):
-        return (KEYS * max(screen.cluster, 0) + OK, BACK)[index]
+        return (CLUSTER_PADS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
         screen.at = index
     elif play is not None:
-        play.view.aim(_labelled_actions(play)[index])
+        play.view.select(_labelled_actions(play)[index])
         seat = session.game.seats[session.match.current_player()]
-        return KEYS * max(seat.cluster, 0) + OK
+        return CLUSTER_PADS * max(seat.cluster, 0) + OK
     else:
         screen._at = index
     return OK
@@ -135,8 +135,8 @@ def _list_items(screen: "Any", play: "Any") -> tuple:
 def _covers_match(screen: "Any") -> bool:
     """Return True if a page of text is shown over the match of ``screen``."""
     if screen.name == "guided":
-        return bool(screen.explains)
-    return screen.name in _MATCH_AND_TEXT_SCREENS and not screen._acts()
+        return bool(screen.is_explaining)
+    return screen.name in _MATCH_AND_TEXT_SCREENS and not screen._is_task()
 
 
 def _labelled_actions(play: "Any") -> list:
@@ -187,15 +187,15 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
     """Return (head, text): a score or a title, and the rest of the words."""
     if play is not None and not _covers_match(screen):
         speaker, state = play.speaker, play.state
-        question = sentence(state.question())
-        words = speaker.current()
+        question = capitalize(state.prompt())
+        words = speaker.current_words()
         if not words or question[1:] not in words:
             pause = "" if not words else " " if words[-1] in ".!?" else ". "
             words += pause + question
-        hint = state.hint()
+        hint = state.pad_help()
         own = play.lines()[0]
         if screen.name in ("lesson", "puzzle"):  # the text itself says what the coach must do
-            words = speaker.current() or screen._steps[screen._step][1]
+            words = speaker.current_words() or screen._steps[screen._step][1]
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
@@ -253,12 +253,12 @@ def needs_throw(session: "Any") -> bool:
     play = match_screen(screen)
     if play is None or session.game is None or _is_goal_again(play):
         return False
-    if screen.name == "guided" and screen.is_card:
+    if screen.name == "guided" and screen.waits_for_pad:
         return False
-    if screen.name != "play" and screen.name != "guided" and not screen._acts():
+    if screen.name != "play" and screen.name != "guided" and not screen._is_task():
         return False
     state = play.state
-    while state.covers:
+    while state.is_temporary:
         state = state.below
     match = session.match
     if isinstance(state, AwaitThrow):
@@ -266,7 +266,7 @@ def needs_throw(session: "Any") -> bool:
         seats = session.game.seats
         if side < 0:
             return seats[0].opponent is None or seats[1].opponent is None
-        return seats[side].opponent is None or state.asks_for_a_throw()
+        return seats[side].opponent is None or state.asks_to_throw()
     return _is_coach(session) and match.table().throw_action(match) >= 0
 
 

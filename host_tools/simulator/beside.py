@@ -33,14 +33,14 @@ class SideText(Display):
         Display.reset(self)
         self.beside = ""
 
-    def say_again(self) -> None:
+    def repeat_text(self) -> None:
         """Do nothing: the text is still shown."""
 
     def stop_scrolling(self) -> None:
         """Note that the coaches have read the text; it stays."""
         self.scrolled = ""
 
-    def _speak(self, screen: "Any", now: int) -> None:
+    def _show_scroll_text(self, screen: "Any", now: int) -> None:
         if self.scrolled and diff(now, self._until) >= 0:
             self.scrolled = ""
         if not self.stale or (screen.scroll_once and self._renderer.busy(now)):

@@ -5,7 +5,7 @@ written in the firmware's dialect.
 """
 
 from pixelpitch import rulesets
-from pixelpitch.app.endings import is_known
+from pixelpitch.app.endings import is_ending
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.errors import NotUnderstood
@@ -58,14 +58,14 @@ def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
         game = grown
         expect_time()
     ended = heading.get("ended", "")
-    game.ended = ended if is_known(ended) else ""
+    game.ended = ended if is_ending(ended) else ""
     return game
 
 
 def open_game(session: "Any", game: "Any") -> None:
     """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
     for seat in session.seats:
-        seat.sit("", session.die.entropy)
+        seat.seat_player("", session.die.entropy)
     game.seats = list(session.seats)
     if session.saver.unfinished is not None or session.game is not None:
         session.saver.close()

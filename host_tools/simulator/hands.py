@@ -45,7 +45,7 @@ def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
     () changes nothing.
     """
     for seat, name in zip(session.seats, seats, strict=False):
-        seat.sit(name, devices.entropy)
+        seat.seat_player(name, devices.entropy)
     if seats and session.game is not None:
         session.saver.begin(session.game)  # the stored match contains the seats
 

@@ -141,7 +141,9 @@ class Player:
         from pixelpitch import rulesets
         from pixelpitch.app import game_order
 
-        return [(each, game_order.name_of(each)) for each in game_order.in_menu(rulesets.ids())]
+        return [
+            (each, game_order.game_name(each)) for each in game_order.menu_order(rulesets.ids())
+        ]
 
     @property
     def place(self) -> str:

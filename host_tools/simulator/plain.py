@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, TextIO
 
-from pixelpitch.app.display_text import sentence
+from pixelpitch.app.display_text import capitalize
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
 from pixelpitch.app.screens.inspect import refusal
 from pixelpitch.app.screens.play import Play
@@ -125,7 +125,7 @@ class LineSession:
         """Return the state of the match, below states that cover it; or None."""
         play = self._play()
         state = play.state if play is not None else None
-        while state is not None and state.covers:
+        while state is not None and state.is_temporary:
             state = state.below
         return state
 
@@ -193,7 +193,7 @@ class LineSession:
         if play is None or not isinstance(self._session.screen, Play):
             raise NotUnderstood("why " + rest, text_of("plain.match"))
         square = self._square(rest)
-        words = sentence(refusal(play, -1, square))
+        words = capitalize(refusal(play, -1, square))
         there = self._on(play, square)
         there = f" ({there})" if there else ""
         return (words or text_of("plain.free", square=squares.name(square))) + there
@@ -203,7 +203,7 @@ class LineSession:
         if match is None:
             raise NotUnderstood("odds " + rest, text_of("plain.match"))
         words = Odds(self._square(rest)).think(match, lambda: False)
-        return sentence(words) or text_of("plain.no_odds", square=rest)
+        return capitalize(words) or text_of("plain.no_odds", square=rest)
 
     # What coaches do.
 
@@ -268,7 +268,7 @@ class LineSession:
 
     def _hint(self, rest: str) -> str:
         state = self._waiting()
-        if state is None or not state.hints():
+        if state is None or not state.offers_hint():
             raise NotUnderstood("hint", text_of("plain.hint"))
         return self._press("ok", HELD_MS)
 
@@ -289,11 +289,11 @@ class LineSession:
         chance = match.chance() if match is not None and match.current_player() == CHANCE else None
         if chance is not None and chance.kind != KIND_DIE:
             self._player.press(f"{self._cluster(chance.side)} ok")
-        elif session.die.entered:
+        elif session.die.is_entered:
             if rest != "out" and rest not in DIE_FACES:
                 raise NotUnderstood("throw " + rest, text_of("plain.die"))
             session.enter_throw(OUT if rest == "out" else int(rest))
-        elif session.die.virtual:
+        elif session.die.is_virtual:
             side = match.current_player() if match is not None else -1
             side = chance.side if chance is not None else side
             self._player.hold(f"{self._cluster(side)} ok", SHAKE_MS)
@@ -339,15 +339,22 @@ class LineSession:
         play = session.screen
         state = play.state
         game = play.game
-        if session.renderer.busy(session.now) or state.covers or game.is_over() or game.answer:
+        if (
+            session.renderer.busy(session.now)
+            or state.is_temporary
+            or game.is_over()
+            or game.answer
+        ):
             return False
         if isinstance(state, AwaitThrow):
             throws = play.sources[KIND_DIE]
-            settled = not (game.pending or throws.more or state.turn() or self._thrown())
-            return settled and not (state._is_boards() and state._board_throws())
+            settled = not (
+                game.pending or throws.dice_to_roll or state.turn_words() or self._thrown()
+            )
+            return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
-            return not state._is_plain() and not state._hinting.thinks()
-        return bool(state.enters())
+            return not state._is_forced() and not state._hint_finder.is_computing()
+        return bool(state.accepts_entry())
 
     def _thrown(self) -> bool:
         """Return True until the die of a throw has been read."""
@@ -366,7 +373,7 @@ class LineSession:
         if game is not None:
             self._note_entries(game)
         play = self._play()
-        message = play.speaker.current() if play is not None else ""
+        message = play.speaker.current_words() if play is not None else ""
         if play is not None and is_goal_again(play.state):
             message = self._message
         if message != self._message:

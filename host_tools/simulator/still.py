@@ -7,8 +7,8 @@ from PIL import Image
 from pixelpitch.app.chance.chance_text import sectors
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.offer import Offer
-from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.app.shortcuts import FIRST
+from pixelpitch.app.screens.prompt import prompt_lines
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT
 from pixelpitch.render.renderer import Renderer
 
 from . import picture
@@ -33,7 +33,7 @@ def render_match(
     cursor = Chooser()
     cursor.begin(offer.choices, scene.ball, offer.first)
     choice = cursor.choice()
-    way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()
+    way = match.table().path_to(match, choice) if 0 <= choice < FIRST_SHORTCUT else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
     now = 0 if goal else _BRIGHTEST_MS
@@ -43,5 +43,5 @@ def render_match(
         now -= 2600 - _GOAL_MS
     renderer.draw(now)
     shows = words and board.TEXT is not None
-    lines = prompt(match, "", offer.choices, choice, scene) if shows else None
+    lines = prompt_lines(match, "", offer.choices, choice, scene) if shows else None
     return picture.render_picture(renderer.frame, renderer.scale, board, lines, pitch_px)

@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 from pixelpitch import opponents, rulesets
-from pixelpitch.app.game_order import in_menu
+from pixelpitch.app.game_order import menu_order
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
 from pixelpitch.app.texts import TEXT
@@ -148,13 +148,13 @@ class Coaches:
 def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
     """Draw the pictures of the games in README.md, into the checkout at ``root``."""
     board = board_folder.load_board("pitch32")
-    for ruleset in in_menu(rulesets.ids()):
+    for ruleset in menu_order(rulesets.ids()):
         name = f"{GAME_PICTURES}/{ruleset}.png"
         render_match(board, _match_for_picture(ruleset), _THUMB_PX, words=False).save(
             root / name, optimize=True
         )
         say(name)
-    match = matches.make_match(in_menu(rulesets.ids())[0], [])
+    match = matches.make_match(menu_order(rulesets.ids())[0], [])
     record = Record.for_match(match)
     for _ in matches.play_steps(match, MOVING_SEED, record):
         pass
@@ -251,7 +251,7 @@ def _entry_picture(player: Player, generator: Generator) -> Image.Image:
     """Return what the board shows while a coach enters a throw of ordinary dice."""
     session = player.session
     session.set_setting("die", ORDINARY)
-    while not session.screen.state.enters():
+    while not session.screen.state.accepts_entry():
         session.screen.apply(choose(player.match, generator))
         player.wait(20)
     player.settle()
@@ -275,7 +275,7 @@ def _lesson_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Imag
     session = player.session
     source = Lessons(rulesets.facts(ruleset))
     for number in range(len(source.headings(learn.LESSON))):
-        lesson = learn.begin(session, ruleset, source, number, session.go_home)
+        lesson = learn.make_lesson(session, ruleset, source, number, session.go_home)
         session.open(lesson)
         yield f"{ruleset}-lesson-{number + 1}", _photograph(player)
         session.game = None

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pixelpitch.app.game_order import name_of
+from pixelpitch.app.game_order import game_name
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import stored_match
@@ -35,7 +35,7 @@ class SimulatedSeat:
         if not session.saver.has_loaded:
             session.saver.load()
         for seat in session.seats:
-            seat.sit("", session.die.entropy)
+            seat.seat_player("", session.die.entropy)
         session.matches.start(ruleset, options)
         restrict_to_side(self._turn, session, -1)
 
@@ -53,7 +53,7 @@ class SimulatedSeat:
         kept = stored_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
         if compare_courses(known.course, read_course(kept)) not in ("same", "longer"):
             return None
-        saver.take_up(game)
+        saver.seat_coaches(game)
         self._session.play_game(game)
         restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
@@ -78,7 +78,7 @@ class SimulatedSeat:
         if session.game is not None:
             return "" if session.game.is_over() else str(session.match.NAME)
         if session.saver.unfinished is not None:
-            return name_of(session.saver.unfinished[0].get("ruleset", "?"))
+            return game_name(session.saver.unfinished[0].get("ruleset", "?"))
         return ""
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:

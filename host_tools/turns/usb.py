@@ -12,7 +12,7 @@ from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.app.game import Game
-from pixelpitch.app.game_order import name_of
+from pixelpitch.app.game_order import game_name
 from pixelpitch.rules.entries import TIME
 from pixelpitch.storage import stored_match
 
@@ -142,7 +142,7 @@ class UsbSeat:
                     whole = stored_match.pack([], each.history().to_bytes())
                     if compare_courses(self._course, read_course(whole)) != "other":
                         return ""
-                return name_of(each.heading.get("ruleset", ""))
+                return game_name(each.heading.get("ruleset", ""))
         return ""
 
     def resume(self, known: KnownMatch) -> list[str] | None:

@@ -246,7 +246,7 @@ class Twin:
         """Return (id, name) of each game in the order of the menu: the installed ones are last."""
         added = [Path(folder).name for folder in rulesets.added_folders()]
         built_in = [each for each in rulesets.ids() if each not in added]
-        ordered = [(each, game_order.name_of(each)) for each in game_order.in_menu(built_in)]
+        ordered = [(each, game_order.game_name(each)) for each in game_order.menu_order(built_in)]
         return [*ordered, *self._installed]
 
     def plays(self, ruleset: str) -> bool:

@@ -13,8 +13,8 @@ from host_tools.analysis.puzzles import (
     match_bytes,
     play_turn,
 )
-from pixelpitch.app.puzzles import Puzzle, solves
-from pixelpitch.opponents.levels import player
+from pixelpitch.app.puzzles import Puzzle, is_solved
+from pixelpitch.opponents.levels import player_module
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
@@ -56,7 +56,7 @@ def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
         puzzle = Puzzle(make, found.piece())
         assert (puzzle.rating, puzzle.answer) == (3, answer)
         assert puzzle.match.to_bytes() == before.to_bytes()
-        assert solves(before, puzzle.end, end)
+        assert is_solved(before, puzzle.end, end)
         tried += 1
     assert tried > 20
 
@@ -96,15 +96,15 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     assert found.gain >= MIN_LEAD
     assert found.limits[0] > 0
     for level in range(2):
-        assert solves(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
-    judge = player("streetsoccer")
+        assert is_solved(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
+    judge = player_module("streetsoccer")
     best = puzzles._value(judge, before, found.answer[0])
     for action in before.legal_actions():
         after = before.clone()
         after.apply_action(action)
         if after.current_player() == before.current_player():
             after = play_turn(after, puzzles.TOP_LEVEL, 1)[1]
-        if not solves(before, end, after):
+        if not is_solved(before, end, after):
             assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL_VALUE
 
 

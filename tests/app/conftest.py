@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.screens import LATER, part
+from pixelpitch.app.screens import LAZY_SCREENS, screen_module
 from tests.app.uncut import uncut
 
 
@@ -13,6 +13,6 @@ def seen(monkeypatch: Any) -> Any:
     """Return a dict of the texts that are shown from now on; a truncated text fails (see
     ``uncut``).
     """
-    for name in (*LATER, "selftest.led_current", "selftest.supply_voltage"):
-        part(name)
+    for name in (*LAZY_SCREENS, "selftest.led_current", "selftest.supply_voltage"):
+        screen_module(name)
     return uncut(monkeypatch)

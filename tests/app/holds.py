@@ -157,7 +157,7 @@ def player_in(board: str, ruleset: str | None, where: str) -> Player:
         return player
     player = Player(board, ruleset, die=where != "virtual die")
     if where == "opponent":
-        player.session.seats[0].sit("easy", player.devices.entropy)
+        player.session.seats[0].seat_player("easy", player.devices.entropy)
     generator, game = Generator(5), player.session.game
     moves = {"later": 40, "unfinished": 9, "over": 9000}.get(where, 0)
     while moves and game.match.current_player() != TERMINAL:

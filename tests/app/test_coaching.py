@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch.app.coaching import OFTEN, counting_key
+from pixelpitch.app.coaching import LEARNED_COUNT, count_index
 from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
@@ -50,7 +50,7 @@ def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
             player.match.chance().side
         )
         player.throw(face)
-    assert seen == [True] * OFTEN + [False] * 5
+    assert seen == [True] * LEARNED_COUNT + [False] * 5
     assert game.match.first == -1
     player.wait(8_000)
     assert player.match.prompt() in scroll_text_of(player)
@@ -78,7 +78,7 @@ def test_uses_of_coach_lines_survive_a_power_cut_and_the_setting_resets_them() -
         player.throw(face)
     player.wait(5_000)
     again = player_in_dicesoccer(store=store)
-    assert again.session.settings.coached["dicesoccer"][0] == str(OFTEN)
+    assert again.session.settings.coached["dicesoccer"][0] == str(LEARNED_COUNT)
     again.session.go_home()
     choose(again, "Settings")
     text = again.session.settings
@@ -108,7 +108,7 @@ def test_choices_of_an_opponent_have_no_coach_lines() -> None:
         seen.add(coach_line(player))
         assert scroll_text_of(player).replace(" ", "").find(coach_line(player).replace(" ", "")) > 0
     assert len(seen) > 2
-    player.session.game.seats[0].sit("easy", lambda count: bytes(count))
+    player.session.game.seats[0].seat_player("easy", lambda count: bytes(count))
     player.wait(40)
     assert not coach_line(player)
     assert not player.session.settings.coached
@@ -159,7 +159,7 @@ def test_without_a_display_the_coach_line_scrolls_once_the_cursor_rests() -> Non
 
 def test_a_coach_line_is_counted_under_the_longest_prefix_of_its_id() -> None:
     keys = ("a", "a.b", "c")
-    assert [counting_key(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
+    assert [count_index(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
         0, 0, 1, 1, 2, -1,
     ]  # fmt: skip
 

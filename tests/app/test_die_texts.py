@@ -12,8 +12,8 @@ from host_tools.simulator.devices import PAD_KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.input.pad_events import OK, PRESS
 from pixelpitch.app.match_states import NOBODY
-from pixelpitch.app.screens import part
-from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
+from pixelpitch.app.screens import screen_module
+from pixelpitch.app.sensor_monitor import FROZEN_DATA, NOT_1_G
 from pixelpitch.app.texts import words
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
@@ -48,7 +48,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     player = player_on_screen("Die check")
     screen = player.session.screen
     for answer in ANSWERS:
-        screen._said = ""
+        screen._message = ""
         screen.answer(*answer)
         collect_texts(player, seen)
     player.throw("cocked")
@@ -57,7 +57,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     collect_texts(player, seen, 900)
     player.press("left ok")
     collect_texts(player, seen)
-    screen._said = ""
+    screen._message = ""
     for counts in [each for each in VERDICTS if sum(each) < 1000]:
         screen.counts = list(counts)
         for _ in range(2):  # two passes, because some lines take turns at one place
@@ -90,7 +90,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
         collect_texts(player, seen)
     screen._monitor = monitor
     check_screen = player_on_screen("Die check")
-    for knock in (NO_WEIGHT, STANDS_STILL):
+    for knock in (NOT_1_G, FROZEN_DATA):
         check_screen.session.screen._monitor = SimpleNamespace(
             rest=LEANING_AT_REST, knock=knock, take_samples=lambda *samples: None
         )
@@ -105,7 +105,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     player.devices.files.save = raise_no_space
     player.press("left ok")
     collect_texts(player, seen)
-    screen._said = ""
+    screen._message = ""
     collect_texts(player, seen)
     player = player_on_screen("Calibrate box")
     screen = player.session.screen
@@ -185,7 +185,7 @@ def test_all_texts_of_chance_steps_are_shown(seen: dict[str, None]) -> None:
             player.press("left up")
             collect_texts(player, seen, 4200)
             player.session.set_setting("die", "real" if die else "virtual")
-            player.session.seats[0].sit("easy", player.devices.entropy)
+            player.session.seats[0].seat_player("easy", player.devices.entropy)
             player.session.screen.enter(player.session.now)
             collect_texts(player, seen)
             collect_texts(player, seen, 2100)
@@ -207,7 +207,7 @@ def test_all_texts_of_chance_steps_are_shown(seen: dict[str, None]) -> None:
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
     collect_texts(player, seen)
     player = Player(ruleset="sokhazania", options={"first": "left"})
-    player.session.seats[0].sit("easy", player.devices.entropy)
+    player.session.seats[0].seat_player("easy", player.devices.entropy)
     player.session.screen.apply(player.match.legal_actions()[0])
     collect_texts(player, seen, 6000)
     player = chance_match.player_in_match("choice")
@@ -249,7 +249,7 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
     player.press("left back")
     collect_texts(player, seen)
     assert test.is_over
-    for _ in test._rows():
+    for _ in test._result_rows():
         player.press("left down")
         collect_texts(player, seen)
     player = player_on_screen("Self-test", board="mini16")
@@ -259,7 +259,7 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
     collect_texts(player, seen, 1200)
     player.press("back")
     collect_texts(player, seen)
-    display = part("selftest.manual").Display(player.devices, pitch32)
+    display = screen_module("selftest.manual").Display(player.devices, pitch32)
     seen[display.run(0, [])[0][2]] = None
     player = player_on_screen("Self-test")
     for pad in [*pads, "menu"]:
@@ -272,17 +272,19 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
             player.session.screen._parts[0]._read[-1] = value
             player.press("left ok")
         collect_texts(player, seen)
-    compared = part("selftest.supply_voltage")
+    compared = screen_module("selftest.supply_voltage")
     for reading in (5000, 4000):
         kept: list[tuple[int, int]] = []
         volts = compared.SupplyVoltage(lambda: 5000, lambda *both, kept=kept: kept.append(both))
         volts._meter = reading
-        seen.update(dict.fromkeys((volts.asks(), " ".join(" ".join(volts.lines()).split()))))
+        seen.update(
+            dict.fromkeys((volts.question_text(), " ".join(" ".join(volts.lines()).split())))
+        )
         seen[volts.run(0, [(0, OK, PRESS)])[0][2]] = None
         assert kept == ([(5000, 5000)] if reading == 5000 else [])
-    sensors = part("selftest.sensors")
+    sensors = screen_module("selftest.sensors")
     for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
-        rest = sensors.Rest()
+        rest = sensors.RestSamples()
         rest.take_samples(samples)
         seen[rest.judge(500)[1]] = None
     still = SimpleNamespace(read=lambda: ([(0, 0, 1008)] * 8,) * 2, why=lambda: ("", ""))
@@ -297,7 +299,7 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
         )  # fmt: skip
         bridge = sensors.Bridge(SimpleNamespace(open_dice=lambda radio=radio: radio))
         bridge.begin(0)
-        seen[bridge.asks()] = None
+        seen[bridge.question_text()] = None
         seen.update(dict.fromkeys(words for _, _, words in bridge.run(60_000, [])))
     store = Store()
     league = League(store.files)
@@ -305,7 +307,7 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
     league.save()
     free = SimpleNamespace(check=lambda: 700 << 10)
     flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
-    seen[flash.asks()] = None
+    seen[flash.question_text()] = None
     seen.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current", "supply_voltage")
     assert_all_shown("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])

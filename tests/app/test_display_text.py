@@ -2,8 +2,8 @@
 
 import pytest
 
-from pixelpitch.app.display_text import between, clock, page, wrap
-from pixelpitch.app.screens.prompt import legend
+from pixelpitch.app.display_text import clock_words, fit_page, justify, wrap
+from pixelpitch.app.screens.prompt import legend_lines
 from pixelpitch.rules.scene import BLUE, PASS, RED, SHOT, Scene
 
 
@@ -16,23 +16,23 @@ def test_wrapping_loses_no_text():
 
 @pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
 def test_between_puts_left_and_right_text_on_exactly_one_line(left):
-    line = between(left, "14:59")
+    line = justify(left, "14:59")
     assert len(line) == 16
     assert line.endswith("14:59")
 
 
 def test_a_page_has_eight_lines():
-    assert page(["x" * 20]) == ["x" * 16] + [""] * 7
-    assert clock(899) == "14:59"
+    assert fit_page(["x" * 20]) == ["x" * 16] + [""] * 7
+    assert clock_words(899) == "14:59"
 
 
 def test_the_legend_names_the_colours_that_the_lights_show():
     scene = Scene()
     scene.paths = [(3, PASS, (0, 5)), (3, PASS, (0, 21)), (6, SHOT, (0, 127))]
-    assert legend(scene, 0) == ["3 green f1 f2", "6 SHOT orange p8"]
-    assert legend(scene, 1) == ["3 green f1 f2", "6 SHOT purple p8"]
+    assert legend_lines(scene, 0) == ["3 green f1 f2", "6 SHOT orange p8"]
+    assert legend_lines(scene, 1) == ["3 green f1 f2", "6 SHOT purple p8"]
     scene.paths.append((6, SHOT, (0, 126)))
-    assert legend(scene, 1)[1] == "6 SHOT p8 o8", "no room for the colour"
+    assert legend_lines(scene, 1)[1] == "6 SHOT p8 o8", "no room for the colour"
     scene.paths.pop()
     scene.colours = (BLUE, RED)
-    assert legend(scene, 0)[1] == "6 SHOT purple p8"
+    assert legend_lines(scene, 0)[1] == "6 SHOT purple p8"

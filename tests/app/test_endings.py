@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.common.stored_matches import StoredMatch, match_json
 from pixelpitch.app import endings
-from pixelpitch.app.screens.ending import Offer
+from pixelpitch.app.screens.ending import DrawOffer
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -26,7 +26,7 @@ def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **more: A
     generator = Generator(3)
     for _ in range(12):
         player.session.screen.apply(autoplay.choose(player.match, generator))
-    player.session.game.seats[1].sit(opponent, player.devices.entropy)
+    player.session.game.seats[1].seat_player(opponent, player.devices.entropy)
     player.settle()
     return player
 
@@ -130,7 +130,7 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
     player.match.set_fields({"score": score})
     player.press("menu")
     choose(player, "Offer a draw")
-    assert isinstance(player.session.screen, Offer) or player.place in ("play", "result")
+    assert isinstance(player.session.screen, DrawOffer) or player.place in ("play", "result")
     for _ in range(500):
         if player.place != "offer":
             break
@@ -200,8 +200,8 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
 def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
     match = load("pawnball")(LEFT_COACH)
     for unknown in ("", "resigned 2", "abandoned 0"):
-        assert endings.result_of(match, unknown) is None
-        assert not endings.is_known(unknown)
+        assert endings.match_result(match, unknown) is None
+        assert not endings.is_ending(unknown)
 
 
 def test_a_season_stores_an_ending_and_an_older_version_keeps_it() -> None:

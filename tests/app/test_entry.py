@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.entry import OPEN_MS, AwaitEntry
+from pixelpitch.app.entry import OPEN_AFTER_MS, AwaitEntry
 from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.render.entry import COLUMNS, cell_of
 from pixelpitch.rules import autoplay
@@ -55,19 +55,19 @@ def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
     """Return the fewest presses of direction pads that move the cursor to ``outcome``, by
     search.
     """
-    queue: list[tuple[int, list[int]]] = [(state._at, [])]
+    queue: list[tuple[int, list[int]]] = [(state._cell, [])]
     seen = set()
-    began = state._at
+    began = state._cell
     for at, keys in queue:
         if state.outcomes[at] == outcome:
-            state._at = began
+            state._cell = began
             return keys
         for key in (LEFT, RIGHT, UP, DOWN):
-            state._at = at
-            state._move(key)
-            if state._at not in seen:
-                seen.add(state._at)
-                queue.append((state._at, [*keys, key]))
+            state._cell = at
+            state._move_cursor(key)
+            if state._cell not in seen:
+                seen.add(state._cell)
+                queue.append((state._cell, [*keys, key]))
     raise AssertionError(f"{outcome} cannot be entered: {state.outcomes}")
 
 
@@ -98,7 +98,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     """
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session
-    monkeypatch.setattr(session, "play", lambda tune: None)
+    monkeypatch.setattr(session, "play_tune", lambda tune: None)
     session.set_setting("die", "ordinary")
     generator = Generator(48)
     presses = dice = 0
@@ -111,7 +111,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
             play.apply(action)
             continue
         session.renderer.skip()
-        player.wait(OPEN_MS + 60)
+        player.wait(OPEN_AFTER_MS + 60)
         state = play.state
         assert isinstance(state, AwaitEntry), state
         before = session.game.count()
@@ -446,7 +446,7 @@ def test_a_setting_lets_the_board_draw_the_throws_of_its_own_seat() -> None:
         player = Player()
         player.session.set_setting("die", "ordinary")
         player.session.set_setting("board_throws", throws)
-        player.session.seats[0].sit("easy", player.devices.entropy)
+        player.session.seats[0].seat_player("easy", player.devices.entropy)
         player.session.matches.start("dicesoccer", LEFT_BEGINS)
         player.wait(900)
         assert shows_faces(player) is entered

@@ -5,8 +5,8 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch import opponents
 from pixelpitch.app.screens.list_screen import Item
-from pixelpitch.app.screens.setup import setup
-from pixelpitch.app.seats import count_form
+from pixelpitch.app.screens.setup import setup_screen
+from pixelpitch.app.seats import update_form
 from pixelpitch.app.texts import words
 from pixelpitch.rulesets import facts
 from tests.players import change, choose, scroll_text_of, seek
@@ -18,7 +18,9 @@ def entropy(count: int) -> bytes:
 
 def opponent_item(player: Player, ruleset: str) -> Item:
     """Return the item of the set-up of ``ruleset`` for the opponent."""
-    found = [item for item in setup(player.session, ruleset).items if item.label == "Against"]
+    found = [
+        item for item in setup_screen(player.session, ruleset).items if item.label == "Against"
+    ]
     assert len(found) == 1
     return found[0]
 
@@ -34,7 +36,7 @@ def test_a_set_up_offers_only_levels_that_differ_in_this_game(
     ruleset: str, labels: list[str]
 ) -> None:
     player = Player()
-    player.session.seats[1].sit("", entropy)
+    player.session.seats[1].seat_player("", entropy)
     item = opponent_item(player, ruleset)
     assert item.value() == "a friend"
     seen = []
@@ -48,7 +50,7 @@ def test_a_set_up_offers_only_levels_that_differ_in_this_game(
 
 def test_a_level_that_this_game_lacks_stays_until_a_coach_changes_it() -> None:
     player = Player()
-    player.session.seats[1].sit("normal", entropy)
+    player.session.seats[1].seat_player("normal", entropy)
     item = opponent_item(player, "sokhazania")
     assert item.value() == "Normal"
     item.change(1)
@@ -86,9 +88,9 @@ def test_two_one_sided_results_propose_the_next_level(
 ) -> None:
     player = Player()
     seats = player.session.seats
-    seats[1].sit(level, entropy)
+    seats[1].seat_player(level, entropy)
     for score in scores:
-        count_form(seats, score)
+        update_form(seats, score)
     item = opponent_item(player, "tactics")
     said = item.about() if callable(item.about) else words(item.about)
     assert said == (proposed or words((f"level.{level}.about", {})))

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch import opponents, rulesets
-from pixelpitch.app.screens.list_screen import stepped
+from pixelpitch.app.screens.list_screen import step_index
 from pixelpitch.app.texts import text_of
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
@@ -301,9 +301,9 @@ def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_value
 
 
 def test_changing_a_value_that_its_list_lacks_gives_the_first_or_last_one() -> None:
-    assert [stepped(-1, step, 5, False) for step in (1, -1)] == [0, 4]
-    assert [stepped(-1, step, 5, True) for step in (1, -1)] == [0, -1]
-    assert [stepped(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]
+    assert [step_index(-1, step, 5, False) for step in (1, -1)] == [0, 4]
+    assert [step_index(-1, step, 5, True) for step in (1, -1)] == [0, -1]
+    assert [step_index(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]
 
 
 def test_without_a_display_a_long_list_says_the_number_of_the_item() -> None:

@@ -16,7 +16,7 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
     """Return a match of a coach (left) against the board (right), which throws for itself."""
     player = Player(board=board)
     player.session.set_setting("board_throws", throws)
-    player.session.seats[1].sit("easy", player.session.die.entropy)
+    player.session.seats[1].seat_player("easy", player.session.die.entropy)
     player.session.matches.start(ruleset, {"first": "left"})
     return player
 
@@ -24,7 +24,7 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
 def state_of(player: Player) -> object:
     """Return the state of the match screen, without a state that covers it for a moment."""
     state = player.session.screen.state
-    return state.below if state.covers else state
+    return state.below if state.is_temporary else state
 
 
 def is_boards_turn(player: Player, state: type) -> bool:

@@ -104,7 +104,7 @@ def test_in_a_lesson_scroll_text_starts_once_the_cursor_rests(ruleset: str) -> N
         player.wait(300)
         player.settle()
         lesson = player.session.screen
-        if not (lesson._searches() or lesson._acts()) or len(lesson._play.chooser.choices) < 2:
+        if not (lesson._is_search() or lesson._is_task()) or len(lesson._play.chooser.choices) < 2:
             continue
         for key in (LEFT, RIGHT, UP, DOWN):
             player.press("shared " + KEYS[key])

@@ -120,7 +120,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
 
 def test_against_the_board_a_redo_includes_the_boards_reply() -> None:
     player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_COACH))
-    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play = player.session.screen
     generator = Generator(2)
@@ -192,7 +192,7 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_the_shortened_match() -> N
     player = player_in_match("pawnball", 14)
     game = player.session.game
     assert game.take_back()
-    player.session.saver.end(game, RESIGNED[0])
+    player.session.saver.record_ending(game, RESIGNED[0])
     before = state_to_restore(player)
     game = resumed_game(after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.pending) == before

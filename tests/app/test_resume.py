@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
-from pixelpitch.app.screens.result import result
+from pixelpitch.app.screens.result import result_screen
 from pixelpitch.rules import autoplay, text
 from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
@@ -47,7 +47,7 @@ def resumed_game(player):
     """Return the game that the board would resume, before its clock continues."""
     saver = player.session.saver
     *_, game = saver.resume()
-    saver.take_up(game)
+    saver.seat_coaches(game)
     return game
 
 
@@ -56,7 +56,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     """Clock, history, pending throws and seats are equal, and the journal continues."""
     player = Player(ruleset=ruleset, options=LEFT_COACH)
     session = player.session
-    session.seats[1].sit("easy", player.devices.entropy)
+    session.seats[1].seat_player("easy", player.devices.entropy)
     session.matches.rematch(player.match)
     play_on(player, 9)
     player.wait(3300)
@@ -101,7 +101,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
     player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     player.devices.files.save("settings.txt", b"language es\n")
-    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play_on(player, 4)
     try:
@@ -236,7 +236,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
-                result(player.session, player.session.game)
+                result_screen(player.session, player.session.game)
         player = after_power_cut(player)
         assert player.place == "unfinished", cut
         player.press("left ok")
@@ -267,7 +267,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
     for _ in range(MAX_RECORDS + 2):
         play_on(player)
         end = player.match.checksum()
-        result(player.session, player.session.game)
+        result_screen(player.session, player.session.game)
         player.session.matches.rematch(player.match)
     files = player.devices.files
     names = files.names("records")

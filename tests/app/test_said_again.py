@@ -4,7 +4,7 @@ for.
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display import PAUSE_MS, REST_MS
-from pixelpitch.app.screens.puzzles import begin
+from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.squares import SQUARES
 from tests.app.screens.test_puzzles import open_puzzles
 from tests.players import scroll_text_of
@@ -101,7 +101,7 @@ def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:
 
 def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
     player = open_puzzles("pawnball", "mini16")
-    begin(player.session, "pawnball", player.session.go_home, 2)
+    open_puzzle(player.session, "pawnball", player.session.go_home, 2)
     player.wait(100)
     match = player.match
     assert match.prompt() in scroll_text_of(player)

@@ -88,15 +88,15 @@ def test_every_object_that_a_session_opens_is_a_screen() -> None:
     """Every class with both ``lines`` and ``press`` is a Screen."""
     for opened_later in (
         die.Fairness,
-        ending.Offer,
+        ending.DrawOffer,
         statistics.Statistics,
         review.Review,
         mistake.Mistake,
-        learn.Reading,
+        learn.ReadingScreen,
         name_entry.NameEntry,
-        unfinished.Resuming,
+        unfinished.ResumingScreen,
         guided.Guided,
-        values.Values,
+        values.ValuesScreen,
     ):
         assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}

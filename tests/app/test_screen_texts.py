@@ -98,12 +98,12 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(seen: dict[str,
     player.session.go_home()
     against = player.session.seats[1]
     for form in (2, -2):
-        against.sit("easy", bytes)
+        against.seat_player("easy", bytes)
         against.form = form
         choose(player, "Games", "PawnBall")
         collect_texts_of_list(player, seen)
         player.session.go_home()
-    against.sit("", bytes)
+    against.seat_player("", bytes)
     for ruleset in rulesets.ids():
         choose(player, "Games", rulesets.facts(ruleset).NAME)
         collect_texts_of_list(player, seen)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.display_text import clock
+from pixelpitch.app.display_text import clock_words
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
 from tests.players import actions, change, choose, hide_coach_lines, scroll_text_of, seek
@@ -236,7 +236,7 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
 def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
     """Taking back only the board's decision would be useless, because the board would repeat it."""
     player = Player(ruleset="streetsoccer")
-    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.press("left ok")  # chooses a line-up
     player.wait(12_000)
     assert player.session.game.count() == 10, "the board has placed its five"
@@ -261,7 +261,7 @@ def test_at_the_toss_there_is_nothing_to_take_back():
 def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(throws, pause):
     """Otherwise the board could choose a different colour the second time."""
     player = Player()
-    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.start("sokhazania", {"first": "right"})
     player.wait(5000)
     for _ in range(throws):
@@ -303,7 +303,7 @@ def test_the_clock_runs_in_play_and_stops_in_a_pause():
     player.press("left ok")
     player.wait(3_000)
     assert player.match.clock_s > stood
-    assert player.text()[0].endswith(clock(900 - player.match.clock_s))
+    assert player.text()[0].endswith(clock_words(900 - player.match.clock_s))
 
 
 def test_the_match_ends_when_time_is_up():

@@ -68,13 +68,13 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
         *plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession
     )
     if seed % 2:
-        player.session.seats[1].sit("easy", player.devices.entropy)
+        player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
     pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     for _ in range(40):
         if player.place == "result":
             break  # the match ends here: its ruleset has no folder, so a rematch is impossible
-        if not player.session.die.virtual and chooser.random() < 0.3:
+        if not player.session.die.is_virtual and chooser.random() < 0.3:
             player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed", "weak", "cocked"]))
         elif chooser.random() < 0.3:
             player.press(chooser.choice(pads))
@@ -85,9 +85,9 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
 
 def test_an_outdated_display_is_found():
     class Behind(WatchedSession):
-        def _dice(self, bits, elapsed):
+        def _read_dice(self, bits, elapsed):
             self.display.stale = False
-            return super()._dice(bits, elapsed)
+            return super()._read_dice(bits, elapsed)
 
     with pytest.raises(AssertionError):
         Player(session=Behind)

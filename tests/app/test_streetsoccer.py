@@ -218,7 +218,7 @@ def test_the_list_offers_placing_one_by_one_below_the_line_ups():
 @both
 def test_a_coach_against_the_board_reads_which_side_it_plays_at_the_start_and_in_the_pause(board):
     player = Player(board)
-    player.session.seats[1].sit("normal", player.devices.entropy)
+    player.session.seats[1].seat_player("normal", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
     assert "You are Yellow and play to the right" in scroll_text_of(player)
@@ -227,8 +227,8 @@ def test_a_coach_against_the_board_reads_which_side_it_plays_at_the_start_and_in
     if board == "pitch32":
         assert "You are Yellow" in scroll_text_of(player)
     player.press("menu")
-    player.session.seats[0].sit("easy", player.devices.entropy)
-    player.session.seats[1].sit("", player.devices.entropy)
+    player.session.seats[0].seat_player("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
     assert "You are Red and play to the left" in scroll_text_of(player)

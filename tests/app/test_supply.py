@@ -2,7 +2,7 @@
 
 from boards import mini16
 from host_tools.simulator.headless import Player
-from pixelpitch.app.supply import FULL, Supply
+from pixelpitch.app.supply import FULL_SHARE, Supply
 from pixelpitch.current import light_limit
 from tests.players import choose, labels
 
@@ -25,7 +25,7 @@ class WeakSupplyPlayer(Player):
 def test_a_good_supply_leaves_the_brightness_unchanged():
     player = WeakSupplyPlayer(4900)
     player.wait(3000)
-    assert player.session.light.supply.share == FULL
+    assert player.session.light.supply.share == FULL_SHARE
     assert player.devices.pixels.light_limit == light_limit(player.session.board)
     assert player.title() == "PIXELPITCH"
 
@@ -34,9 +34,9 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player = WeakSupplyPlayer(4500)
     player.wait(320)
     share = player.session.light.supply.share
-    assert share == FULL - 8  # four reductions of an eighth each
+    assert share == FULL_SHARE - 8  # four reductions of an eighth each
     board = player.session.board
-    assert player.devices.pixels.light_limit == light_limit(board) * share // FULL
+    assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
     assert player.title() == "5 V is low"
     player.millivolts = 4650  # the supply recovers, and the brightness must not oscillate
     player.wait(5000)
@@ -45,7 +45,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     player.wait(1500)
     assert player.session.light.supply.share == share + 1
     player.wait(2000 * 8)
-    assert player.session.light.supply.share == FULL
+    assert player.session.light.supply.share == FULL_SHARE
     assert player.title() == "PIXELPITCH"
 
 
@@ -96,16 +96,16 @@ def test_one_entered_reading_corrects_a_divider_that_reads_low():
     """
     player = MiscalibratedPlayer(4740, 30)
     player.wait(400)
-    assert player.session.light.supply.share < FULL
+    assert player.session.light.supply.share < FULL_SHARE
     player.wait(2000 * 8)
-    assert player.session.light.supply.share < FULL
+    assert player.session.light.supply.share < FULL_SHARE
     player.millivolts = 4800
     player.compare(4800)
     assert player.session.screen.report() == ["5 V reading good: 4.80 V from now on"]
     player.press("left ok")
     assert player.place == "settings"
     player.wait(2000 * 17)
-    assert player.session.light.supply.share == FULL
+    assert player.session.light.supply.share == FULL_SHARE
     kept = player.devices.files.load("settings.txt").decode()
     assert "supply 4800 4656 " in kept
 

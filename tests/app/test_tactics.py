@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.display_text import LINES, WIDTH, sentence, wrap
+from pixelpitch.app.display_text import LINES, WIDTH, capitalize, wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
-from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
@@ -142,7 +142,7 @@ def test_a_throw_is_refused_at_a_choice_without_the_item_throw():
 
 def test_the_first_line_has_score_attacker_half_and_minute():
     def first(**fields: Any) -> str:
-        line: str = prompt(match_at("set", "throw", **fields))[0]
+        line: str = prompt_lines(match_at("set", "throw", **fields))[0]
         assert len(line) == WIDTH
         return line
 
@@ -154,9 +154,9 @@ def test_the_first_line_has_score_attacker_half_and_minute():
 
 def test_the_first_line_counts_the_last_seconds_of_a_move():
     match = match_at("set", "pawn", die=2, move_s=44)
-    assert "left" not in prompt(match)[0]
+    assert "left" not in prompt_lines(match)[0]
     match.pass_time(1)
-    assert prompt(match)[0].endswith("15 s")
+    assert prompt_lines(match)[0].endswith("15 s")
 
 
 def test_without_a_display_the_last_seconds_of_a_move_are_announced_once():
@@ -175,16 +175,16 @@ def test_prompt_choices_and_sectors_fit_the_display(shot):
     match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})
     seeker = SeekingCoaches(4)
     while match.current_player() != TERMINAL:
-        asked = wrap(sentence(match.prompt()))
+        asked = wrap(capitalize(match.prompt()))
         if match.current_player() >= 0:
             choices = match.legal_actions()
-            lines = prompt(match, "", choices, choices[0])
+            lines = prompt_lines(match, "", choices, choices[0])
             items = [label(match, each) for each in choices if each >= 128]
             shown = [line[2:] for line in lines]
             assert all(item in shown for item in items), lines
             assert len(asked) <= LINES - 2, asked
         else:
-            lines = prompt(match)
+            lines = prompt_lines(match)
         assert lines[1 : 1 + len(asked)] == asked
         seeker.step(match)
 

@@ -42,7 +42,7 @@ def player_after_goal(board):
             break
         play.apply(autoplay.choose(player.match, generator))
     player.session.renderer.skip()
-    play.speaker.tell("")
+    play.speaker.show("")
     player.settle()
     return player
 
@@ -68,7 +68,7 @@ def test_a_goal_is_taken_back_only_after_a_question_that_names_the_goal(board, b
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
 def test_a_takeback_of_the_boards_own_actions_asks_first(ruleset, by):
     player = hide_coach_lines(Player(ruleset=ruleset))
-    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
     generator = Generator(7)
     asked = set()
     for count in range(160):
@@ -79,7 +79,7 @@ def test_a_takeback_of_the_boards_own_actions_asks_first(ruleset, by):
         player.session.renderer.skip()
         if count % 5 or player.session.game.is_over():
             continue
-        found = last_choice(player.session.game, play.asks())
+        found = last_choice(player.session.game, play.asks_single_choice())
         before = player.session.game.to_bytes()
         score = list(player.match.score)
         press_back(player, by)
@@ -106,7 +106,7 @@ def test_last_choice_finds_the_choice_that_a_takeback_reaches(ruleset):
             break
         play.apply(autoplay.choose(player.match, generator))
         game = player.session.game
-        found = last_choice(game, play.asks())
+        found = last_choice(game, play.asks_single_choice())
         if not found:
             continue
         shadow = game.initial_match()

@@ -15,8 +15,8 @@ from host_tools.common.languages import known_languages
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
-from pixelpitch.app.screens.games import about
-from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.screens.games import help_lines
+from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.letters import first_unknown
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
@@ -64,7 +64,7 @@ def _check_prompt(match: Any, generator: Generator) -> None:
     """Check that the prompt fits with the first, the last and some other choices."""
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
-        lines = prompt(match, "", choices, chosen)
+        lines = prompt_lines(match, "", choices, chosen)
         assert len(lines) == LINES
         assert all(len(line) <= WIDTH for line in lines), lines
 
@@ -72,7 +72,7 @@ def _check_prompt(match: Any, generator: Generator) -> None:
 def _check_message(words: str) -> None:
     """Assert that the pages of the display show the whole message."""
     announcement = Announcement()
-    announcement.tell(words)
+    announcement.show(words)
     announcement.step(0, False)
     seen: dict[str, int] = {}
     for _ in range(600):
@@ -123,7 +123,7 @@ def test_the_end_of_a_match_is_announced_once() -> None:
         match.apply_action(choose(match, generator))
     news = describe_events(match).split(". ")[-2]
     assert news.startswith("The match is over: Red ")
-    assert " ".join(prompt(match, news)).count("is over") == 1
+    assert " ".join(prompt_lines(match, news)).count("is over") == 1
 
 
 @pytest.mark.long
@@ -158,7 +158,7 @@ def refuse(seed, names):
 def test_every_text_of_a_set_up_fits_the_display(ruleset: str) -> None:
     """Covers name, description, length and luck of a game, and each option with its help."""
     facts = rulesets.facts(ruleset)
-    lines = about(facts)
+    lines = help_lines(facts)
     print("\n" + "\n".join([facts.NAME, *lines]))
     assert len(lines) == 3
     assert all(0 < len(line) <= WIDTH for line in lines)

@@ -114,11 +114,11 @@ def test_a_seat_cycles_through_coach_and_every_opponent():
     assert seat.label() == "coach"
     labels = set()
     for name in opponents.names():
-        seat.sit(name, player.devices.entropy)
+        seat.seat_player(name, player.devices.entropy)
         assert seat.label() == text_of("level." + name)
         labels.add(seat.label())
     assert len(labels) == len(opponents.names())
-    seat.sit("", player.devices.entropy)
+    seat.seat_player("", player.devices.entropy)
     assert seat.label() == "coach"
 
 

@@ -12,7 +12,7 @@ from tests.players import scroll_text_of
 def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: bool) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
     assert "(the board)" not in scroll_text_of(player)
-    player.session.seats[0].sit("easy", player.devices.entropy)
+    player.session.seats[0].seat_player("easy", player.devices.entropy)
     player.wait(500)
     assert ("For Red (the board): throw the first white die." in scroll_text_of(player)) is die
     hurry = "The board plays: Enter or E hurries it"
@@ -31,7 +31,7 @@ def test_answering_no_to_a_takeback_does_not_repeat_an_old_message() -> None:
     player = player_after_kick_off()
     player.throw(4)
     player.settle()
-    player.session.screen.speaker.tell("Taken back. ")
+    player.session.screen.speaker.show("Taken back. ")
     player.press("left back")
     assert player.place == "question"
     player.press("left back")

@@ -45,7 +45,7 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
             for _ in range(draw.randrange(3)):
                 player.press(coach + " " + draw.choice(("up", "down", "left", "right")))
             player.press(coach + " ok")
-        elif chance.kind == KIND_DIE and player.session.die.virtual:
+        elif chance.kind == KIND_DIE and player.session.die.is_virtual:
             result.add("virtual die")
             player.hold(coach + " ok", 500)
             player.wait(AFTER_ROLL_MS)

@@ -1,7 +1,7 @@
 """Check that no shown text is truncated.
 
-``uncut`` replaces ``wrap``, ``between`` and ``page`` wherever the firmware uses them with versions
-that fail if text is lost.
+``uncut`` replaces ``wrap``, ``justify`` and ``fit_page`` wherever the firmware uses them with
+versions that fail if text is lost.
 """
 
 import sys
@@ -10,7 +10,7 @@ from typing import Any
 from pixelpitch.app import display_text
 from pixelpitch.app.display_text import LINES, WIDTH
 
-_REPLACED = ("wrap", "between", "page")
+_REPLACED = ("wrap", "justify", "fit_page")
 _ORIGINALS = {name: getattr(display_text, name) for name in _REPLACED}
 
 
@@ -37,21 +37,21 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
         result[text] = None
         return _Rows(_ORIGINALS["wrap"](text, width))
 
-    def between(left: str, right: str, width: int = WIDTH) -> str:
-        line: str = _ORIGINALS["between"](left, right, width)
+    def justify(left: str, right: str, width: int = WIDTH) -> str:
+        line: str = _ORIGINALS["justify"](left, right, width)
         assert line.startswith(left), f"cut: {left!r} before {right!r}"
         assert len(line) == width, f"too long: {line!r}"
         return line
 
-    def page(lines: list[str]) -> list[str]:
+    def fit_page(lines: list[str]) -> list[str]:
         assert not any(lines[LINES:]), f"cut: {lines}"
         for line in lines:
             assert len(line) <= WIDTH, f"too long: {line!r}"
-        whole: list[str] = _ORIGINALS["page"](lines)
+        whole: list[str] = _ORIGINALS["fit_page"](lines)
         result[" ".join(" ".join(whole).split())] = None
         return whole
 
-    checks = {"wrap": wrap, "between": between, "page": page}
+    checks = {"wrap": wrap, "justify": justify, "fit_page": fit_page}
     for module in [each for name, each in sys.modules.items() if name.startswith("pixelpitch")]:
         for name in _REPLACED:
             if getattr(module, name, None) is _ORIGINALS[name]:

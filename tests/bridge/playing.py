@@ -40,7 +40,7 @@ class Table(Player):
     def add(self, key: bytes, role: str = "any", name: str = "Ada") -> None:
         """Add a die to the board, as the screen *Settings, Wireless dice* does."""
         self.session.settings.wireless.append((key, role, name))
-        self.session.die.open_wireless().choose()
+        self.session.die.open_wireless().request_events()
 
     def pixels(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
         """Put a Pixels die in range, add it to the board if ``added``, and return it."""

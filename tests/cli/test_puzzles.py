@@ -8,8 +8,8 @@ import pytest
 
 from host_tools.analysis import puzzles as search
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
-from pixelpitch.opponents.levels import player
+from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
+from pixelpitch.opponents.levels import player_module
 from pixelpitch.rulesets import load
 
 NAMES = option_names("streetsoccer")  # the options that its puzzles store
@@ -18,7 +18,7 @@ NAMES = option_names("streetsoccer")  # the options that its puzzles store
 def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
     out = output_of(["puzzles", "streetsoccer"])
     lines = out.splitlines()
-    assert len(lines) == len(pieces("streetsoccer"))
+    assert len(lines) == len(puzzle_data("streetsoccer"))
     assert lines[0].startswith("  1 * ")
     assert ": choose a figure (" in out
 
@@ -29,7 +29,7 @@ def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: P
         assert code == 0
         found = json.loads(out)
         make = load(ruleset)
-        puzzles = [Puzzle(make, piece, option_names(ruleset)) for piece in pieces(ruleset)]
+        puzzles = [Puzzle(make, piece, option_names(ruleset)) for piece in puzzle_data(ruleset)]
         for puzzle, each in zip(puzzles, found, strict=True):
             match = make.from_position(each["position"])
             assert match.to_bytes() == puzzle.match.to_bytes()
@@ -38,7 +38,7 @@ def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: P
         code, out, _ = run(["apply", ruleset, "--position", str(path), *found[0]["answer"]])
         assert code == 0
         end = make.from_position(json.loads(out)["position"])
-        assert solves(puzzles[0].match, puzzles[0].end, end)
+        assert is_solved(puzzles[0].match, puzzles[0].end, end)
 
 
 @pytest.mark.long
@@ -80,7 +80,7 @@ def test_puzzles_of_an_option_are_added_to_the_others(
     code, out, err = run([*words, "--add"])
     assert code == 0, err
     assert f"  1 ***   ring=off: {before.prompt()}: " in out
-    old = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in pieces("streetsoccer")]
+    old = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in puzzle_data("streetsoccer")]
     assert asked[0]["ring"] is False
     assert asked[1] == [each.answer for each in old], "no answer twice"
     text = (tmp_path / "puzzles.py").read_text()
@@ -88,7 +88,7 @@ def test_puzzles_of_an_option_are_added_to_the_others(
     written: dict[str, Any] = {}
     exec(text, written)
     monkeypatch.setattr(rulesets.part("streetsoccer", "puzzles"), "PUZZLES", written["PUZZLES"])
-    stored = pieces("streetsoccer")
+    stored = puzzle_data("streetsoccer")
     assert [piece[0] >> 4 for piece in stored] == sorted(piece[0] >> 4 for piece in stored)
     every = [Puzzle(load("streetsoccer"), piece, written["OPTIONS"]) for piece in stored]
     matches = [each.match.to_bytes() for each in every]
@@ -114,7 +114,7 @@ def test_the_option_again_keeps_only_puzzles_that_are_still_valid(
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
-    kept = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in pieces("streetsoccer")[:5]]
+    kept = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in puzzle_data("streetsoccer")[:5]]
     first, second, third, fourth, last = (
         search.FoundPuzzle(each.match, each.answer, 5 - at, 0.5, 0.3, 0.4, (0.1, 0.7), at)
         for at, each in enumerate(kept)
@@ -139,5 +139,5 @@ def test_a_game_without_puzzles_says_which_games_have_some(
     said = "no puzzles; there are some of pawnball, streetsoccer, tactics\n"
     assert run(["puzzles", "sokhazania"]) == (0, said, "")
     assert run(["puzzles", "sokhazania", "--json"]) == (0, "[]\n", "")
-    monkeypatch.delattr(player("pawnball"), "value")
+    monkeypatch.delattr(player_module("pawnball"), "value")
     error_of(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")

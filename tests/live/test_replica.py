@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.live.replica import Replica
 from pixelpitch.app.input.pad_events import OK, PRESS
-from pixelpitch.app.live import ROOM, STAY_MS
+from pixelpitch.app.live import MAX_WAITING, STAY_MS
 from pixelpitch.dice import events
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.chance import KIND_DIE
@@ -169,8 +169,8 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     play_random_actions(player, 40)
     player.console.say("live stay")
     live = player.session._live
-    assert live._size <= ROOM
-    assert live._anew
+    assert live._size <= MAX_WAITING
+    assert live._must_resend
     player.reads = True
     player.settle()
     assert_same(player)

@@ -8,7 +8,7 @@ from host_tools.live.console import SimulatedConsole
 from host_tools.live.lines import LineParser
 from host_tools.live.replica import Replica
 from host_tools.simulator.headless import TICK_MS, Player
-from pixelpitch.app.live import ROOM
+from pixelpitch.app.live import MAX_WAITING
 
 
 class WatchedPlayer(Player):
@@ -36,7 +36,7 @@ class WatchedPlayer(Player):
             if self.replica is None or not self.reads:
                 continue
             for text, line in self.lines.feed(self.console.take()):
-                assert len(text) < ROOM
+                assert len(text) < MAX_WAITING
                 self.sent_lines.append(line)
                 self.replica.take(line, self.clock())
 

@@ -7,9 +7,9 @@ the pads, as coaches open them, and their contents are printed.
 from boards import pitch32
 from pixelpitch.app.game import Game
 from pixelpitch.app.input.pad_events import BACK, DOWN, OK, PRESS
-from pixelpitch.app.screens import part
-from pixelpitch.app.screens.league import league
-from pixelpitch.app.screens.result import result
+from pixelpitch.app.screens import screen_module
+from pixelpitch.app.screens.league import league_screen
+from pixelpitch.app.screens.result import result_screen
 from pixelpitch.app.session import Session
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -63,7 +63,7 @@ def open_screens_after_match(
     """Play one match and open the screens after it in turn."""
     game = play(session, ruleset, seed, options=options)
     print(ruleset, seed, game.count(), game.match.checksum())
-    session.open(result(session, game))
+    session.open(result_screen(session, game))
 
     def press(key: int) -> None:
         session.screen.press(0, key, PRESS)
@@ -90,7 +90,7 @@ def open_screens_after_match(
                 press(OK)
                 replayed = session.screen
                 wait_for(session, board, "mistake", lambda screen: screen._thought is None)
-                while not replayed._way:
+                while not replayed._shown:
                     press(OK)
                 wait_for(session, board, "mistake", lambda screen: screen._at)
                 press(BACK)
@@ -98,12 +98,17 @@ def open_screens_after_match(
                 press(DOWN)
         press(BACK)
         wait_for(session, board, "result", is_at("result"))
-    session.open(league(session))
+    session.open(league_screen(session))
     wait_for(session, board, "league", is_at("league"))
     for _ in range(3):  # moves over Season and both coaches
         press(DOWN)
     press(OK)
-    wait_for(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
+    wait_for(
+        session,
+        board,
+        "reading",
+        lambda screen: isinstance(screen, screen_module("learn").ReadingScreen),
+    )
     press(BACK)
     wait_for(session, board, "league", is_at("league"))
 

@@ -6,7 +6,7 @@ Statistics, Review, hints, odds and a lesson follow a part of each match, then t
 from boards import pitch32
 from pixelpitch import rulesets
 from pixelpitch.app.input.pad_events import OK, PRESS
-from pixelpitch.app.screens import part
+from pixelpitch.app.screens import screen_module
 from pixelpitch.app.session import Session
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
@@ -34,7 +34,7 @@ class Evening:
             rulesets.add(folder)
         session = self.session
         game = play(session, ruleset, seed, ACTIONS)
-        for opened in (part("statistics").Statistics, part("review").Review):
+        for opened in (screen_module("statistics").Statistics, screen_module("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
             for _ in range(MAX_STEPS):

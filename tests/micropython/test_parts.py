@@ -24,4 +24,4 @@ def test_a_session_does_not_import_the_screens_that_are_loaded_later() -> None:
     loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED_LATER).split())
     folder = Path(screens.__path__[0])
     every = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
-    assert set(screens.LATER) == every - loaded
+    assert set(screens.LAZY_SCREENS) == every - loaded

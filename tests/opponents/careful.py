@@ -17,7 +17,7 @@ from host_tools.analysis.playouts import playout
 from host_tools.analysis.puzzles import TOP_LEVEL, play_turn
 from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
-from pixelpitch.opponents.levels import player as player_of
+from pixelpitch.opponents.levels import player_module as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load

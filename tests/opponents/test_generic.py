@@ -27,7 +27,7 @@ def decide(match: Any, generator: Generator, level: int = HARD) -> int:
             break
         pauses += 1
     assert match.to_bytes() == before
-    assert pauses <= 3 * generic.NODES + 2
+    assert pauses <= 3 * generic.MAX_DECISIONS + 2
     return int(chosen)
 
 

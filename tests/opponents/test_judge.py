@@ -9,7 +9,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.opponents.judge import Judge
-from pixelpitch.opponents.luck import GOAL, Luck
+from pixelpitch.opponents.luck import GOAL_VALUE, Luck
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
@@ -83,7 +83,8 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
             after.apply_action(action)  # this pawn is picked ...
             if rules.is_offside(match, action) and match.ball in after.legal_actions():
                 met += 1
-                assert 0 < judge_decision(after, match.ball)[1] < GOAL  # ... and goes to the ball
+                cost = judge_decision(after, match.ball)[1]  # ... and goes to the ball
+                assert 0 < cost < GOAL_VALUE
     assert met > 0
 
 
@@ -126,8 +127,8 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
     costs = [judge_decision(match, each)[1] for each in others]
-    assert min(costs) > GOAL // 3  # a goal stays likely from the ball's square
-    assert max(costs) < GOAL
+    assert min(costs) > GOAL_VALUE // 3  # a goal stays likely from the ball's square
+    assert max(costs) < GOAL_VALUE
 
 
 # PawnBall, seeds from 8830001: a snapshot and an action. Comments: the goals that the action was
@@ -162,7 +163,7 @@ def test_pawnballs_review_says_nothing_that_playouts_do_not_confirm() -> None:
     for snapshot, action in UNCONFIRMED:
         assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
     snapshot, action = CONFIRMED
-    assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL
+    assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL_VALUE
 
 
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
@@ -219,7 +220,7 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
                     goals[side] += 1
         for side in (0, 1):
             promised = 6 * 0.2033 + attempts / 2 * 125 / 216
-            assert sums[side] / GOAL == pytest.approx(goals[side] - promised, abs=0.03)
+            assert sums[side] / GOAL_VALUE == pytest.approx(goals[side] - promised, abs=0.03)
 
 
 @pytest.mark.parametrize(
@@ -254,7 +255,7 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
                 goals[scorer] += kind == "goal"
             if side < 0 and match.SECONDS_PER_THROW:
                 match.pass_time(match.SECONDS_PER_THROW)
-        sums.append((found[0] - found[1]) / GOAL)
+        sums.append((found[0] - found[1]) / GOAL_VALUE)
         results.append(goals[0] - goals[1])
     assert statistics.correlation(sums, results) > 0.95
     assert 0.95 < statistics.linear_regression(sums, results).slope < 1.05

@@ -5,7 +5,7 @@ import pytest
 from boards import pitch32
 from pcb import __main__ as program
 from pcb import drop
-from pixelpitch.app.supply import FULL, LOW_MV
+from pixelpitch.app.supply import FULL_SHARE, LOW_MV
 
 pytestmark = pytest.mark.pcb
 
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.pcb
 def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
     millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY)
     assert millivolts >= LOW_MV
-    assert share == FULL
+    assert share == FULL_SHARE
 
 
 def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
     millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(volts=5.0))
     assert millivolts < LOW_MV
-    assert share < FULL
+    assert share < FULL_SHARE
 
 
 def test_the_computation_includes_the_resistance_of_the_lead() -> None:
@@ -49,7 +49,7 @@ def test_review_md_has_the_computed_table() -> None:
     for source in drop.SUPPLIES:
         millivolts, share = drop.allowed_brightness(source)
         row = f"| {source.what} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
-        assert f"{row} {share} of {FULL} |" in review, row
+        assert f"{row} {share} of {FULL_SHARE} |" in review, row
 
 
 @pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])

@@ -5,7 +5,7 @@ import pytest
 from host_tools.common.glyphs import GLYPHS
 from host_tools.twin.display import Ssd1306 as Controller
 from pixelpitch import letters
-from pixelpitch.app.display_text import readable, sentence
+from pixelpitch.app.display_text import capitalize, make_readable
 from pixelpitch.devices import glyphs
 from pixelpitch.render import font
 
@@ -53,9 +53,9 @@ def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> Non
 
 
 def test_letters_with_accents_have_capitals_with_accents() -> None:
-    assert sentence("élan") == "Élan"
-    assert sentence("œuf") == "Œuf"
+    assert capitalize("élan") == "Élan"
+    assert capitalize("œuf") == "Œuf"
     assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
     assert letters.first_unknown("Tor für Łódź") == "Ł"
-    assert readable(["für Łódź"]) == ["für ?ód?"]
-    assert readable(["für"]) == ["für"]
+    assert make_readable(["für Łódź"]) == ["für ?ód?"]
+    assert make_readable(["für"]) == ["für"]

@@ -37,7 +37,8 @@ FROZEN = {"flash_map", "slots"}  # part of the base image, from firmware/image/f
 def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
     """Yield (line, absolute dotted name) for each import of a file, with relative names resolved.
 
-    ``part("name")`` imports the module of that name from the package that ``part`` comes from.
+    ``part("name")`` imports the module of that name from the package that ``part`` comes from, and
+    ``screen_module("name")`` a screen.
     """
     by_name: dict[str, str] = {}
     calls: list[tuple[int, str, str]] = []
@@ -60,7 +61,7 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             source = ".".join([*(base if node.level else []), *filter(None, [node.module])])
             for name in node.names:
                 yield node.lineno, f"{source}.{name.name}"
-                if name.name == "part":
+                if name.name in ("part", "screen_module"):
                     by_name[name.asname or name.name] = source
     for line, function, given in calls:
         if function in by_name:

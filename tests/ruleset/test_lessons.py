@@ -8,7 +8,7 @@ import pytest
 from host_tools.ruleset import lessons
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.screens import part
+from pixelpitch.app.screens import screen_module
 from tests.players import choose, scroll_text_of
 
 # {fault: (lines of a lesson under "# The ball", number of the faulty line, words of the finding)}
@@ -71,7 +71,9 @@ def test_an_impossible_step_in_a_lesson_ends_only_the_lesson(game: Path) -> None
     write_lesson(game, "! first=left\n? Throw.\n> 3 k9\n? Choose.")
     ruleset = rulesets.add(str(game))
     player = Player(ruleset=ruleset)
-    player.session.open(part("learn").lessons(player.session, ruleset, player.session.go_home))
+    player.session.open(
+        screen_module("learn").lessons_screen(player.session, ruleset, player.session.go_home)
+    )
     choose(player, "1 The ball")
     player.throw(3)
     player.settle()

@@ -13,7 +13,7 @@ from host_tools.ruleset import check_process, package
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle
-from pixelpitch.app.screens import part
+from pixelpitch.app.screens import screen_module
 from tests.players import choose
 
 
@@ -50,7 +50,7 @@ def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
     write_puzzles(game, make_puzzle(game))
     player = Player(ruleset="my_game", options={"first": "left"})
     player.session.go_home()
-    player.session.open(part("setup").setup(player.session, "my_game"))
+    player.session.open(screen_module("setup").setup_screen(player.session, "my_game"))
     choose(player, "More", "Puzzles")
     assert "You are Red and play to the right." in " ".join(player.text())
 

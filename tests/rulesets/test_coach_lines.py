@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.coaching import counting_key
+from pixelpitch.app.coaching import count_index
 from pixelpitch.app.display_text import LINES, wrap
 from pixelpitch.app.offer import Offer
-from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -624,7 +624,7 @@ def check_lines(
             assert CLAIMS[game][key](each, actions, values, then), description
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
-        assert counting_key(keys.KEYS, key) >= 0, key
+        assert count_index(keys.KEYS, key) >= 0, key
         assert_fits_the_display(match, choice, words)
         seen_ids[key].append(words)
 
@@ -637,7 +637,7 @@ def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
     text = who + ": " + words
     scene = match.scene()
     choices = Offer(match, scene).choices if player >= 0 else ()
-    lines = prompt(match, "", choices, choice, scene, text)
+    lines = prompt_lines(match, "", choices, choice, scene, text)
     rows = wrap(text)
     assert lines[1 : 1 + len(rows)] == rows, (lines, text)
     if player >= 0:
@@ -771,7 +771,7 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
 def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
     assert set(CLAIMS[game]) == set(SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
-    assert {module.KEYS[counting_key(module.KEYS, each)] for each in SENTENCES[game]} == set(
+    assert {module.KEYS[count_index(module.KEYS, each)] for each in SENTENCES[game]} == set(
         module.KEYS
     )
     assert len(set(module.KEYS)) == len(module.KEYS)

@@ -5,8 +5,8 @@ from host_tools.simulator.terminal.guide import key_advice
 from host_tools.simulator.terminal.help import help_text
 from host_tools.simulator.terminal.keys import ActiveKeys, active_keys
 from pixelpitch.app.match_states import AwaitThrow
-from pixelpitch.app.screens.result import result
-from pixelpitch.app.screens.ruling import ask
+from pixelpitch.app.screens.result import result_screen
+from pixelpitch.app.screens.ruling import ruling_screen
 from tests.app.test_out_of_turn import against_the_board, play_until_boards_turn
 from tests.players import Player, choose, play_at_random
 
@@ -24,7 +24,7 @@ def test_in_a_lesson_the_status_line_names_the_keys_of_each_step() -> None:
         words = key_advice(player.session)
         said.add(words)
         if "walk" in words:
-            wanted = player.session.screen._wanted()
+            wanted = player.session.screen._target_squares()
             player.session.point(wanted[0])
         elif words == "SPACE throws":
             player.throw(4)
@@ -64,7 +64,7 @@ def test_at_a_question_about_a_throw_the_status_line_names_the_keys_of_the_coach
     for side, keys in enumerate(("W A S D choose, E takes", "arrows choose, Enter takes")):
         screen = player.session.screen
         player.session.open(
-            ask(player.session, screen, "Where?", answers, (lambda c, s=side: c == s))
+            ruling_screen(player.session, screen, "Where?", answers, (lambda c, s=side: c == s))
         )
         assert key_advice(player.session) == keys
         player.session.open(screen)
@@ -88,7 +88,7 @@ def test_after_a_match_the_status_line_names_no_key_of_a_match() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     assert active_keys(player.session, player.devices, pitch32, False, False).plays
     play_at_random(player, 1000)
-    player.session.open(result(player.session, player.session.game))
+    player.session.open(result_screen(player.session, player.session.game))
     acts = active_keys(player.session, player.devices, pitch32, False, False)
     assert not any((acts.plays, acts.out, acts.boards))
 

@@ -6,11 +6,11 @@ from boards import mini16, pitch32
 from host_tools.simulator.terminal.guide import key_advice, space_action
 from host_tools.simulator.terminal.keys import active_keys
 from host_tools.simulator.terminal.panels import hints_text, pads_text
-from pixelpitch.app.screens import part
+from pixelpitch.app.screens import screen_module
 from pixelpitch.app.screens.inspect import Inspect
 from pixelpitch.app.screens.question import Question
-from pixelpitch.app.screens.result import result
-from pixelpitch.app.screens.settings import settings
+from pixelpitch.app.screens.result import result_screen
+from pixelpitch.app.screens.settings import settings_screen
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
@@ -43,7 +43,7 @@ def screens_without_throw(app):
     yield "pause", lambda: play.press(-1, 6, 0)
     yield "inspect", lambda: session.open(Inspect(session, play, 60))
     yield "question", lambda: session.open(Question("Sure?", play.resume, play.resume))
-    yield "settings", lambda: session.open(settings(session))
+    yield "settings", lambda: session.open(settings_screen(session))
     yield "learn", lambda: session.open_lessons(play.game.match.RULESET, play.resume)
 
 
@@ -96,7 +96,9 @@ async def test_space_in_a_menu_says_what_to_do_there(virtual):
 async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_for_it(ruleset):
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.session.open(part("learn").lessons(app.session, ruleset, app.session.go_home))
+        app.session.open(
+            screen_module("learn").lessons_screen(app.session, ruleset, app.session.go_home)
+        )
         pages = throws = 0
         for _ in range(150):
             app.session.renderer.skip()
@@ -124,7 +126,9 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
                 throws += 1
             elif "no throw now" in note:
                 assert not moved
-                squares = screen._wanted() if screen._searches() else screen._play.chooser.choices
+                squares = screen._play.chooser.choices
+                if screen._is_search():
+                    squares = screen._target_squares()
                 if squares[0] < 128:
                     app.session.point(squares[0])
                 else:
@@ -143,7 +147,7 @@ async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_t
     async with app.run_test(size=(100, 50)) as pilot:
         app.session.match.set_fields({"score": [0, 2]})
         app.run_board(200)
-        app.session.open(part("ending").Offer(app.session, app.session.screen, 1))
+        app.session.open(screen_module("ending").DrawOffer(app.session, app.session.screen, 1))
         app.run_board(12_000)
         assert app._moves.lines.count("Red plays on: no draw") == 1
         assert key_advice(app.session) == "Enter or E goes on"
@@ -158,7 +162,7 @@ async def test_space_continues_after_full_time_and_through_the_statistics():
         generator = Generator(2)
         while not app.session.game.is_over():
             app.session.screen.apply(choose(app.session.match, generator))
-        app.session.open(result(app.session, app.session.game))
+        app.session.open(result_screen(app.session, app.session.game))
         app.run_board(200)
         assert key_advice(app.session) == "Enter or E goes on"
         assert await press_space(pilot, app) == ""
@@ -190,7 +194,7 @@ async def test_space_throws_in_tactics_wherever_the_cursor_stands():
         app.session.renderer.skip()
         app.run_board(3000)
         play = app.session.screen
-        play.view.aim(play.chooser.choices[0])
+        play.view.select(play.chooser.choices[0])
         assert "SPACE throw" in " ".join(panel_texts(app).split())
         count = app.session.game.count()
         await press_space(pilot, app)

@@ -21,7 +21,7 @@ from host_tools.simulator.terminal.colours import (
     screen_colour,
 )
 from host_tools.simulator.terminal.panels import hints_text
-from pixelpitch.app.screens.settings import settings
+from pixelpitch.app.screens.settings import settings_screen
 from pixelpitch.app.session import Session
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.autoplay import choose
@@ -273,7 +273,7 @@ async def test_hardware_details_are_shown_to_engineers_only():
             assert app.devices.motion.busy == engineer
             await pilot.press("p")
             assert app.devices.motion.plugged != engineer
-        labels = [item.label for item in settings(app.session).items]
+        labels = [item.label for item in settings_screen(app.session).items]
         for label in (
             "Self-test",
             "LED current",

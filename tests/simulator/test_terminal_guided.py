@@ -16,10 +16,10 @@ async def test_only_enter_acts_on_a_page_until_a_page_asks_for_a_throw() -> None
         assert session.screen.name == "guided"
         pages = []
         while True:
-            if not session.screen.explains:  # chooses the suggested track
+            if not session.screen.is_explaining:  # chooses the suggested track
                 await pilot.press("enter")
                 app.run_board(6000)
-            if not session.screen.is_card:
+            if not session.screen.waits_for_pad:
                 break
             pages.append(session.screen.scroll_text())
             assert len(pages) < 9
@@ -50,11 +50,11 @@ async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
         app.run_board(1000)
         session = app.session
         for _ in range(200):
-            if session.screen.explains:
+            if session.screen.is_explaining:
                 await pilot.press("enter")
             elif session.match.current_player() == 0:
                 break
-            elif session.screen.state.turn():
+            elif session.screen.state.turn_words():
                 app.run_board(1000)
             else:
                 await pilot.press("space")

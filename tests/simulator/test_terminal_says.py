@@ -5,7 +5,7 @@ import pytest
 from boards import mini16, pitch32
 from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.screens.preview_list import IDLE_MS
-from pixelpitch.app.screens.puzzles import begin
+from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.match import CHANCE
 from tests.simulator.pseudo_terminal import PseudoTerminal
 from tests.simulator.test_terminal import simulator, terminal_lines
@@ -16,7 +16,7 @@ BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")
 
 def begin_match(app, ruleset):
     """Begin a match against the board in which the left coach decides first."""
-    app.session.seats[1].sit("easy", lambda count: bytes(count))
+    app.session.seats[1].seat_player("easy", lambda count: bytes(count))
     app.session.matches.start(ruleset, {"first": "left"})
     for _ in range(400):
         screen = app.session.screen
@@ -58,7 +58,7 @@ async def test_the_log_of_a_match_is_hidden_in_the_menu_and_in_puzzles():
         app.session.go_home()
         app.run_board(100)
         assert app._moves.text(10).plain == ""
-        begin(app.session, "tactics", app.session.go_home)
+        open_puzzle(app.session, "tactics", app.session.go_home)
         app.run_board(100)
         assert app._moves.text(10).plain == ""
 
@@ -108,10 +108,10 @@ async def test_h_shows_the_square_in_a_lesson_and_says_in_a_puzzle_that_there_is
         await pilot.press("h")
         app.run_board(200)
         lesson = app.session.screen
-        assert lesson._play.chooser.square() in lesson._wanted()
+        assert lesson._play.chooser.square() in lesson._target_squares()
         words = " ".join(app.session.display.words()) if board is pitch32 else ""
         assert "Here: h4" in (words or app.session.display.scrolled)
-        begin(app.session, "tactics", app.session.go_home)
+        open_puzzle(app.session, "tactics", app.session.go_home)
         app.run_board(500)
         await pilot.press("h")
         app.run_board(100)

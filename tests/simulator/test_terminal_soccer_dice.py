@@ -16,7 +16,7 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.saver.load()
-        app.session.seats[1].sit("", app.session.die.entropy)
+        app.session.seats[1].seat_player("", app.session.die.entropy)
         app.session.matches.start("dicesoccer", {"first": "left"})
         app.run_board(1000)
         await pilot.press("space")
@@ -42,7 +42,7 @@ async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
 
 def test_a_game_without_decisions_offers_no_levels():
     player = Player()
-    player.session.seats[1].sit("easy", player.session.die.entropy)
+    player.session.seats[1].seat_player("easy", player.session.die.entropy)
     choose(player, "Games", "Soccer Dice")
     against = player.session.screen.items[1]
     assert against.value() == "board"

@@ -127,7 +127,7 @@ def test_a_damaged_season_is_ignored() -> None:
 
 
 def test_short_names_distinguish_the_levels_of_the_board() -> None:
-    coaches = [(opponents.label(name), name) for name in opponents.names()]
+    coaches = [(opponents.record_label(name), name) for name in opponents.names()]
     season = read(Season(ROUND, "pawnball", 1, [*coaches, ("Rob, junior", "")]).to_bytes())
     assert season is not None
     titles = " ".join(season.title(at) for at in range(len(season.fixtures)))

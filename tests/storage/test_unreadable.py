@@ -50,7 +50,7 @@ def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
     kept = name.replace(".txt", ".bad")
     assert f"The {kept[:-4]} could not be read: " in said
     player.session.set_setting("brightness", 4)
-    player.session.saver.keep_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
+    player.session.saver.store_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
     assert player.session.settings.save()
     assert store.files.load(name) != damaged
     assert store.files.load(kept) == damaged
@@ -110,7 +110,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
     said = play_a_match(player)
     player.session.set_setting("brightness", 4)
     player.session.settings.save()
-    player.session.saver.keep_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
+    player.session.saver.store_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
     assert store.files.content[name] == b"lost"
     assert f"The {name[:-4]} could not be read, and is not written: [Errno 28] ENOSPC" in said
 
@@ -265,7 +265,7 @@ def test_an_older_version_preserves_season_data_of_a_newer_one() -> None:
     kept: Any = player.session.saver.season()
     assert kept is not None, "the season goes on"
     kept.enter_result(0, 7, (3, 1), (3, 0), 0)
-    player.session.saver.keep_season(kept)
+    player.session.saver.store_season(kept)
     after = [each.decode() for each in unseal(store.files.load(season.NAME))]
     assert after[1] == lines[1]
     assert after[-3].endswith(" 3 7")

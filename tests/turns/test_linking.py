@@ -282,6 +282,6 @@ def test_the_page_and_the_command_compare_the_courses_of_matches_alike(tmp_path:
 def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:
     here = LinkSeat()
     for seat in here.player.session.seats:
-        seat.sit("easy", here.player.session.die.entropy)
+        seat.seat_player("easy", here.player.session.die.entropy)
     here.begin()
     assert [seat.opponent for seat in here.player.session.game.seats] == [None, None]

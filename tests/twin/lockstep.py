@@ -10,7 +10,7 @@ from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.hands import THROW_ANSWER_MS
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
-from pixelpitch.app.input.pad_events import NAMES
+from pixelpitch.app.input.pad_events import PAD_NAMES
 from pixelpitch.app.offer import Offer
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
@@ -103,7 +103,7 @@ class Lockstep:
         for each in offer.actions(match, action):  # one press may both pick and move a pawn
             expected.apply_action(each)
         for key in keys:
-            self.press(f"{side} {NAMES[key]}")
+            self.press(f"{side} {PAD_NAMES[key]}")
         self.press(side + " ok")
         assert state_without_clock(match) == state_without_clock(expected)
         self.wait_until_rest()

@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from pixelpitch.app.input.pad_events import KEYS, LONG, MENU_BIT, PRESS, PadReader
+from pixelpitch.app.input.pad_events import CLUSTER_PADS, LONG, MENU_BIT, PRESS, PadReader
 from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
@@ -32,7 +32,7 @@ def pads_read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     """Return the pads for which the firmware reads a ``kind`` of press, in its order."""
     reader = PadReader()
     return [
-        MENU_BIT if cluster < 0 else cluster * KEYS + key
+        MENU_BIT if cluster < 0 else cluster * CLUSTER_PADS + key
         for now, down in zip(run["steps"], bits, strict=True)
         for cluster, key, found in reader.read(down, now)
         if found == kind

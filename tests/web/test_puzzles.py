@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.puzzles import pieces
+from pixelpitch.app.puzzles import puzzle_data
 from tests import processes
 from tests.web.conftest import Opens
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
@@ -49,7 +49,9 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) 
     wait_for_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert page.url.endswith("#puzzle=streetsoccer,7")
-    wait_until(page, f"window.pixelpitch.lines[0].endsWith(' 7/{len(pieces('streetsoccer'))}')")
+    wait_until(
+        page, f"window.pixelpitch.lines[0].endsWith(' 7/{len(puzzle_data('streetsoccer'))}')"
+    )
     page.keyboard.press("q", delay=100)  # BACK
     wait_for_screen(page, "menu")
     wait_until(page, "location.hash === ''")
@@ -72,4 +74,4 @@ def test_the_games_offer_the_puzzle_of_the_day(opens: Opens) -> None:
     wait_for_screen(page, "puzzle")
     wait_until(page, "location.hash.startsWith('#puzzle=')")
     game, number = page.evaluate("location.hash").removeprefix("#puzzle=").split(",")
-    assert 1 <= int(number) <= len(pieces(game))
+    assert 1 <= int(number) <= len(puzzle_data(game))

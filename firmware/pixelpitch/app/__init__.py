@@ -1,1 +1,1 @@
-"""A session at the board: screens, seats, chance steps, cursor, clock, takeback (see README.md)."""
+"""The session at a board: screens, seats, throws, cursor, clock and takeback (see README.md)."""

@@ -1,66 +1,68 @@
 """Messages about what has just happened, shown for a limited time in one or more pages.
 
-The meaning of a throw stays readable longer: a display shows it below the prompt, or alternately
-with the prompt, until a pad is pressed.
+The message about a throw can be kept: after its time a text display shows it below the prompt, or
+alternately with the prompt, until a pad is pressed.
 """
 
-from .display_text import LINES, sentence, wrap
+from .display_text import LINES, capitalize, wrap
 
-TURN_MS = 8000  # how long each of two texts is shown when they alternate
-PAGE_MS = 4000  # how long a page is shown before the next one, or before the prompt
-_BRIEF_MS = 2400  # the same for a short page, which a match shows after each throw
-_BRIEF = 3  # a page with at most this many lines is short
-_EVER_MS = 1 << 29  # longest time in ms, six days
-_ROOM = LINES - 1  # lines for the text; the first line shows the score
+ALTERNATE_MS = 8000  # ms for which each of two alternating texts is shown
+PAGE_MS = 4000  # ms for which a page is shown before the next one, or before the prompt
+_SHORT_PAGE_MS = 2400  # the same for a short page, such as a match shows after each throw
+_SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
+_FOREVER_MS = 1 << 29  # 6 days in ms
+_TEXT_LINES = LINES - 1  # lines of the display below the first one, which shows the score
 
 
 class Announcement:
-    """The message that is being shown, or was shown last."""
+    """The message that is shown now, or that was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # (ms after the beginning when the page ends, words) of each page
-        self._age = 0  # ms since the first page appeared; negative before that
+        self._pages: tuple = ()  # of each page (its end in ms since the first page began, words)
+        self._age = 0  # ms since the first page was shown; negative before that
         self._new = False
-        self._rest = ""  # words that stay readable after their time
+        self._kept = ""  # words that ``kept_words`` returns after their time
 
-    def tell(self, words, wait=0, brief=False, stay=False, keep=False, room=_ROOM):
-        """Show ``words`` after ``wait`` ms, in pages of ``room`` lines.
+    def show(self, words, wait=0, brief=False, stay=False, keep=False, rows=_TEXT_LINES):
+        """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        "" ends the present message. ``brief``: a short page is shown for a shorter time. ``stay``:
-        the last page stays until the next call. ``keep``: ``rest`` returns the words after their
-        time, until other words are shown.
+        If ``words`` is "", only end the message that is shown now. ``brief``: show a short page for
+        a shorter time. ``stay``: show the last page until the next call. ``keep``: let
+        ``kept_words`` return the words of the last page after their time, until another message is
+        shown.
         """
         pages: list = []
         end = 0
-        for each in pages_of(sentence(words), room):
-            end += _BRIEF_MS if brief and len(wrap(each)) <= _BRIEF else PAGE_MS
+        for each in split_into_pages(capitalize(words), rows):
+            end += _SHORT_PAGE_MS if brief and len(wrap(each)) <= _SHORT_PAGE_LINES else PAGE_MS
             pages.append((end, each))
         if stay and pages:
-            pages[-1] = (_EVER_MS, pages[-1][1])
+            pages[-1] = (_FOREVER_MS, pages[-1][1])
         self._pages = tuple(pages)
-        self._rest = pages[-1][1] if keep and pages else ""
+        self._kept = pages[-1][1] if keep and pages else ""
         self._age = -wait
         self._new = True
 
     def step(self, elapsed, hold):
-        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait until they stop.
+        """Let ``elapsed`` ms pass.
 
-        Not called while a different screen is shown, so the message pauses then.
+        ``hold`` is True while lights move: a message that is delayed waits until they stop. Not
+        called while a different screen is shown, so that the message pauses then.
         """
-        if self._new or not (self._pages or self._rest):
-            self._new = False  # set in this step, which does not count
+        if self._new or not (self._pages or self._kept):
+            self._new = False  # ``show`` was called in this step, so its time does not count
             return
         before = self._age
         self._age += elapsed
         if hold and self._age > 0:
             self._age = max(before, 0)
 
-    def waits(self):
-        """Return True if there are words that are not shown yet because lights still move."""
+    def is_delayed(self):
+        """Return True if a message waits to be shown, because lights still move."""
         return bool(self._pages) and self._age < 0
 
     def words(self):
-        """Return the words to show now, or ""."""
+        """Return the words of the page that is shown now, or ""."""
         if not self._pages or self._age < 0:
             return ""
         for end, words in self._pages:
@@ -70,45 +72,45 @@ class Announcement:
         self._age = 0
         return ""
 
-    def rest(self):
-        """Return the words that stay readable after their time (``keep``), or ""."""
-        return "" if self.words() or self.waits() else self._rest
+    def kept_words(self):
+        """Return the words kept for re-reading (``keep``) once their time is over; "" otherwise."""
+        return "" if self.words() or self.is_delayed() else self._kept
 
-    def lapse(self):
-        """Discard the text kept for re-reading: a newer event has no text of its own."""
-        self._rest = ""
+    def drop_kept(self):
+        """Discard the kept words, because a newer event without a text has made them outdated."""
+        self._kept = ""
 
-    def turn(self):
-        """Return which of two alternating texts is shown: 0 the prompt, 1 the kept words.
+    def text_index(self):
+        """Return which of two alternating texts to show: 0 the prompt, 1 the kept words.
 
-        Returns -1 if no words are kept.
+        Return -1 if no words are kept.
         """
-        return self._age // TURN_MS & 1 if self.rest() else -1
+        return self._age // ALTERNATE_MS & 1 if self.kept_words() else -1
 
-    def read(self):
-        """Discard the kept words; return True if there were any."""
-        anything = bool(self.rest())
-        if anything:
-            self._rest = ""
-        return anything
+    def dismiss(self):
+        """Discard the kept words after a press; return True if there were any."""
+        had_words = bool(self.kept_words())
+        if had_words:
+            self._kept = ""
+        return had_words
 
 
-def pages_of(words, room):
-    """Return ``words`` divided into pages of at most ``room`` lines.
+def split_into_pages(words, rows):
+    """Split the text ``words`` into pages of at most ``rows`` lines.
 
-    Pages end between sentences; a sentence longer than a page is divided into parts of similar
-    length.
+    Pages end between sentences. A sentence that is longer than a page is divided into parts of
+    similar length.
     """
     if not words:
         return ()
     lines = wrap(words)
-    if len(lines) <= room:
+    if len(lines) <= rows:
         return (words,)
     parts: list = []
     part = ""
-    for each in words.split(". "):  # as many complete sentences as fit
+    for each in words.split(". "):  # each page gets as many complete sentences as fit
         longer = part + ". " + each if part else each
-        if part and len(wrap(longer + ".")) > room:
+        if part and len(wrap(longer + ".")) > rows:
             parts.append(part + ".")
             longer = each
         part = longer
@@ -116,7 +118,7 @@ def pages_of(words, room):
     pages: list = []
     for each in parts:
         lines = wrap(each)
-        count = (len(lines) + room - 1) // room
+        count = (len(lines) + rows - 1) // rows
         size = (len(lines) + count - 1) // count
         for first in range(0, len(lines), size):
             pages.append(" ".join(lines[first : first + size]))
@@ -124,19 +126,18 @@ def pages_of(words, room):
 
 
 def describe_events(match, before="", after=""):
-    """Return the sentences of ``match.events``, between the texts ``before`` and ``after``.
+    """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` says what was thrown or drawn. It is left out if a ``throw`` event would repeat it,
-    or if the sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for
-    Red").
+    ``before`` is the outcome in words. It is left out if a ``throw`` event repeats it, or if the
+    sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for Red").
     """
-    sentences = [sentence(match.event_to_string(event)) for event in match.events]
-    meaning = sentence(before.split(": ")[-1])
+    sentences = [capitalize(match.event_to_string(event)) for event in match.events]
+    meaning = capitalize(before.split(": ")[-1])
     has_throw = "throw" in [kind for kind, _, _ in match.events]
     if before and not has_throw and not any(each.startswith(meaning) for each in sentences):
-        sentences.insert(0, sentence(before))
+        sentences.insert(0, capitalize(before))
     words = ". ".join(sentences)
     if words and after:
-        # A separate sentence, or the reason of the last one.
+        # A capital begins a separate sentence; otherwise ``after`` is the reason of the last one.
         words += ". " if after[:1].isupper() else ": "
     return words + after

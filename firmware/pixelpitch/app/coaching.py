@@ -3,8 +3,8 @@
 A game has them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence and
 its values, and ``KEYS`` lists the ids whose choices are counted. After a coach has made a choice
 three times, its line is no longer shown and the prompt appears again. The counts are stored
-(``storage.settings``). The setting ``explain`` shows all lines always, or none; each change of it
-resets the counts.
+(``storage.settings``). With the setting ``explain`` all lines are shown always, or none; each
+change of it resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -16,52 +16,59 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-OFTEN = 3
-_NEW = 12  # counted choices and throws after which a game is no longer new, about three turns
+LEARNED_COUNT = 3  # how often a choice is made before its line is no longer shown
+# A game is new until this many choices and throws were counted, in about three turns.
+_NEW_GAME_COUNT = 12
 
 
 class Coaching:
-    """The coach lines of the match screen ``play`` (``app.screens.play``)."""
+    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``)."""
 
     def __init__(self, play):
         self._play = play
         self._settings = play.session.settings
         self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
-        self._asked: object = None  # (count of actions, choice) for which ``_line`` was computed
+        self._asked: object = None  # (number of actions, choice) for which ``_line`` was computed
         self._line: tuple = ("", -1)  # the line's words, and the index of its count in ``KEYS``
-        self._spoken: tuple = (-1, "")  # (count of actions, result of ``spoken`` at that time)
+        # (number of actions, what ``scroll_words`` returned after them).
+        self._scroll_words: tuple = (
+            -1,
+            "",
+        )
 
-    def forget(self):
-        """Drop the cached line, because the match has changed."""
+    def clear(self):
+        """Clear the cached lines, because the match has changed."""
         self._asked = None
-        self._spoken = (-1, "")
+        self._scroll_words = (-1, "")
 
     def is_new(self):
-        """Return True while few choices of this game were counted.
-
-        Coaches are still learning it.
-        """
+        """Return True if coaches are still learning the game: few choices were counted."""
         how = self._settings.values["explain"]
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
-        return how == ALWAYS or (how != NEVER and sum([int(each) for each in counts]) < _NEW)
+        return how == ALWAYS or (
+            how != NEVER and sum([int(each) for each in counts]) < _NEW_GAME_COUNT
+        )
 
     def words(self):
-        """Return the line for what the match waits for now; "" if there is none."""
+        """Return the coach line for what the match waits for now; "" if there is none."""
         how = self._settings.values["explain"]
         if how == NEVER or not self._play.gives_hints:
             return ""
-        words, key = self._current()
-        return "" if how != ALWAYS and self._count(key) >= OFTEN else words
+        words, key = self._current_line()
+        return "" if how != ALWAYS and self._times_made(key) >= LEARNED_COUNT else words
 
-    def spoken(self):
-        """Return the line for scroll text, which does not change when the cursor moves."""
+    def scroll_words(self):
+        """Return the coach line for scroll text, which stays the same while the cursor moves."""
         count = self._play.game.count()
-        if self._spoken[0] != count or not self._spoken[1]:
-            self._spoken = count, self.words()
-        return self._spoken[1]
+        if self._scroll_words[0] != count or not self._scroll_words[1]:
+            self._scroll_words = count, self.words()
+        return self._scroll_words[1]
 
-    def made(self, action):
-        """Count ``action``, a coach's choice or throw, before it is applied."""
+    def count_choice(self, action):
+        """Count ``action``, a coach's choice or throw, before it is applied.
+
+        It counts only if its line was shown.
+        """
         if not self.words():
             return
         game = self._play.game
@@ -73,19 +80,19 @@ class Coaching:
         elif len(self._play.chooser.choices) < 2:
             return  # the board made the only choice
         else:
-            self._find(action)
+            self._find_line(action)
         key = self._line[1]
-        if key >= 0 and self._count(key) < OFTEN:
+        if key >= 0 and self._times_made(key) < LEARNED_COUNT:
             self._settings.count_explained(match.RULESET, key)
             self._play.session.save_settings()
 
-    def _current(self):
-        """Return (words, key) of the line for the choice under the cursor, or for the throw."""
+    def _current_line(self):
+        """Return (words, index of its count) of the line for the present choice or throw."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
             return "", -1
-        side = _side(game.match)
+        side = _acting_side(game.match)
         for seat in (game.seats[side],) if side >= 0 else game.seats:
             if seat and seat.opponent:
                 return "", -1
@@ -94,10 +101,11 @@ class Coaching:
             choice = self._play.chooser.choice()
             if choice < 0:
                 return "", -1
-        self._find(choice)
+        self._find_line(choice)
         return self._line
 
-    def _find(self, choice):
+    def _find_line(self, choice):
+        """Set ``_line`` to the line for ``choice``, or for the throw if ``choice`` is -1."""
         game = self._play.game
         match = game.match
         asked = game.count(), choice
@@ -112,7 +120,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # the item that places pieces one by one
+            return  # *one by one*, which makes no decision
         if len(actions) == 2 and choice < SQUARES:  # the line is about the second action
             match = match.clone()
             match.apply_action(actions[0])
@@ -121,24 +129,24 @@ class Coaching:
         if found is None:
             return
         name, values = found
-        side = _side(match)
+        side = _acting_side(match)
         who = match.side_name(side) if side >= 0 else values.get("who", "")
         words = match.table().text.words(("coach." + name, values))
-        self._line = (who + ": " if who else "") + words, counting_key(module.KEYS, name)
+        self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
-    def _count(self, key):
-        """Return how often a coach has made the choice ``key`` (an index); 0 for -1."""
+    def _times_made(self, key):
+        """Return how often coaches have made the choices counted at the index ``key``; 0 for -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 
 
-def _side(match):
-    """Return the side that throws or chooses next, or -1 for a throw of neither side."""
+def _acting_side(match):
+    """Return the side that throws or decides next, or -1 for a throw of neither side."""
     player = match.current_player()
     return match.thrower() if player == CHANCE else player
 
 
-def counting_key(keys, name):
+def count_index(keys, name):
     """Return the index in ``keys`` of ``name`` or of its longest prefix before a dot, or -1."""
     while name:
         if name in keys:

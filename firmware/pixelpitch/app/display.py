@@ -1,104 +1,106 @@
-"""Shows a screen: lights first, then words on the text display or as scroll text over the pitch.
+"""Shows a screen: first its lights, then its words on the text display or as scroll text.
 
-A board without a text display has scroll text. In a list it is repeated, in a match it runs only
-once, so that the pitch can be seen. If no light shows what is chosen, it runs again after a pause.
+On a board without a text display, scroll text runs over the pitch: repeatedly in a list, but only
+once in a match, so that the pitch can be seen. If no light shows the present choice, it runs again
+after a pause.
 """
 
 from ..ticks import add, diff, limit_age
-from .display_text import readable
+from .display_text import make_readable
 
 PAUSE_MS = 4000  # ms between two runs of the same scroll text
-REST_MS = 500  # ms after an arrow before scroll text says what the cursor is on
+REST_MS = 500  # ms from the last arrow pressed to the scroll text about the cursor's square
 
 
 class Display:
-    """Writes ``devices.pixels`` and ``devices.text``.
+    """Shows screens on ``devices.pixels`` and ``devices.text``.
 
-    ``stale`` is True if the words may have changed. ``scrolled`` is the scroll text that is
-    running, or "".
+    ``stale`` is True if the words may have changed since they were shown. ``scrolled`` is the
+    scroll text that runs now, or "".
     """
 
     def __init__(self, devices, renderer):
         self._devices = devices
         self._pixels = devices.pixels
-        self._text = devices.text  # may be plugged in later
+        self._text = devices.text  # None until a text display is plugged in
         self._renderer = renderer
-        self._shown = None  # the shown lines of the display, or the last scroll text
-        self._until = 0  # time when the scroll text has run once, or when the pause ends
-        self._rests = False  # True during the pause
-        self._moved = add(devices.clock(), -REST_MS)  # time of the last arrow
+        self._shown = None  # the lines that the display shows, or the last scroll text
+        self._until = 0  # time when the run of the scroll text, or the pause after it, ends
+        self._is_paused = False  # True during the pause between two runs of a scroll text
+        self._moved = add(devices.clock(), -REST_MS)  # when an arrow was last pressed
         self.stale = True
         self.scrolled = ""
 
     def words(self):
-        """Return the lines of the display, or the scroll text of a board without one.
+        """Return the lines on the text display, or the running scroll text of a board without one.
 
-        None at first. While the lines are unchanged, the same list object is returned.
+        Return None before the first frame. While the lines do not change, the same list is
+        returned.
         """
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Show everything again, because a screen has written to the devices itself."""
+        """Write the words again in the next frame, because a screen has itself used the devices."""
         self._shown = None
         self.stale = True
 
-    def say_again(self):
-        """Run the same scroll text again; a press that changed nothing has ended it."""
+    def repeat_text(self):
+        """Run the same scroll text again after a press that ended it but changed nothing."""
         if self._text is None:
             self.reset()
 
-    def move(self, now):
-        """Let scroll text wait for the cursor to rest: an arrow was pressed at ``now``."""
+    def note_arrow(self, now):
+        """Note that an arrow was pressed at ``now``: scroll text waits until the cursor rests."""
         self._moved = now
 
     def stop_scrolling(self):
         """End the scroll text."""
         self.scrolled = ""
-        self._rests = False
+        self._is_paused = False
         self._renderer.scroll("")
 
     def show(self, screen, now):
-        """Show ``screen`` (``app.screen.Screen``) at ``now``."""
+        """Show the lights and the words of ``screen`` (``app.screen.Screen``) at ``now``."""
         if self._text is not self._devices.text:
             self._text = self._devices.text
             self.stop_scrolling()
             self.reset()
         if self._text is None:
-            self._speak(screen, now)
-        # The lights first: composing the lines takes up to 19 ms of the board's 20.
-        self._light(now)
+            self._show_scroll_text(screen, now)
+        # Lights before words: composing the lines takes up to 19 ms of a session step's 20 ms.
+        self._show_lights(now)
         if self._text is not None and self.stale:
             self.stale = False
             lines = screen.lines()
             if lines != self._shown:
                 self._shown = lines
-                self._text.show(readable(lines))
+                self._text.show(make_readable(lines))
 
     def show_face(self, now):
-        """Show a face immediately over the present picture: painting a new one takes 20 ms."""
+        """Show a thrown face immediately, over the old picture: painting a new one takes 20 ms."""
         if self._renderer.has_fresh_face():
             if self._text is None:
                 self.stop_scrolling()
-            self._light(now)
+            self._show_lights(now)
 
-    def _light(self, now):
+    def _show_lights(self, now):
         renderer = self._renderer
         renderer.draw(now)
         self._pixels.show(renderer.frame, renderer.scale)
 
-    def _speak(self, screen, now):
+    def _show_scroll_text(self, screen, now):
         renderer = self._renderer
         self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scroll_once and moves:
-            self.stop_scrolling()  # the movement is shown first, its words afterwards
+            self.stop_scrolling()  # a movement is shown first, the words about it afterwards
             return
         scroll_text = self._shown
         if self.stale:
             self.stale = False
             scroll_text = screen.scroll_text()
         over = screen.scroll_once and diff(now, self._until) >= 0
-        if scroll_text != self._shown or (over and self._rests and screen.says_again):
+        if scroll_text != self._shown or (over and self._is_paused and screen.repeat_pauses):
             self._shown = scroll_text
             self.stop_scrolling()
             renderer.scroll(scroll_text, now)
@@ -107,8 +109,8 @@ class Display:
         elif self.scrolled:
             if over:
                 self.stop_scrolling()
-        elif not self._rests or renderer.busy(now):
-            self._rests = True
-            self._until = add(now, PAUSE_MS * max(int(screen.says_again), 1))
+        elif not self._is_paused or renderer.busy(now):
+            self._is_paused = True
+            self._until = add(now, PAUSE_MS * max(int(screen.repeat_pauses), 1))
         else:
             self._until = limit_age(now, self._until)

@@ -17,7 +17,8 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        while len(word) > width:  # a word longer than a line is divided, so that no letter is lost
+        # Divide a word that is longer than a line, so that no letter is lost.
+        while len(word) > width:
             if line:
                 lines.append(line)
                 line = ""
@@ -33,24 +34,28 @@ def wrap(text, width=WIDTH):
     return lines
 
 
-def between(left, right, width=WIDTH):
-    """Return a line with ``left`` and ``right`` at its ends; if it is full, ``left`` is cut."""
+def justify(left, right, width=WIDTH):
+    """Return a line with ``left`` at its left end and ``right`` at its right end.
+
+    If both do not fit into ``width`` characters, ``left`` is cut.
+    """
     room = width - len(right)
     if len(left) >= room and right:
         left = left[: room - 1]
     return left + " " * (width - len(left) - len(right)) + right
 
 
-def page(lines):
-    """Return exactly 8 lines of at most 16 characters."""
+def fit_page(lines):
+    """Return ``lines`` cut or filled to 8 lines of at most 16 characters."""
     lines = [line[:WIDTH] for line in lines[:LINES]]
     return lines + [""] * (LINES - len(lines))
 
 
-def readable(lines):
+def make_readable(lines):
     """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
 
-    Only texts from outside have such characters.  Scroll text shows ``?`` as well.
+    Only texts that do not come from this project have such characters, for example names in a
+    custom ruleset. Scroll text shows ``?`` as well.
     """
     for line in lines:
         if first_unknown(line):
@@ -58,16 +63,16 @@ def readable(lines):
     return lines
 
 
-def sentence(text):
-    """Return ``text`` with a capital first letter, unless it begins with a square (d5)."""
+def capitalize(text):
+    """Return ``text`` with a capital first letter, unless it begins with a square's name (d5)."""
     return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
 
 
-def joined(first, second):
-    """Return two sentences as one text; a full stop is added unless ``first`` ends with a mark."""
+def join_sentences(first, second):
+    """Join two sentences; a full stop is added unless ``first`` ends with a punctuation mark."""
     return first + (" " if first[-1] in ".!?" else ". ") + second
 
 
-def clock(seconds):
+def clock_words(seconds):
     """Return ``seconds`` as ``m:ss``."""
     return f"{seconds // 60}:{seconds % 60:02d}"

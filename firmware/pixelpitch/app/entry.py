@@ -1,9 +1,9 @@
 """Ordinary dice: the coaches throw them on the table and enter the faces.
 
-The pitch shows the faces (``render.entry``). The cursor begins in the middle of the upper row, so
-that every face is at most two presses away. The direction pads move it; OK, or a finger on a face,
-enters that face. All dice of one throw are entered one after the other. BACK undoes the last entry,
-as long as nobody has decided anything since.
+The lights show the six faces over the pitch in two rows of cells (``render.entry``). The cursor
+begins in the middle of the upper row, so that every face is at most two presses away. The direction
+pads move it; OK, or a finger on a face, enters that face. All dice of one throw are entered one
+after the other. BACK undoes the last entry, as long as nobody has decided anything since.
 """
 
 from ..render import entry as picture
@@ -16,175 +16,185 @@ from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_MS = 500  # ms for which the match is shown before the faces cover it
-_FIRST = 2  # the cell in which the cursor begins
-_FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
-_OUT = 4
-_FOULS = (5, 9)  # the cells of fouls by the left and by the right side
+OPEN_AFTER_MS = 500  # ms for which the match is shown before the faces cover it
+_FIRST_CELL = 2  # the cell in which the cursor begins
+_FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # index: the face, 1 to 6 (0 is not used)
+_OUT_CELL = 4  # the cell of "out of the box"
+_FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 
 
 class AwaitEntry(AwaitThrow):
-    """Waits for a throw of ordinary dice; ``outcomes`` maps cells to what can be entered."""
+    """Waits until a coach enters a throw of ordinary dice.
+
+    ``outcomes`` maps the cells that are shown to the outcomes that they enter.
+    """
 
     def __init__(self, play):
         AwaitThrow.__init__(self, play)
         self.outcomes: dict = {}
-        self._at = _FIRST
+        self._cell = _FIRST_CELL
         self._is_open = False
-        self._since = -1  # time since which the lights have not moved
-        self._says = False  # True while the reason of a refusal is shown, until the next press
+        self._since = -1  # when the lights stopped moving; -1: not yet
+        # True while the reason of a refusal is shown, until the next press.
+        self._shows_refusal = False
 
-    def fits(self):
-        """Return True while a coach has to enter a throw."""
+    def is_current(self):
+        """Return True while the match waits for a throw that a coach has to enter."""
         waits = self._game.match.current_player() == CHANCE
-        return waits and self._session.die.entered and self.is_thrown_by_people()
+        return waits and self._session.die.is_entered and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces immediately if other dice of the same throw were entered before."""
+        """Show the faces immediately if another die of the same throw was entered before."""
         AwaitThrow.enter(self)
-        if self._source.goes_on and not self._game.pending:
-            self._open()
-        self._source.goes_on = False
+        if self._source.is_partly_entered and not self._game.pending:
+            self._open_faces()
+        self._source.is_partly_entered = False
 
     def leave(self):
-        """Show the match again."""
-        self._close()
+        """Hide the faces, so that the match is seen again."""
+        self._close_faces()
 
     def refresh(self):
-        """Read the chance step again, and show which outcomes can be entered."""
+        """Update the outcomes that can be entered, which may depend on the clock."""
         AwaitThrow.refresh(self)
-        if self._is_open and self.outcomes != self.outcomes_now():
-            self._open(self._at)
+        if self._is_open and self.outcomes != self.legal_outcomes():
+            self._open_faces(self._cell)
 
     def step(self, now, waited):
-        """Show the faces when the match has not moved for long enough."""
+        """Show the faces after the lights have rested for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited)
-        # ``waited`` is not used: it continues while a first match explains, and stops in a lesson.
+        # Not ``waited``: that runs while a guided match explains, and does not run in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
-        elif not self._is_open and diff(now, self._since) >= OPEN_MS:
-            self._open()
+        elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
+            self._open_faces()
         return None
 
     def press(self, cluster, key, kind):
         """Move the cursor, or enter the face under it.
 
-        Either coach may, because both see the dice.
+        Either coach may do so, because both see the dice.
         """
         if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
             return None
-        self._play.speaker.read()
-        self._says = False
+        self._play.speaker.dismiss()
+        self._shows_refusal = False
         if key == BACK:
             return self._press_back()
         if self._game.pending:
             return self._apply_pending()
         if not self._is_open:
-            self._open()
+            self._open_faces()
             if key == OK:
                 return None  # the faces have not been shown yet
         if key == OK:
-            return self.put(self.outcomes[self._at])
-        self._move(key)
+            return self.enter_outcome(self.outcomes[self._cell])
+        self._move_cursor(key)
         return None
 
     def point(self, cluster, square):
-        """Enter the face at ``square``."""
+        """Enter the face in the cell at ``square``; if no faces are shown yet, show them."""
         cell = picture.cell_of(square)
         if not self._is_open:
-            self._open()
+            self._open_faces()
         elif cell in self.outcomes:
-            return self.put(self.outcomes[cell])
+            return self.enter_outcome(self.outcomes[cell])
         return None
 
-    def put(self, outcome):
-        """Enter ``outcome`` and apply it, if it is possible now; return the next state."""
-        if self._game.pending or outcome not in self.outcomes_now().values():
-            # A key of a laptop may enter an outcome that no cell has.
+    def enter_outcome(self, outcome):
+        """Apply ``outcome`` as an entered throw; return the next state.
+
+        If it is not possible now, explain why and return None.
+        """
+        if self._game.pending or outcome not in self.legal_outcomes().values():
+            # A laptop's key may enter an outcome that no cell has.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
-                words = chance_text.no_side(self.chance, str(outcome))
+                words = chance_text.no_outcome_words(self.chance, str(outcome))
             self._play.speaker.refuse(words)
-            self._says = True
+            self._shows_refusal = True
             return None
-        self._source.goes_on = self.chance.left > 1
-        self._session.saver.name_dice(self._game, ORDINARY)
+        self._source.is_partly_entered = self.chance.left > 1
+        self._session.saver.record_dice(self._game, ORDINARY)
         if 1 <= outcome <= 6:
             self._session.settings.count_face(outcome, ORDINARY)
-        self._session.play("throw")
-        if not self._source.goes_on:
+        self._session.play_tune("throw")
+        if not self._source.is_partly_entered:
             self._source.show(self.chance, outcome)
-        return self._play.apply(outcome, ENTERED, chance_text.meaning(self.chance, outcome))
+        return self._play.apply(outcome, ENTERED, chance_text.outcome_words(self.chance, outcome))
 
-    def outcomes_now(self):
-        """Return what can be entered now, {cell: outcome}."""
+    def legal_outcomes(self):
+        """Return {cell: outcome} of all outcomes that can be entered now."""
         match = self._game.match
         legal = match.legal_actions()
-        result = {_FACES[face]: face for face in range(1, 7) if face in legal}
+        result = {_FACE_CELLS[face]: face for face in range(1, 7) if face in legal}
         if OUT in legal:
-            result[_OUT] = OUT
+            result[_OUT_CELL] = OUT
         for outcome, own in match.FOULS:
             if outcome in legal:
-                result[_FOULS[self.chance.side if own else 1 - self.chance.side]] = outcome
+                result[_FOUL_CELLS[self.chance.side if own else 1 - self.chance.side]] = outcome
         return result
 
-    def hint(self):
-        """Return what OK enters, for a free line; without a display, how to enter."""
+    def pad_help(self):
+        """Return the words that say what OK enters.
+
+        If no faces are shown, or on a board without a text display, say how to enter.
+        """
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
-        return self._words()
+        return self._ok_words()
 
-    def enters(self):
-        """Return True: a key of a laptop may also enter an outcome."""
+    def accepts_entry(self):
+        """Return True if an outcome can be entered now: there is no pending throw."""
         return not self._game.pending
 
-    def form(self):
-        """Return the form of the prompt that asks to enter the throw."""
+    def prompt_form(self):
+        """Return the suffix of the prompt that asks to enter a throw (``prompt_form``)."""
         return "enter"
 
     def is_silent(self):
-        """Return True while scroll text would cover the faces."""
-        return self._is_open and self._at in _FACES and not self._says
+        """Return True while scroll text would hide the faces."""
+        return self._is_open and self._cell in _FACE_CELLS and not self._shows_refusal
 
-    def _words(self):
-        """Return the text that says what OK enters."""
-        if self._at == _OUT:
+    def _ok_words(self):
+        """Return the words that say what OK enters."""
+        if self._cell == _OUT_CELL:
             outcome = text_of("die.out")
-        elif self._at in _FOULS:
-            who = self._game.match.side_name(_FOULS.index(self._at))
+        elif self._cell in _FOUL_CELLS:
+            who = self._game.match.side_name(_FOUL_CELLS.index(self._cell))
             outcome = text_of("entry.foul", who=who)
         else:
-            outcome = self.chance.name(self.outcomes[self._at])
+            outcome = self.chance.name(self.outcomes[self._cell])
         return text_of("entry.ok", outcome=outcome)
 
-    def _open(self, at=_FIRST):
-        """Show the faces, with the cursor on cell ``at``."""
-        self.outcomes = self.outcomes_now()
+    def _open_faces(self, at=_FIRST_CELL):
+        """Show the faces, with the cursor on the cell ``at``."""
+        self.outcomes = self.legal_outcomes()
         self._is_open = bool(self.outcomes)
         if self._is_open:
-            self._at = at if at in self.outcomes else min(self.outcomes)
-            self._paint()
+            self._cell = at if at in self.outcomes else min(self.outcomes)
+            self._paint_faces()
         self._session.display.stale = True
 
-    def _close(self):
+    def _close_faces(self):
         if self._is_open:
             self._is_open = False
             self._session.renderer.set_entry(())
 
-    def _paint(self):
+    def _paint_faces(self):
         marks = {}
         for cell in self.outcomes:
             outcome = self.outcomes[cell]
-            marks[cell] = picture.FOUL + _FOULS.index(cell) if cell in _FOULS else outcome
-        self._session.renderer.set_entry(marks, self._at, self.chance.left)
+            marks[cell] = picture.FOUL + _FOUL_CELLS.index(cell) if cell in _FOUL_CELLS else outcome
+        self._session.renderer.set_entry(marks, self._cell, self.chance.left)
 
-    def _move(self, key):
-        """Move the cursor.
+    def _move_cursor(self, key):
+        """Move the cursor by the direction pad ``key``.
 
-        Left and right wrap in its row, up and down need a cell in the other row.
+        Left and right wrap around within a row; up and down need a cell in the other row.
         """
-        row, column = divmod(self._at, picture.COLUMNS)
+        row, column = divmod(self._cell, picture.COLUMNS)
         if key in (UP, DOWN):
             row = 1 - row
         else:
@@ -193,9 +203,9 @@ class AwaitEntry(AwaitThrow):
                 column += 1 if key == RIGHT else -1
             column %= picture.COLUMNS
         cell = picture.COLUMNS * row + column
-        if cell in self.outcomes and cell != self._at:
-            self._at = cell
-            self._paint()
-            self._play.speaker.tell("" if cell in _FACES else self._words())
+        if cell in self.outcomes and cell != self._cell:
+            self._cell = cell
+            self._paint_faces()
+            self._play.speaker.show("" if cell in _FACE_CELLS else self._ok_words())
         else:
-            self._session.play("refused")
+            self._session.play_tune("refused")

@@ -1,22 +1,23 @@
-"""A match in a session: its history, its seats, its journal and its clock."""
+"""A match in a session: a history with seats, a journal, a playing clock and an ending."""
 
 from ..rules.entries import DECISION, TIME
 from ..rules.history import History
 from ..rules.match import TERMINAL
 from ..storage.journal import AGAIN, BACK, DROPPED, MARK
-from .endings import result_of
+from .endings import match_result
 from .last_move import LastMove
 
 
 class Game(History):
-    """Plays ``match``; ``seats`` are the seats of sides 0 and 1.
+    """A match that is played; ``seats`` are the seats of sides 0 and 1.
 
-    ``journal``  (``storage.journal``, or None) every method that changes the match writes to it
-                 before it returns, so everything is in flash before it is shown
-    ``answer``   an answer of the die during a pause, which waits for the match, or ()
-    ``dice``     a word for dice that the record must name (ORDINARY), or ""
-    ``ended``    how the coaches ended the match before its rules did (``app.endings``), or ""
-    ``here``     the side for which coaches at this board may end the match; -1: both
+    ``journal``    ``storage.journal``, or None. Every method that changes the match writes to it
+                   before it returns, so that everything is in flash before it is shown
+    ``answer``     an answer of the dice that came during a pause and waits for the match, or ()
+    ``dice``       the name of dice that the record must mention (ORDINARY), or ""
+    ``ended``      how coaches ended the match before its rules did (``app.endings``), or ""
+    ``last_move``  the last move, whose squares stay lit (``app.last_move``)
+    ``here``       the side whose coach sits at this board and may end the match; -1: both
     """
 
     here = -1
@@ -30,57 +31,62 @@ class Game(History):
         self.ended = ""
         self.last_move = LastMove()
         self._inner: list = []  # indices of entries that are not the first action of a press
-        self._ms = 0  # playing time in ms that is not a whole second yet
+        self._ms = 0  # playing time in ms that does not fill a second yet
         self._waited = False  # True if the next outcome is a pending throw
 
     def opponent(self):
-        """Return the opponent that decides now, or None if it is not an opponent's decision."""
+        """Return the opponent that decides now, or None if a coach decides or nobody does."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
     def outcome(self):
-        """Return the result, by the rules or by how the coaches ended it; None before the end."""
-        return result_of(self.match, self.ended)
+        """Return the result by the rules, or by an ending of the coaches; None before the end."""
+        return match_result(self.match, self.ended)
 
     def is_over(self):
         """Return True if the match is over, by its rules or because the coaches ended it."""
         return bool(self.ended) or self.match.current_player() == TERMINAL
 
     def has_thrown(self):
-        """Return True if anything was thrown; before that, most games place their pieces."""
+        """Return True if anything was thrown yet; in most games, pieces are placed before."""
         return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
 
     def can_be_ended(self):
-        """Return True if coaches may end the match: it is stored, and at least one coach plays."""
+        """Return True if coaches may end the match: it has a journal, and a coach plays."""
         coaches = [seat for seat in self.seats if seat is not None and seat.opponent is None]
         return self.journal is not None and bool(coaches)
 
-    def takes(self, side, cluster):
-        """Return True if the pads of ``cluster`` (``Seat.takes``) may act for ``side``.
+    def may_act(self, side, cluster):
+        """Return True if the pads of ``cluster`` (``Seat.accepts_pads``) may act for ``side``.
 
         A coach who plays against the board may use both clusters.
         """
-        return self.seats[1 - side].opponent is not None or self.seats[side].takes(cluster)
+        return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(cluster)
 
     def apply_press(self, actions, how, forced=False):
-        """Apply the ``actions`` of one press; a takeback undoes all of them together."""
-        if self.undone:  # until now a redo could have needed them
+        """Apply the ``actions`` of one press, which a takeback undoes together.
+
+        ``how`` is the kind of an outcome (``rules.entries``); ``forced``: a decision without
+        alternative.
+        """
+        # Indices above the length were kept for a redo, which is no longer possible.
+        if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
             if at:
                 self._inner.append(self.length())
             self.apply(action, how, forced)
 
-    def is_inner(self, index):
+    def is_within_press(self, index):
         """Return True if entry ``index`` is not the first action of its press."""
         return index in self._inner
 
     def may_take_back(self):
-        """Return True; a match by link (``pixelpitch link``) has decisions that are settled."""
+        """Return True; in a match by link (``pixelpitch link``) some decisions are final."""
         return True
 
     def _keep(self, action):
-        """Write an action to the journal; called by ``History.apply`` after each one."""
+        """Write ``action`` to the journal; ``History.apply`` calls this after each action."""
         self.answer = ()
         waited = self._waited
         self._waited = False
@@ -88,15 +94,15 @@ class Game(History):
             self.journal.write(AGAIN if waited else self.last_kind(), action)
 
     def pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass and write them to the journal."""
+        """Advance the playing time by ``seconds``, and write them to the journal."""
         History.pass_time(self, seconds)
         if self.journal is not None:
             self.journal.write_seconds(seconds)
 
     def pass_ms(self, elapsed):
-        """Let ``elapsed`` ms of playing time pass.
+        """Advance the playing time by ``elapsed`` ms.
 
-        Return 0, or 1 if a second has passed, or 2 if it has caused events.
+        Return 0 within a second, 1 if a second is complete, or 2 if that second has caused events.
         """
         if self.is_over():
             return 0
@@ -113,10 +119,10 @@ class Game(History):
         return 1
 
     def take_back(self):
-        """Go back to the last decision and its clock; return False if there is none."""
+        """Go back to the last decision, with the clock of then; return False if there is none."""
         if not History.take_back(self):
             return False
-        self._has_walked()
+        self._reset_after_jump()
         if self.journal is not None:
             self.journal.write(MARK, BACK)
         return True
@@ -124,19 +130,18 @@ class Game(History):
     def redo(self, is_end=None):
         """Restore the first decision that was taken back; return False if there is none.
 
-        If ``is_end(game)`` is given, restore further decisions until it returns True or none is
-        left.
+        If ``is_end(game)`` is given, restore more decisions until it returns True or none is left.
         """
         if not History.redo(self):
             return False
         while is_end is not None and not is_end(self) and History.redo(self):
             pass
-        self._has_walked()
+        self._reset_after_jump()
         if self.journal is not None:
             self.journal.rewrite()
         return True
 
-    def _has_walked(self):
+    def _reset_after_jump(self):
         """Clear what belonged to the match before a takeback or a redo."""
         self._ms = 0
         self._waited = False
@@ -144,9 +149,9 @@ class Game(History):
         self.last_move.clear()
 
     def undo_entered(self):
-        """Undo the last entered outcome, unless a decision came after it.
+        """Undo the last entered outcome and return it; None if there is none.
 
-        Return that outcome, or None.
+        An outcome after which a decision was made is not undone.
         """
         outcome = History.undo_entered(self)
         if outcome is None:
@@ -160,7 +165,7 @@ class Game(History):
         return outcome
 
     def next_pending(self):
-        """Pop the next pending throw; return None if none is left, or it does not fit."""
+        """Pop the next pending throw; return None if none is left or it is not legal now."""
         was_pending = bool(self.pending)
         outcome = History.next_pending(self)
         self._waited = outcome is not None

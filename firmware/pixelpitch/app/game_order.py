@@ -1,22 +1,22 @@
-"""The order of the games in the menu, and their names."""
+"""The names of the games, and their order in the menu."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
 
-_LAST = 99  # position of a ruleset without PLACE
+_LAST_PLACE = 99  # place in the menu of a ruleset without PLACE
 
 
-def built_in(session):
-    """Return the ids of the built-in games, in the order of the menu."""
+def built_in_games(session):
+    """Return the ids of the built-in games in the order of the menu."""
     installed = session.installed
     games = rulesets.ids()
     if installed:
         games = [each for each in games if installed.find(each) is None]
-    return in_menu(games)
+    return menu_order(games)
 
 
-def in_menu(ids):
-    """Return the rulesets ``ids`` in the order of the menu: by PLACE, then by id."""
+def menu_order(ids):
+    """Return the rulesets ``ids`` in the order of the menu: sorted by PLACE, then by id."""
     places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]
@@ -26,17 +26,17 @@ def _place(facts):
     try:
         return facts.PLACE
     except AttributeError:
-        return _LAST
+        return _LAST_PLACE
 
 
-def name_of(ruleset):
-    """Return the name of a game; its id if the game is missing or was refused."""
+def game_name(ruleset):
+    """Return the name of the game ``ruleset``; its id if the game is missing or was refused."""
     try:
         return rulesets.facts(ruleset).NAME
     except NotUnderstood:
         return ruleset
 
 
-def first(session):
-    """Return the first built-in game, which a new board offers."""
-    return built_in(session)[0]
+def first_game(session):
+    """Return the id of the first built-in game, which a new board offers."""
+    return built_in_games(session)[0]

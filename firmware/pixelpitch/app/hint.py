@@ -1,11 +1,11 @@
 """A hint for the coach who decides: holding OK shows what ``expert`` would do.
 
-A hint (``opponents.hint``) is a plan of one or more decisions. When a coach follows it, the cursor
-moves to the next decision without a new computation, up to the end of the plan; holding OK again
-shows the same words.
+A hint (``opponents.hint``) is a plan of one or more decisions. While a coach follows the plan, the
+cursor moves to its next decision without a new computation, and holding OK shows the same words
+again.
 """
 
-from .display_text import sentence
+from .display_text import capitalize
 from .shortcuts import label
 from .texts import text_of
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Hinting:
-    """Computes a hint in slices, which ``thinking`` (``app.thinking.Thinking``) runs."""
+class HintFinder:
+    """Computes a hint in slices, which ``thinking`` (``app.thinking.Thinker``) runs."""
 
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # the hint that is being computed, or None
-        self._plan: Any = None  # the hint: (its decisions from the present one on, reason)
-        self._is_followed = False  # True: show the next decision of the plan, without words
-        self._is_new = False
+        self._plan: Any = None  # (decisions from the present one on, reason) of the last hint
+        self._is_followed = False  # True: a coach follows the plan, so show its next decision
+        self._is_new = False  # True: the plan could not be followed, so this is a new hint
 
     def begin(self):
-        """Begin to compute a hint for the present decision, or repeat the known one."""
-        # Imported late: it takes 464 bytes, only when a coach asks for a hint.
+        """Begin to compute a hint for the present decision, or show the present plan again."""
+        # Imported late: the module takes 464 bytes, which only a coach who asks for a hint needs.
         from ..opponents.hint import Hint
 
         self._thinking.cancel()
@@ -35,18 +35,21 @@ class Hinting:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan`` (``after``), whose first decision the coach has made."""
+        """Continue with ``plan``, the rest of a plan that the coach follows, or with none."""
         self._plan = plan
         self._is_followed = plan is not None
 
-    def after(self, action):
-        """Return the rest of the plan if ``action`` follows it, or None."""
+    def rest_of_plan(self, action):
+        """Return the plan after its first decision, if that is ``action``; otherwise None.
+
+        Also return None if no decision is left.
+        """
         if self._plan is None:
             return None
         actions, reason = self._plan
         return (actions[1:], reason) if actions[0] == action and len(actions) > 1 else None
 
-    def forget(self):
+    def reset(self):
         """Stop computing and drop the plan, because the match has changed."""
         self.cancel()
         self.follow(None)
@@ -55,7 +58,7 @@ class Hinting:
         """Return the words to show while a hint is computed."""
         return text_of("hint.thinking")
 
-    def thinks(self):
+    def is_computing(self):
         """Return True while a hint is being computed."""
         return self._hint is not None
 
@@ -68,16 +71,16 @@ class Hinting:
         return True
 
     def step(self, match):
-        """Compute for one slice; return (action, words), or None if no hint is ready.
+        """Compute for one slice; return (action, words) of the hint, or None if it is not ready.
 
-        For a further decision of the same plan, words is "".
+        ``words`` is "" for a later decision of a plan that the coach follows.
         """
         if self._is_followed:
             self._is_followed = False
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # the match took a different course
+            self._plan = None  # a throw has led to a different position
             self.begin()
             self._is_new = True
         if self._hint is None:
@@ -93,7 +96,7 @@ class Hinting:
         if not reason or reason.startswith(text_of("move.to", what=choice, to="")):  # "e6 to g4"
             words = text_of("hint.move", reason=reason or choice)
         else:
-            words = text_of("hint.choice", choice=choice, reason=sentence(reason))
+            words = text_of("hint.choice", choice=choice, reason=capitalize(reason))
         if self._is_new:
             words = text_of("hint.new", hint=words)
         return actions[0], words

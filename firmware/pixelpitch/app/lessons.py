@@ -1,20 +1,21 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
-In another language it is for instance ``learn.nl.txt``, if that exists. The file stays in flash;
-only the part that is shown is in memory. Its lines begin with
+In another language its name is for instance ``learn.nl.txt``; without such a file the English one
+is used. The file stays in flash; only the part that is shown is in memory. A line begins with one
+of these marks:
 
-``# ``  the heading of a lesson, ``## `` that of a page of rules
+``# ``  the heading of a lesson; ``## `` that of a page of rules
 ``! ``  options of the lesson's match: ``first=left minutes=5``
-``> ``  actions that lead to its position, as a record writes them; ``5*192`` means 192 throws
-        of 5.  Between other lines they lead to a new position, also from the start of the
-        match, and the last of them is shown
+``> ``  actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
+        throws of 5. Between other lines it leads to a new position, also from the start of the
+        match, and its last action is shown
 ``? ``  a page that asks for a throw or a choice; the lesson continues after it;
         ``? @n4,n5 `` offers only these squares
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
 ``= ``  the result, shown with the match's message after the ``?`` or ``*`` of the page
 ``- ``  a text: in a lesson a page to read, in the rules a paragraph
-``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``, after
-        a line ``>`` with the actions before its first decision
+``### ``  the heading of what the guided match explains (``screens.guided``): a line ``>`` with the
+        actions before its first decision, then lines ``= KEY text``
 """
 
 import os
@@ -25,15 +26,15 @@ from ..rules.data import lines_of
 from ..rules.errors import NotUnderstood
 from ..rules.text import DEFAULT, language
 
-NAME = "/learn"
-_ENDING = ".txt"
-ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
+FILE_STEM = "/learn"
+_SUFFIX = ".txt"
+ACT, SEARCH, RESULT = "?", "*", "="  # marks of lines in a lesson
 
 
-def options_of(part):
-    """Return {name: text} of the options in the lines of a lesson, (mark, text) pairs."""
+def options_of(lines):
+    """Return {option: value as text} of the ``!`` lines of a lesson, (mark, text) pairs."""
     result = {}
-    for mark, text in part:
+    for mark, text in lines:
         if mark == "!":
             for each in text.split():
                 name, _, value = each.partition("=")
@@ -42,7 +43,7 @@ def options_of(part):
 
 
 def actions_of(text):
-    """Return the words of the actions in a line ``>``; raise ValueError for ``5*x``."""
+    """Return the actions named in the text of a ``>`` line; raise ValueError for ``5*x``."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")
@@ -50,32 +51,32 @@ def actions_of(text):
     return result
 
 
-def apply(match, words):
-    """Apply the action that ``words`` names; raise MatchError if there is none."""
+def apply_words(match, words):
+    """Apply to ``match`` the action named by ``words``; raise MatchError if there is none."""
     match.apply_action(match.string_to_action(words))
 
 
-def wanted(text):
-    """Return the squares of which a line ``*`` asks for one; raises NotUnderstood."""
+def target_squares(text):
+    """Return the squares that the text of a ``*`` line asks for; raise NotUnderstood."""
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 
-def offered(text):
-    """Return (the squares that a line ``? @`` offers, the words behind them); () for any choice."""
+def offered_squares(text):
+    """Return (the squares that a ``?`` line offers, () for all; the rest of its text)."""
     if text[:1] != "@":
         return (), text
-    return wanted(text[1:]), text[text.find(" ") + 1 :]
+    return target_squares(text[1:]), text[text.find(" ") + 1 :]
 
 
 def has_lessons(ruleset):
-    """Return True if the game ``ruleset`` (an id) has lessons or rules."""
+    """Return True if the game ``ruleset`` (an id) has lessons or rules to read."""
     try:
-        return Lessons(rulesets.facts(ruleset)).are_there()
-    except NotUnderstood:  # the ruleset of a stored match may be unknown
+        return Lessons(rulesets.facts(ruleset)).exist()
+    except NotUnderstood:  # a stored match may belong to a ruleset that is not installed
         return False
 
 
-def _is_there(path):
+def _file_exists(path):
     try:
         os.stat(path)
         return True
@@ -84,26 +85,26 @@ def _is_there(path):
 
 
 class Lessons:
-    """The file ``learn.txt`` of the ruleset whose facts are ``package``."""
+    """The file ``learn.txt`` of a ruleset; ``package`` is the ruleset's package."""
 
     def __init__(self, package):
         path = package.__file__
-        stem = path[: max(path.rfind("/"), path.rfind("\\"))] + NAME
-        self._path = stem + _ENDING
+        stem = path[: max(path.rfind("/"), path.rfind("\\"))] + FILE_STEM
+        self._path = stem + _SUFFIX
         if language() != DEFAULT:
-            translated = stem + "." + language() + _ENDING
-            if _is_there(translated):
+            translated = stem + "." + language() + _SUFFIX
+            if _file_exists(translated):
                 self._path = translated
 
-    def are_there(self):
-        """Return True if the file has a heading."""
+    def exist(self):
+        """Return True if the file exists and can be read."""
         try:
             return any(True for _ in lines_of(self._path))
         except (OSError, EOFError, ValueError):  # missing, damaged or not UTF-8
             return False
 
     def headings(self, mark):
-        """Return the headings after ``mark`` ("# " or "## "); [] without the file."""
+        """Return the headings that begin with ``mark`` ("# " or "## "); [] without the file."""
         result = []
         try:
             for line in lines_of(self._path):
@@ -113,8 +114,8 @@ class Lessons:
             pass
         return result
 
-    def part(self, mark, number):
-        """Return the (mark, text) pairs under heading ``number`` (0 ..) of ``mark``."""
+    def section(self, mark, number):
+        """Return the lines as (mark, text) under heading ``number`` (0, 1, ...) of ``mark``."""
         result = []
         at = -1
         inside = False

@@ -1,14 +1,14 @@
-"""Sets the brightness limit of the LEDs: by setting, current budget and supply voltage."""
+"""Sets the brightness limit of the LEDs from settings, current budget and supply voltage."""
 
 from ..current import light_limit
 from ..render import palette
 from ..render.renderer import Renderer
 from ..storage.settings import DISTINCT
-from .supply import FULL, Supply
+from .supply import FULL_SHARE, Supply
 
 
 class Light:
-    """Sets the brightness limit of ``renderer`` from the settings and from ``supply``."""
+    """Owns the renderer and the supply, and limits the brightness of the LEDs."""
 
     def __init__(self, devices, board, settings):
         self._pixels = devices.pixels
@@ -19,32 +19,39 @@ class Light:
         palette.use_distinct(settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
-        self._limit()
+        self._apply_limit()
 
     def step(self, now):
-        """Read the supply; return its warning ("" for none) if the limit has changed, else None."""
+        """Read the supply; return None, or after a change its warning ("" if all is well)."""
         if not self.supply.step(now):
             return None
-        self._limit()
+        self._apply_limit()
         return self.supply.words()
 
-    def set(self, name, value):
-        """Apply a setting that was changed."""
+    def apply_setting(self, name, value):
+        """Apply the setting ``name``, whose new value is ``value``."""
         self.renderer.brightness = self._settings.values["brightness"]
         if name == "colours":
             palette.use_distinct(value == DISTINCT)
             self.renderer.recolour()
 
     def set_current(self, channel_ua, idle_ua):
-        """Store the measured currents of the LEDs (``current``) and apply them."""
-        self._settings.current[:] = (channel_ua, idle_ua)
-        self._limit()
+        """Store the measured currents of the LEDs in uA (see ``current``), and apply them.
 
-    def set_supply(self, meter, board):
-        """Store the 5 V as read by a meter and by the board, in mV, to correct later readings."""
+        ``channel_ua`` is that of one colour channel at full brightness, ``idle_ua`` that of a dark
+        LED.
+        """
+        self._settings.current[:] = (channel_ua, idle_ua)
+        self._apply_limit()
+
+    def set_supply_readings(self, meter, board):
+        """Store two readings of the 5 V supply in mV, which correct later readings of the board.
+
+        ``meter`` is what a meter showed, ``board`` what the board measured at the same time.
+        """
         self._settings.supply[:] = (meter, board)
 
-    def _limit(self):
-        most = light_limit(self._board, *self._settings.current) * self.supply.share // FULL
+    def _apply_limit(self):
+        most = light_limit(self._board, *self._settings.current) * self.supply.share // FULL_SHARE
         self._pixels.light_limit = most
         self.renderer.set_light_limit(most)

@@ -1,7 +1,7 @@
-"""The live view: sends the match to a laptop as JSON lines, which LIVE.md describes.
+"""The live view: sends the match to a laptop as JSON lines; LIVE.md describes the format.
 
-At most 1,536 bytes wait to be sent. If a line does not fit, it is dropped, and when the laptop
-reads again, everything is sent again; so a slow laptop does not slow the match.
+At most 1,536 bytes wait to be sent. A line that does not fit is dropped, and everything is sent
+again when the laptop reads again; so a slow laptop does not slow the match.
 """
 
 import json
@@ -17,88 +17,99 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = 1
-ROOM = 1536  # bytes of waiting lines
-STAY_MS = 15000  # ms: a laptop that is silent for longer has gone
-_PART = 32  # entries of the history in one line
+FORMAT = 1  # version of the format, which changes only if old readers fail
+MAX_WAITING = 1536  # bytes of lines that wait to be sent
+STAY_MS = 15000  # ms: the live view ends if the laptop is silent for longer
+_ENTRIES_PER_LINE = 32  # history entries in a line ``past``
 
-_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers") + (
+# Names of the fields of a line ``look``, in the order of ``_queue_look``.
+_LOOK_FIELDS = (
+    "screen",
+    "board",
+    "brightness",
+    "cursor",
+    "die",
+    "side",
+    "faces",
+    "last",
+    "offers",
+) + (
     "preview",
     "entry",
 )
 
-# Lines that the laptop sends.
-_BEGIN = b"live 1"
-_STAY = b"live stay"
-_END = b"live end"
+# The lines that a laptop may send.
+_BEGIN_LINE = b"live 1"
+_STAY_LINE = b"live stay"
+_END_LINE = b"live end"
 
-_ALL = -1
+_ALL_SENT = -1  # of ``_past``
 
 
 class Live:
     """The live view of ``session`` for one laptop.
 
-    It replaces the game's journal and passes every call on to it, so that it receives all entries
-    in order.
+    It takes the place of the game's journal and passes every call on to that journal, so that it
+    sees all entries in order.
     """
 
     def __init__(self, session):
         self._session = session
         self._console = session.devices.console
-        self._waiting: list = []  # lines, as bytes
-        self._size = 0  # bytes of all waiting lines
-        self._at = 0  # how many bytes of the first line have been sent
-        self._heard = session.now
+        self._waiting: list = []  # lines that wait to be sent, as bytes
+        self._size = 0  # bytes of all lines in ``_waiting``
+        self._at = 0  # how many bytes of the first waiting line have been sent
+        self._last_request = session.now
         self._game: Any = None
         self._journal: Any = None  # the game's journal
-        self._anew = False  # True: a line was dropped, so everything must be sent again
-        self._past = _ALL  # how many entries of the history have been sent
-        self._changed = False  # True: the state has changed since it was sent
-        self._words: Any = None
+        self._must_resend = False  # True: a line was dropped, so everything is sent again
+        self._past = _ALL_SENT  # how many history entries were sent, while older ones are sent
+        self._changed = False  # True: the match has changed since its state was sent
+        self._last_words: Any = None
         self._look: tuple = ()
         self._ending = True  # True until the laptop asks for the live view
 
     def step(self, words):
-        """Send the next bytes; ``words`` is a line of the laptop or None.
+        """Process a line of the laptop (``words``, or None) and send the next bytes.
 
-        Return False at the end.
+        Return False when the live view has ended.
         """
         session = self._session
         if words is not None:
-            self._hear(words)
-        if diff(session.now, self._heard) >= STAY_MS:
+            self._handle_request(words)
+        if diff(session.now, self._last_request) >= STAY_MS:
             self._ending = True
-            self._waiting = []  # nobody reads them
+            self._waiting = []  # nobody reads these lines
         if not self._ending:
             if session.game is not self._game:
-                self._take(session.game)
-                self._begin_match()
-            if self._anew and not self._waiting:
-                self._begin()
-                self._say_all()
-            if self._size < ROOM // 2:
-                self._send_next()
+                self._attach(session.game)
+                self._queue_match()
+            if self._must_resend and not self._waiting:
+                self._reset()
+                self._queue_all()
+            if self._size < MAX_WAITING // 2:
+                self._queue_next()
         if self._waiting:
             self._send()
         if self._ending and not self._waiting:
-            self._take(None)
+            self._attach(None)
             return False
         return True
 
-    def _hear(self, words):
-        if words == _BEGIN:
-            self._heard = self._session.now
+    def _handle_request(self, words):
+        if words == _BEGIN_LINE:
+            self._last_request = self._session.now
             self._ending = False
-            self._begin()
-            self._say_all()
-        elif words == _STAY and self._ending:
-            self._say({"e": "ended"})
-        elif words == _STAY:
-            self._heard = self._session.now
-        elif words == _END:
+            self._reset()
+            self._queue_all()
+        elif words == _STAY_LINE and self._ending:
+            self._queue({"e": "ended"})
+        elif words == _STAY_LINE:
+            self._last_request = self._session.now
+        elif words == _END_LINE:
             self._ending = True
         elif self._ending and words[:5] == b"live ":
-            self._say({"e": "refused", "formats": [FORMAT]})
+            self._queue({"e": "refused", "formats": [FORMAT]})
 
     def _send(self):
         line = self._waiting[0]
@@ -108,22 +119,22 @@ class Live:
             self._at = 0
             self._waiting.pop(0)
 
-    def _say(self, fields):
+    def _queue(self, fields):
         try:
             line = (json.dumps(fields) + "\n").encode()
-        except MemoryError:  # too little memory for a line must not end the match
-            self._anew = True
+        except MemoryError:  # must not end the match; the line is sent later
+            self._must_resend = True
             return
-        if self._size + len(line) > ROOM:
-            self._anew = True
+        if self._size + len(line) > MAX_WAITING:
+            self._must_resend = True
         else:
             self._waiting.append(line)
             self._size += len(line)
 
-    # The interface of a journal.
+    # The interface of a journal (``storage.journal.Journal``).
 
-    def _take(self, game):
-        """Replace the journal of ``game``, and restore that of the previous game."""
+    def _attach(self, game):
+        """Take the place of the journal of ``game``; give the previous game its journal back."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game
@@ -132,48 +143,48 @@ class Live:
             game.journal = self
 
     def write(self, kind, value):
-        """Write to the journal and send the entry; arguments are those of ``Journal.write``."""
+        """Write an entry to the journal and send it; arguments as in ``Journal.write``."""
         if self._journal is not None:
             self._journal.write(kind, value)
         if self._past < 0:
-            self._act(kind, value)
+            self._queue_action(kind, value)
         elif kind == MARK:
-            self._begin_match()
+            self._queue_match()
 
     def rewrite(self, heading=None):
-        """Send the whole game again, because actions were taken back or its heading has changed."""
+        """Send the whole match again: actions were taken back, or its heading has changed."""
         if self._journal is not None:
             self._journal.rewrite(heading)
-        self._begin_match()
+        self._queue_match()
 
     def write_seconds(self, seconds):
-        """Write ``seconds`` of playing time to the journal and send them."""
+        """Write ``seconds`` of playing time to the journal, and send them."""
         if self._journal is not None:
             self._journal.write_seconds(seconds)
         if self._past < 0:
-            self._act(TIME, seconds)
+            self._queue_action(TIME, seconds)
 
-    def _act(self, kind, value):
+    def _queue_action(self, kind, value):
         game = self._game
         events = game.match.events
         fields = {"e": "act", "kind": kind, "value": value, "n": game.count()}
         if events:
             fields["events"] = events
         self._changed = self._changed or kind != TIME or bool(events)
-        self._say(fields)
+        self._queue(fields)
 
-    def _begin(self):
-        """Reset: nothing has been sent."""
-        self._anew = False
-        self._past = _ALL
+    def _reset(self):
+        """Forget what was sent, so that everything is sent again."""
+        self._must_resend = False
+        self._past = _ALL_SENT
         self._changed = False
-        self._words = None
+        self._last_words = None
         self._look = ()
 
-    def _say_all(self):
+    def _queue_all(self):
         session = self._session
         board = session.board
-        self._say(
+        self._queue(
             {
                 "e": "hello",
                 "format": FORMAT,
@@ -184,15 +195,15 @@ class Live:
                 "display": session.devices.text is not None,
             }
         )
-        self._take(session.game)
-        self._begin_match()
+        self._attach(session.game)
+        self._queue_match()
 
-    def _begin_match(self):
-        self._past = _ALL
+    def _queue_match(self):
+        self._past = _ALL_SENT
         self._changed = False
         game = self._game
         if game is None:
-            self._say({"e": "match", "ruleset": None})
+            self._queue({"e": "match", "ruleset": None})
             return
         match = game.match
         options = {}
@@ -205,43 +216,43 @@ class Live:
             "ruleset": match.RULESET,
             "version": match.VERSION,
             "options": options,
-            "names": [seat.in_table() for seat in game.seats],
+            "names": [seat.table_name() for seat in game.seats],
             "sides": [match.side_name(0), match.side_name(1)],
             "start": start,
         }
         if game.ended:
             fields["ended"] = game.ended
-        self._say(fields)
+        self._queue(fields)
 
-    def _send_next(self):
-        """Send the next line, if there is anything to send."""
+    def _queue_next(self):
+        """Queue the next line that is due: past entries, the state, or what is shown."""
         if self._past >= 0:
-            self._tell_past()
+            self._queue_past()
         elif self._changed:
-            self._tell_state()
+            self._queue_state()
         else:
-            self._tell_look()
+            self._queue_look()
 
-    def _tell_past(self):
+    def _queue_past(self):
         game = self._game
-        data = game.raw_entries(self._past, _PART + 1)
+        data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # Seconds may still be added to the last entry, so it is sent with the last part.
-        last = count <= _PART
+        # Seconds may still be added to the last entry, so it goes into the last line.
+        last = count <= _ENTRIES_PER_LINE
         if not last:
-            count = _PART
+            count = _ENTRIES_PER_LINE
         fields = {"e": "past", "entries": _entries(data[: 2 * count])}
         self._past += count
         if last:
             fields["waiting"] = _entries(pending_entries(game.pending))
-            self._past = _ALL
+            self._past = _ALL_SENT
             self._changed = True
-        self._say(fields)
+        self._queue(fields)
 
-    def _tell_state(self):
+    def _queue_state(self):
         match = self._game.match
         self._changed = False
-        self._say(
+        self._queue(
             {
                 "e": "state",
                 "n": self._game.count(),
@@ -252,33 +263,33 @@ class Live:
             }
         )
 
-    def _offers(self):
-        """Return for side 0 and 1 whether one press of a coach may make several decisions."""
+    def _multiple_decisions(self):
+        """Return for each side whether one press of its coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])
 
-    def _tell_look(self):
+    def _queue_look(self):
         session = self._session
         words = session.display.words()
-        if words is not self._words:
-            self._words = words
+        if words is not self._last_words:
+            self._last_words = words
             lines = words if isinstance(words, list) else [words or ""]
-            self._say({"e": "text", "lines": lines})
+            self._queue({"e": "text", "lines": lines})
             return
         screen = session.screen
         look = (screen.name, screen.shown_board, session.renderer.brightness)
         look += session.renderer.overlay()
         last = None if self._game is None else self._game.last_move
         look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
-        look += (self._offers(),)
+        look += (self._multiple_decisions(),)
         look += (screen.preview, session.renderer.entry_state())
         if look != self._look:
             self._look = look
             fields = {"e": "look"}
-            for name, value in zip(_LOOK, look):
+            for name, value in zip(_LOOK_FIELDS, look):
                 fields[name] = value
-            self._say(fields)
+            self._queue(fields)
 
 
 def _entries(data):

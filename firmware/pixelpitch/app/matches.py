@@ -1,4 +1,4 @@
-"""Begins matches: from the set-up, in place of an unfinished match, and rematches."""
+"""Begins matches: from the set-up, in place of an unfinished match, and as rematches."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
@@ -8,56 +8,59 @@ from .game import Game
 from .screens import unload
 
 
-def against_board(facts, options, chosen=()):
-    """Change ``options`` to the values for a match against the board (``AGAINST_BOARD``).
+def apply_against_board(facts, options, chosen=()):
+    """Set ``options`` to the game's values for a match against the board (``AGAINST_BOARD``).
 
-    An option that was ``chosen``, or differs from the game's default, does not change.
+    An option that a coach has set (its name is in ``chosen``), or that differs from the game's
+    default, keeps its value. ``facts`` is the package of the game.
     """
     try:
-        relaxed = facts.AGAINST_BOARD
+        values = facts.AGAINST_BOARD
     except AttributeError:
-        return  # most games have no such options
+        return  # the game has no such values
     usual = resolve(facts.OPTIONS)
-    for name in relaxed:
+    for name in values:
         if name not in chosen and options[name] == usual[name]:
-            options[name] = relaxed[name]
+            options[name] = values[name]
 
 
 class Matches:
-    """Begins the matches of a session; ``left`` is the ruleset (id) that was chosen last, or "".
+    """Begins the matches of a session.
 
-    ``over``  the result screen of the last match, until another one begins; or None
+    ``last_ruleset``  the id of the ruleset that was chosen last, or ""
+    ``last_result``   the result screen of the last match until another one begins; or None
 
-    The constructor gets the ``ruleset`` and ``options`` with which the session was started, or
-    None; raises NotUnderstood if they are wrong.
+    The constructor gets the ``ruleset`` (its id) and the ``options`` with which the session was
+    started, or None. It raises NotUnderstood if they are wrong.
     """
 
     def __init__(self, session, ruleset, options):
         if ruleset is not None:
-            rulesets.load(ruleset)(options)  # refused now and not after a question to the coaches
+            # Raises now, before the coaches are asked about an unfinished match.
+            rulesets.load(ruleset)(options)
         self._session = session
-        self._first = (ruleset, options)
-        self.left = ruleset or ""
-        self.over = None
+        self._requested = (ruleset, options)
+        self.last_ruleset = ruleset or ""
+        self.last_result = None
 
-    def begin_given(self):
+    def begin_requested(self):
         """Begin the match with which the session was started; return False if there is none."""
-        ruleset, options = self._first
+        ruleset, options = self._requested
         if ruleset is None:
             return False
         self.start(ruleset, options)
         return True
 
     def options_for(self, ruleset):
-        """Return the options with which a set-up begins: those of the last match of the ruleset.
+        """Return the options with which the set-up of ``ruleset`` begins: those of its last match.
 
-        Another version may have stored them, so invalid ones are left out. If there was no match
-        yet, the first of the game's ``PRESETS``, the quick one, is used.
+        A different version may have stored them, so unknown options and values are left out. Before
+        the first match, they are those of the first of the game's ``PRESETS``, the quick match.
         """
-        owner, options = self._first
+        owner, options = self._requested
         if ruleset == owner:
-            # Used only once; after that the options chosen last are used.
-            self._first = (None, None)
+            # These options are used once; later set-ups begin with those of the last match.
+            self._requested = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)
         facts = rulesets.facts(ruleset)
@@ -76,42 +79,44 @@ class Matches:
         return good
 
     def start(self, ruleset, options, seats=None, fixture=""):
-        """Begin a match; for the season, with its ``seats`` and ``fixture`` (``app.saver``).
+        """Begin a match of ``ruleset`` (an id).
 
-        Raises NotUnderstood if the ruleset or an option is wrong.
+        A match of the season has its own ``seats`` and a ``fixture`` (``app.saver``). Raises
+        NotUnderstood if the ruleset or an option is wrong.
         """
-        self.over = None  # unload its game, which takes memory
+        self.last_result = None  # its game takes memory that the new match needs
         rulesets.unload_others(ruleset)
         match = rulesets.load(ruleset)(options)
         saver = self._session.saver
         if not saver.has_loaded:
             saver.load()
         saver.league.store_options(ruleset, match, match.options)
-        saver.league.last = self.left = ruleset
-        self._play(match, seats, fixture)
+        saver.league.last = self.last_ruleset = ruleset
+        self._open(match, seats, fixture)
 
     def rematch(self, match, seats=None, fixture=""):
         """Begin another match like ``match``: the coaches keep their pads, the other side begins.
 
-        If the first match had a toss, so does the new one. The options of the set-up stay. A match
-        of the season is played for the season again, which counts after a drawn match of the cup.
+        If a toss decided who began ``match``, a toss decides again. The options of the set-up do
+        not change. The rematch of a match of the season belongs to the season as well: after a
+        drawn match of the cup its result counts.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:
             options["first"] = SIDES[1 - SIDES.index(options["first"])]
-        self._play(rulesets.load(match.RULESET)(options), seats, fixture)
+        self._open(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Leave the unfinished match that was found: begin as if there had been none."""
-        if not self.begin_given():
+        """Continue without the unfinished match, as if there had been none."""
+        if not self.begin_requested():
             self._session.go_home()
 
-    def _play(self, match, seats, fixture):
-        self.over = None
+    def _open(self, match, seats, fixture):
+        self.last_result = None
         unload()
         session = self._session
-        # The unfinished match's game is missing, so only its record can be stored.
+        # An unfinished match whose game is missing cannot be resumed; its record is stored.
         if session.saver.unfinished:
-            session.saver.give_up()
+            session.saver.store_as_record()
         session.saver.fixture = fixture
         session.play_game(Game(match, seats or list(session.seats)))

@@ -1,4 +1,4 @@
-"""The choices of one press: the legal actions, and sequences of several of them.
+"""What one press may choose: a legal action, or a sequence of several legal actions.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -15,16 +15,17 @@ from . import shortcuts
 
 
 class Offer:
-    """The choices of the present decision of ``match``.
+    """The choices that the cursor visits for the present decision of ``match``.
 
-    If a piece must be picked first, the piece that most coaches would pick is treated as picked
-    (``Table.pick``): the squares for it are choices, too, and ``scene`` shows both.
+    If a piece must be picked first, the piece that most coaches would pick counts as picked
+    (``Table.pick``): the squares to which it can move are choices, too, and ``scene`` shows them.
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
-    ``first``     where the cursor begins; -1: near the ball
-    ``line_ups``  True if line-ups are among the choices, and ``ONE_BY_ONE``
-    ``together``  False: one press makes only one decision
+    ``first``     the choice on which the cursor begins; -1: near the ball
+    ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE``, are among the choices
+
+    ``together`` is False if one press makes only one decision.
     """
 
     def __init__(self, match, scene, together=True):
@@ -50,7 +51,7 @@ class Offer:
         self.first = table.likeliest(match)
 
     def leave_out_line_ups(self, match):
-        """Offer only the squares."""
+        """Remove line-ups from the choices, so that pieces are placed one by one."""
         line_up = match.table().LINE_UP
         self.choices = [each for each in match.legal_actions() if each != line_up]
         self.first = -1
@@ -66,7 +67,7 @@ class Offer:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
-        """Return the actions of ``match`` that ``choice`` stands for, in order."""
+        """Return the actions of ``match`` that the choice ``choice`` stands for, in order."""
         if choice < SQUARES and choice in self._ahead:
             return (self._action, choice)
         return shortcuts.actions(match, choice)

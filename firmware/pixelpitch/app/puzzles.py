@@ -1,12 +1,12 @@
 """A game's puzzles: the module ``puzzles`` in its folder, found by name.
 
-``PUZZLES`` is bytes, one puzzle after the other: the number of bytes that follow; the rating << 4 |
-the number of actions in the answer; these actions; and the difference between the snapshot of the
-position and that of a new match, in runs: the number of equal bytes, the number of different bytes,
-and the different bytes. ``OPTIONS`` names the options that those snapshots store, in order, so that
-a game may gain an option without breaking its puzzles. The rating is 1 if most levels of the board
-find the answer, and 5 if hardly any does. ``pixelpitch puzzles`` finds puzzles, writes the module
-and lists it.
+``PUZZLES`` is bytes, one puzzle after the other. Each has the number of bytes that follow; a byte
+with the rating << 4 | the number of actions in the answer; these actions; and the position. The
+position is stored as its difference from the snapshot of a new match, in runs: the number of equal
+bytes, the number of different bytes, and the different bytes. ``OPTIONS`` lists the names of the
+options that those snapshots store, in order, so that a game may gain an option without breaking its
+puzzles. The rating is 1 if most levels of opponents find the answer, and 5 if hardly any does.
+``pixelpitch puzzles`` finds puzzles, writes the module and lists it.
 
 **A puzzle is solved** if the turn (all decisions up to the next throw or the other side's decision)
 ends in the same position as the answer. If the answer scores, every turn that scores as much solves
@@ -19,10 +19,11 @@ from ..rulesets import part
 
 
 class Puzzle:
-    """A puzzle: ``match`` waits for ``side``; ``answer`` (actions) leads to the match ``end``.
+    """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
-    ``piece`` has a puzzle's bytes without the first; ``make`` is the ruleset's class; ``names`` are
-    the options that the puzzle stores, None for all. Raises MatchError if the rules refuse it.
+    ``end`` is the match after the answer, ``rating`` how hard the puzzle is, 1 to 5. ``piece`` has
+    the puzzle's bytes after the first; ``make`` is the ruleset's class; ``names`` are the options
+    that the puzzle stores, None for all. Raises MatchError if the rules refuse the puzzle.
     """
 
     def __init__(self, make, piece, names=None):
@@ -30,7 +31,7 @@ class Puzzle:
         at = 1 + (piece[0] & 15)
         self.answer = list(piece[1:at])
         start = snapshot.pack(make(), names)
-        self.match = snapshot.unpack(make, _whole(start, piece[at:]), names)
+        self.match = snapshot.unpack(make, _unpack(start, piece[at:]), names)
         self.side = self.match.current_player()
         self.end = self.match.clone()
         for action in self.answer:
@@ -41,12 +42,15 @@ class Puzzle:
             raise NotUnderstood("a puzzle", "a turn as answer")
 
     def is_over(self, match):
-        """Return True if the turn of ``match`` is over."""
+        """Return True if the turn of the puzzle's side is over in ``match``."""
         return match.current_player() != self.side
 
 
-def solves(before, answer, reply):
-    """Return True if the turn from ``before`` to ``reply`` is as good as that to ``answer``."""
+def is_solved(before, answer, reply):
+    """Return True if the position ``reply`` is as good as the position ``answer``.
+
+    Both are matches after a turn that began in the match ``before``.
+    """
     side = before.current_player()
     if answer.score[side] > before.score[side]:
         return reply.score[side] >= answer.score[side]
@@ -54,15 +58,15 @@ def solves(before, answer, reply):
 
 
 def option_names(ruleset):
-    """Return the names of the options that the puzzles of ``ruleset`` store; None: all."""
+    """Return the names of the options that the puzzles of ``ruleset`` store; None for all."""
     try:
         return part(ruleset, "puzzles").OPTIONS
     except AttributeError:
-        return None  # no puzzles, or an older module
+        return None  # the game has no puzzles, or its module is older than OPTIONS
 
 
-def pieces(ruleset):
-    """Return a list of the bytes of each puzzle of ``ruleset`` (its id); [] if it has none."""
+def puzzle_data(ruleset):
+    """Return a list with the bytes of each puzzle of ``ruleset`` (an id); [] if it has none."""
     module = part(ruleset, "puzzles")
     data = module.PUZZLES if module else b""
     result = []
@@ -73,8 +77,8 @@ def pieces(ruleset):
     return result
 
 
-def _whole(start, packed):
-    """Return the snapshot that ``packed`` describes as a difference from ``start``."""
+def _unpack(start, packed):
+    """Return the snapshot that ``packed`` describes as a difference from the snapshot ``start``."""
     data = bytearray(start)
     at = place = 0
     while at < len(packed):

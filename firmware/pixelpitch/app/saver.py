@@ -5,39 +5,41 @@ from ..rules.errors import NotUnderstood
 from ..storage import aside, part, records
 from ..storage.journal import Journal, append_records, replay
 from ..storage.league import League, match_points
-from .endings import is_known
+from .endings import is_ending
 from .game import Game
-from .seats import count_form, seats_for
+from .seats import make_seats, update_form
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_NOBODY = "-"
+_NO_WINNER = "-"
 
 
 class Saver:
-    """Stores the data of ``session``; ``league`` persists between matches.
+    """Stores the data of ``session``.
 
-    ``fixture``  "serial place" of the season's fixture that is being played, "" for any other
-    match.
+    ``league``      names, points, options and pairs of coaches (``storage.league``)
+    ``unfinished``  (heading, history) of an unfinished match, or None
+    ``fixture``     "SERIAL PLACE" of the season's fixture that is played, "" for other matches
 
     In a match of the season the seats have different names, opponents and points, which do not
     replace those of the session's seats.
     """
 
     def __init__(self, session):
-        self.has_loaded = False  # True after ``load`` was called
+        self.has_loaded = False  # True once ``load`` was called
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
         self._number = 0  # number of the match in progress
         self.fixture = ""
-        self._ready = False  # True: all sectors that can be erased in advance are erased
-        self._keeps_season = True  # False: a damaged season could not be moved aside
+        self._ready = False  # True: no more sectors can be erased in advance
+        # False: a damaged season could not be saved under another name.
+        self._can_store_season = True
 
     def load(self):
-        """Read the stored data; set ``unfinished`` to (heading, history) of such a match, or None.
+        """Read the stored data, and set ``unfinished``.
 
         Must be called before any other method. A new board has the first opponent on its right
         seat, because most coaches play alone at first; a match that was started by its name
@@ -46,7 +48,8 @@ class Saver:
         session = self._session
         self.has_loaded = True
         self.league = League(self._files)
-        if not (self.league.has_seats or session.matches.left):  # the first evening of this board
+        # On the first evening of this board an opponent sits on the right.
+        if not (self.league.has_seats or session.matches.last_ruleset):
             self.league.opponents[1] = opponents.names()[0]
         session.notice = session.notice or self.league.damage
         self._journal = Journal(session.devices.flash, self.league.worn_sectors)
@@ -56,16 +59,16 @@ class Saver:
             seat.name = name
             seat.points = points
             if opponent in opponents.names():
-                seat.sit(opponent, session.die.entropy)
+                seat.seat_player(opponent, session.die.entropy)
         self.unfinished = self._journal.unfinished()
         if self._journal.unread and self._files is not None:
-            self._try(aside.copy, self._files, "journal", self._journal.unread)
+            self._try_write(aside.copy, self._files, "journal", self._journal.unread)
             self._journal.unread = b""
 
     # Between matches.
 
     def save(self):
-        """Write names, points and seats; if that fails, the session gets a notice."""
+        """Write names, points and opponents of the seats; set a notice if that fails."""
         session = self._session
         league = self.league
         league.names = [seat.name for seat in session.seats]
@@ -76,10 +79,10 @@ class Saver:
             for seat, of_a_newer_version in zip(session.seats, unknown)
         ]
         league.worn_sectors = list(self._journal.worn_sectors)
-        self._try(league.save)
+        self._try_write(league.save)
 
-    def prepare(self):
-        """Erase one sector in advance; called only while nothing moves."""
+    def erase_ahead(self):
+        """Erase one sector in advance, if any is left; called only while nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
             if self._journal.worn_sectors != self.league.worn_sectors:
@@ -88,7 +91,7 @@ class Saver:
     # The match in progress.
 
     def begin(self, game):
-        """Write ``game`` to the journal from now on: a new match, or a resumed one."""
+        """Write ``game``, a new match or a resumed one, to the journal from now on."""
         if self.unfinished is None:
             self._number = self.next_number()
         self.unfinished = None
@@ -97,15 +100,15 @@ class Saver:
         self._journal.begin(self.heading(game), game)
         game.journal = self._journal
 
-    def name_dice(self, game, dice):
-        """Write into heading and record of ``game`` that ``dice`` were used."""
+    def record_dice(self, game, dice):
+        """Write the name ``dice`` of the dice in use into the heading and record of ``game``."""
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
                 game.journal.rewrite(self.heading(game))
 
-    def end(self, game, ended):
-        """Write into the journal how the coaches ``ended`` the match (``app.endings``)."""
+    def record_ending(self, game, ended):
+        """Write to the journal how coaches have ended ``game``; ``ended``: see ``app.endings``."""
         game.ended = ended
         game.undone = b""
         if game.journal is not None:
@@ -117,7 +120,7 @@ class Saver:
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return a message once if the match can no longer be stored; otherwise ""."""
+        """Return, once, a message that the match can no longer be stored; "" if there is none."""
         journal = self._journal
         message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
@@ -129,20 +132,24 @@ class Saver:
         return max(self.league.number, highest) + 1
 
     def finish(self, game):
-        """Store the record of ``game``, which is over, and count it; return each side's points."""
+        """Store the record of ``game``, which is over; return the points of both sides.
+
+        Also counts the result for the league and the season, unless that was done before a power
+        cut.
+        """
         outcome = game.outcome()
         winner = outcome["winner"]
         points = match_points(game.match, winner, bool(game.ended))
-        if self._number > self.league.number:  # otherwise it was counted before a power cut
+        if self._number > self.league.number:  # otherwise it was already counted before a power cut
             heading = self.heading(game)
-            heading.append(("score", _words(outcome["score"])))
-            heading.append(("winner", _NOBODY if winner is None else str(winner)))
-            heading.append(("points", _words(points)))
-            self._keep_record(heading, game.to_bytes())
+            heading.append(("score", _join_numbers(outcome["score"])))
+            heading.append(("winner", _NO_WINNER if winner is None else str(winner)))
+            heading.append(("points", _join_numbers(points)))
+            self._store_record(heading, game.to_bytes())
             for side in (0, 1):
                 game.seats[side].points += points[side]
-            count_form(game.seats, outcome["score"], winner if game.ended else None)
-            names = [seat.in_table() for seat in game.seats]
+            update_form(game.seats, outcome["score"], winner if game.ended else None)
+            names = [seat.table_name() for seat in game.seats]
             self.league.add_match(self._number, names, points, winner)
             self.save()
         if self.fixture:
@@ -164,35 +171,35 @@ class Saver:
                 damage = aside.copy(self._files, name, data)
         except OSError as error:
             season = None
-            self._keeps_season = False
+            self._can_store_season = False
             damage = aside.stays_message(name, error)
         self._session.notice = self._session.notice or damage
         return season
 
-    def keep_season(self, season):
-        """Store ``season``; None removes the stored one."""
+    def store_season(self, season):
+        """Store ``season``; for None, delete the stored one."""
         if self._files is None:
             self._session.notice = "notice.season.no_files", {}
-        elif not self._keeps_season:
+        elif not self._can_store_season:
             self._session.notice = "notice.season.not_kept", {}
         elif season is None:
-            self._try(self._files.remove, part("season").NAME)
+            self._try_write(self._files.remove, part("season").NAME)
         else:
-            self._try(self._files.save, part("season").NAME, season.to_bytes())
+            self._try_write(self._files.save, part("season").NAME, season.to_bytes())
 
     def _count_fixture(self, game, points):
-        """Count ``game`` in the season, unless it was counted before a power cut."""
+        """Count the result of ``game`` in the season, unless it was counted before a power cut."""
         season = self.season()
         serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
-            return  # a different season was begun since
+            return  # the match belongs to an earlier season
         outcome = game.outcome()
         score = outcome["score"]
         season.enter_result(int(place), self._number, score, points, outcome["winner"], game.ended)
-        self.keep_season(season)
+        self.store_season(season)
 
     def close(self):
-        """Drop the match in progress, or the unfinished match that was found."""
+        """Drop the match in progress, or the unfinished match that ``load`` has found."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""
@@ -200,9 +207,9 @@ class Saver:
     # An unfinished match.
 
     def resume(self):
-        """Replay the unfinished match; yield its game after each entry.
+        """Replay the unfinished match; yield its game after each history entry.
 
-        Raises MatchError if it cannot be resumed.
+        Raises MatchError if the match cannot be resumed.
         """
         heading, history = self.unfinished
         ruleset = heading["ruleset"]
@@ -220,8 +227,8 @@ class Saver:
             )
         yield from replay(Game, make, history, self._journal.records())
 
-    def take_up(self, game):
-        """Seat the coaches of the resumed ``game``, which keeps its number and fixture."""
+    def seat_coaches(self, game):
+        """Assign the seats of the resumed ``game``, which keeps its match number and fixture."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()
@@ -229,22 +236,22 @@ class Saver:
         self.fixture = fixture if _are_numbers(fixture.split(" ")) else ""
         game.dice = heading.get("dice", "")
         ended = heading.get("ended", "")
-        game.ended = ended if is_known(ended) else ""
+        game.ended = ended if is_ending(ended) else ""
         names = heading["opponents"].split("|")
         if self.fixture:
-            game.seats = seats_for(session, zip(heading["names"].split("|"), names))
+            game.seats = make_seats(session, zip(heading["names"].split("|"), names))
         else:
             game.seats = list(session.seats)
             for side in (0, 1):
-                game.seats[side].sit(names[side], session.die.entropy)
+                game.seats[side].seat_player(names[side], session.die.entropy)
 
-    def give_up(self):
-        """Store the record of the unfinished match, which cannot be resumed, and drop it."""
+    def store_as_record(self):
+        """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        if self._number > self.league.number:  # otherwise it was stored before a power cut
+        if self._number > self.league.number:  # otherwise it was already stored before a power cut
             heading["number"] = str(self._number)
-            self._keep_record(
+            self._store_record(
                 list(heading.items()), append_records(history, self._journal.records())
             )
             self.league.number = self._number
@@ -252,7 +259,7 @@ class Saver:
         self.close()
 
     def heading(self, game):
-        """Return the heading of ``game`` (``storage.stored_match``)."""
+        """Return the heading of ``game``, a list of (key, text) (``storage.stored_match``)."""
         session = self._session
         ruleset = game.match.RULESET
         opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]
@@ -264,20 +271,20 @@ class Saver:
                 ("version", str(game.match.VERSION)),
                 ("board", session.board.NAME),
                 ("number", str(self._number)),
-                ("names", "|".join([seat.in_table() for seat in game.seats])),
+                ("names", "|".join([seat.table_name() for seat in game.seats])),
                 ("opponents", "|".join(opponents_of)),
-                ("before", _words([seat.points for seat in game.seats])),
+                ("before", _join_numbers([seat.points for seat in game.seats])),
             ]
             + ([("fixture", self.fixture)] if self.fixture else [])
             + ([("dice", game.dice)] if game.dice else [])
             + ([("ended", game.ended)] if game.ended else [])
         )
 
-    def _keep_record(self, heading, history):
+    def _store_record(self, heading, history):
         if self._files is not None:
-            self._try(records.store, self._files, self._number, heading, history)
+            self._try_write(records.store, self._files, self._number, heading, history)
 
-    def _try(self, does, *arguments):
+    def _try_write(self, does, *arguments):
         try:
             does(*arguments)
         except OSError as error:
@@ -285,7 +292,7 @@ class Saver:
 
 
 def _number_of(heading):
-    """Return the number of the match that ``heading`` describes; 0 if it has none."""
+    """Return the match number in ``heading``; 0 if it has no valid one."""
     try:
         number = int(heading.get("number", ""))
     except ValueError:
@@ -297,5 +304,5 @@ def _are_numbers(words):
     return len(words) == 2 and all(each.isdigit() and len(each) < 10 for each in words)
 
 
-def _words(numbers):
+def _join_numbers(numbers):
     return " ".join([str(each) for each in numbers])

@@ -1,19 +1,20 @@
-"""Shows what the accelerometers of die and tray measure now, for the screens about the die."""
+"""What the accelerometers of die and tray measure now, for the screens about the die."""
 
 from ..dice.samples import FLAT
 from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
-NO_TRAY, NO_WEIGHT, STANDS_STILL = -1, -2, -3
-_BLOCK = 40  # samples, 100 ms
-_STILL = 300  # milli-g; noise of 20 and steps of 48 stay within this range
+NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
+_BLOCK_SAMPLES = 40  # samples, which take 100 ms
+_STILL_MG = 300  # milli-g: a smaller range within a block means rest (noise 20, steps of 48)
 
 
 class SensorMonitor:
-    """Receives all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
+    """Receives the samples of both sensors.
 
-    ``knock`` is the largest deviation of the tray from its rest in milli-g, which halves every half
-    second; or NO_TRAY, NO_WEIGHT (it does not measure 1 g), or STANDS_STILL: its samples have not
-    changed so far.
+    ``rest`` is the die's mean (x, y, z) in milli-g while it lies still, otherwise None. ``knock``
+    is the largest deviation of the tray from its rest in milli-g, halved every half second; or
+    NO_TRAY; NOT_1_G if the tray's sensor does not measure gravity; or FROZEN_DATA if its samples
+    have never changed.
     """
 
     def __init__(self):
@@ -23,9 +24,9 @@ class SensorMonitor:
         self._low = [0, 0, 0]
         self._high = [0, 0, 0]
         self._count = 0
-        self._tray = None  # the rest of the tray, times 64
-        self._felt = 0  # the present value for ``knock``
-        self._first = None  # the first sample of the tray; () after a different one came
+        self._tray = None  # mean of the tray's samples at rest, times 64; None before the first one
+        self._felt = 0  # the decaying largest deviation of the tray, for ``knock``
+        self._first = None  # the tray's first sample; () once a different one has come
 
     def take_samples(self, die, tray):
         """Receive new samples, as ``devices.motion.read()`` returns them."""
@@ -34,21 +35,21 @@ class SensorMonitor:
             self._count = 0
         else:
             for sample in die:
-                self._gather(sample)
+                self._add_die_sample(sample)
         if tray is None:
             self.knock = NO_TRAY
             self._felt = 0
             return
         for sample in tray:
-            self._hear(sample)
+            self._add_tray_sample(sample)
         if self._tray is None:
             self.knock = 0  # no samples yet
         elif not MIN_GRAVITY < sum([(each // 64) ** 2 for each in self._tray]) < MAX_GRAVITY:
-            self.knock = NO_WEIGHT
+            self.knock = NOT_1_G
         else:
-            self.knock = self._felt if self._first == () else STANDS_STILL
+            self.knock = self._felt if self._first == () else FROZEN_DATA
 
-    def _gather(self, sample):
+    def _add_die_sample(self, sample):
         for axis in range(3):
             value = sample[axis]
             if self._count == 0:
@@ -58,14 +59,14 @@ class SensorMonitor:
             self._low[axis] = min(self._low[axis], value)
             self._high[axis] = max(self._high[axis], value)
         self._count += 1
-        if self._count == _BLOCK:
+        if self._count == _BLOCK_SAMPLES:
             self._count = 0
             still = True
             for axis in range(3):
-                still = still and self._high[axis] - self._low[axis] < _STILL
-            self.rest = tuple([total // _BLOCK for total in self._die]) if still else None
+                still = still and self._high[axis] - self._low[axis] < _STILL_MG
+            self.rest = tuple([total // _BLOCK_SAMPLES for total in self._die]) if still else None
 
-    def _hear(self, sample):
+    def _add_tray_sample(self, sample):
         if self._tray is None:
             self._tray = [64 * value for value in sample]
             self._first = tuple(sample)
@@ -80,7 +81,10 @@ class SensorMonitor:
 
 
 def face_up(rest, mounting):
-    """Return the face that is up, 0 if the die leans; ``mounting``: see ``dice.orientation``."""
+    """Return the face that is up at ``rest`` (milli-g), or 0 if the die leans.
+
+    ``mounting``: see ``dice.orientation``.
+    """
     for axis in range(3):
         if abs(rest[axis]) >= FLAT:
             return int(mounting[2 * axis + (rest[axis] > 0)])

@@ -1,4 +1,4 @@
-"""The session at a board; each ``step()`` reads the devices, reacts, and writes the devices.
+"""The session at a board: each ``step()`` reads the devices, reacts, and writes the devices.
 
 ::
 
@@ -18,33 +18,33 @@ from .input.pad_events import PRESS, RIGHT, PadReader
 from .light import Light
 from .matches import Matches
 from .saver import Saver
-from .screens import part, unload
-from .screens.menu import menu
-from .seats import seats_of
+from .screens import screen_module, unload
+from .screens.menu import menu_screen
+from .seats import board_seats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOAD_STEPS = 8  # steps from the start to ``_load``; drawing the display's lines needs six
+LOAD_STEPS = 8  # steps from the start to ``_load``; the display's first lines need six
 
 
 class Session:
     """A session at one board: ``screen`` is shown, ``match`` is being played.
 
     If ``ruleset`` (an id) is given, a match with ``options`` begins immediately; raises
-    NotUnderstood if they are wrong. An unfinished match is offered first.
+    NotUnderstood if they are wrong. An unfinished match is offered before that.
 
-    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
-    ``die``        the dice in use (``app.chance.die``)
-    ``installed``  the rulesets that a laptop installed (``storage.installed``), or None
-    ``saver``     stores what must survive a loss of power (``app.saver``)
-    ``matches``    begins matches (``app.matches``)
-    ``light``      limits the brightness of the LEDs (``app.light``)
-    ``now``        the time of this step in ms; unlike the clock it never jumps
-    ``bits``       the pads that are down in this step (``devices``)
-    ``left_by``    the item (id of its label) that was last opened in the first menu; "" after a
-    match
+    ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
+    ``die``          the dice in use (``app.chance.die``)
+    ``installed``    the rulesets that a laptop has installed (``storage.installed``), or None
+    ``saver``        stores what must survive a loss of power (``app.saver``)
+    ``matches``      begins matches (``app.matches``)
+    ``light``        limits the brightness of the LEDs (``app.light``)
+    ``now``          the time of this step in ms; unlike the clock it never jumps
+    ``bits``         the pads that are down in this step (``devices``)
+    ``notice``       a message that has not been shown yet, or ""; ``sensors``: one about sensors
+    ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -57,49 +57,49 @@ class Session:
         self.display = Display(devices, self.renderer)
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
-        self._unread = 0  # ms since the sensors were last read
-        self._later = False  # True: this step left reading the sensors to the next step
+        self._unread = 0  # ms since the sensors were read
+        self._later = False  # True: this step has left the sensors to the next one
         self.die = Die(devices, self.settings)
-        self.seats = seats_of(board)
+        self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # a message or text that has not been shown yet
-        self.sensors = ""  # the same about the sensors; a match shows it when there is time
+        self.notice = self.settings.damage  # a message, or words
+        self.sensors = ""  # a match shows it when nothing is more urgent
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
         self._live = None
         self._make_play: Any = None  # the class of the match screen; None before ``_load``
-        self.left_by = ""
+        self.opened_item = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
-            # Imported late: a board without installed rulesets saves 7 ms and 1 KB.
+            # Imported late: a board without installed rulesets saves 7 ms and 1 KB of RAM.
             from ..storage.installed import Installed
 
             self.installed = Installed(devices.rulesets)
         self.saver = Saver(self)
-        self.screen = menu(self)
+        self.screen = menu_screen(self)
         if ruleset is not None:
             self._load()
             if not self.saver.unfinished:
-                self.matches.begin_given()
+                self.matches.begin_requested()
 
     @property
     def match(self):
-        """The match that is played, or None in the menus."""
+        """The match that is played; None in the menus."""
         return self.game.match if self.game else None
 
     def rest_ms(self):
-        """Return the ms until the samples that may end a throw; 0 if no end is expected."""
+        """Return the ms until the samples that may end a throw; 0 if no throw is about to end."""
         return self.die.detector.rest_ms()
 
     def step(self):
-        """Read the devices, react to them, and write them; never waits."""
+        """Read the devices, react, and write the devices; never waits."""
         clock = self.devices.clock()
         elapsed = step(clock, self._clock)
         self._clock = clock
         now = self.now = add(self.now, elapsed)
         if self.devices.console is not None:
-            self._serve(self.devices.console)
+            self._read_console(self.devices.console)
         words = self.light.step(now)
         if words is not None:
             self.display.stale = True
@@ -113,14 +113,14 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        # After a press the lights come first; the sensors store their samples for a step.
+        # After a press the lights are more urgent: the sensors buffer their samples for a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
         answers: tuple = ()
         if not self._later:
-            answers = self._dice(bits, self._unread)
+            answers = self._read_dice(bits, self._unread)
             self._unread = 0
-        for kind, face, evidence in answers:  # inlined, because the stack is deep here
+        for kind, face, evidence in answers:  # not a function, because the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
             if waits and self.game and not self.game.answer:  # the first throw counts
                 self.game.answer = kind, face, evidence
@@ -135,14 +135,14 @@ class Session:
                 self._load()
         self.display.show(self.screen, now)
         if had_loaded and self.game is None and not bits:
-            self.saver.prepare()
+            self.saver.erase_ahead()
         self._save(now)
 
-    def _serve(self, console):
+    def _read_console(self, console):
         """Read a line from a laptop; start the live view if the line asks for it."""
         words = console.read()
         if words is not None and self._live is None and words[:4] == b"live":
-            # Imported late: only a board that is watched needs its 880 bytes.
+            # Imported late: only a board that is watched needs these 880 bytes of RAM.
             from .live import Live
 
             self._live = Live(self)
@@ -150,15 +150,15 @@ class Session:
             self._live = None
 
     def _save(self, now):
-        """Write the settings when nothing moves: an erase stops the board for 45 to 400 ms."""
+        """Write the settings while nothing moves: erasing flash blocks for 45 to 400 ms."""
         if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
             self._unsaved = False
             self.settings.save()
 
     def _load(self):
-        """Check for an unfinished match and offer to resume it.
+        """Check for an unfinished match, and offer to resume it.
 
-        Called only after the menu has been drawn completely.  The match screen is imported here,
+        Called only after the menu has been drawn completely. The match screen is imported here,
         because that takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
@@ -166,22 +166,22 @@ class Session:
         self._make_play = Play
         self.saver.load()
         if self.saver.unfinished:
-            self.open(part("unfinished").unfinished(self))
-        elif self.screen.name == "menu":  # the menu can now name the game that was played last
-            self.screen = menu(self)
+            self.open(screen_module("unfinished").unfinished_screen(self))
+        elif self.screen.name == "menu":  # now it can name the game that was played last
+            self.screen = menu_screen(self)
             self.display.stale = True
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
         if key <= RIGHT:
-            self.display.move(self.now)
+            self.display.note_arrow(self.now)
         if kind == PRESS:
-            self.play("press")
+            self.play_tune("press")
             if self.screen.scroll_once:
-                self.display.stop_scrolling()  # the coach wants to see the pitch
+                self.display.stop_scrolling()  # so that the coach sees the pitch
         self.screen.press(cluster, key, kind)
 
-    def _dice(self, bits, elapsed):
+    def _read_dice(self, bits, elapsed):
         """Read the sensors; return the answers of the dice in use: (kind, face, evidence)."""
         die, tray = self.devices.motion.read()
         self.screen.take_samples(die, tray)
@@ -189,16 +189,18 @@ class Session:
         real = self.screen.real_die
         wireless = self.die.wireless
         if wireless is not None:
-            wireless.awaited = self.screen.awaited()
+            wireless.awaited_throw = self.screen.awaited_throw()
             if wireless.notice:
                 self.notice, wireless.notice = wireless.notice, ""
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
-                    continue  # a board without a tray: only the die check mentions that
-                from .chance.chance_text import tell  # imported late: most boards never need it
+                    continue  # on a board without a tray only the die check says so
+                from .chance.chance_text import (
+                    answer_words,  # imported late: most boards never need it
+                )
 
-                self.sensors = tell(kind, face, evidence)
+                self.sensors = answer_words(kind, face, evidence)
             else:
                 result += ((kind, face, evidence),)
         return result
@@ -206,7 +208,7 @@ class Session:
     # Methods for the screens.
 
     def take_notice(self, quiet):
-        """Return a message that has not been shown, or ""; ``quiet``: none about the sensors."""
+        """Return a message that has not been shown, or ""; if ``quiet``, none about the sensors."""
         words, self.notice = self.notice, ""
         if not words and not quiet:
             words, self.sensors = self.sensors, ""
@@ -215,31 +217,32 @@ class Session:
     def open(self, screen):
         """Show ``screen`` from now on."""
         if self.screen.owns_devices:
-            self.display.reset()  # the old screen has written to the devices itself
+            self.display.reset()  # the old screen has itself written to the devices
         if screen.owns_devices:
             self.display.stop_scrolling()
             self.renderer.skip()  # no frame is drawn while the screen owns the devices
         self.display.stale = True
-        self.renderer.set_entry(())  # during a pause the pitch is shown, not the faces to enter
+        # Hides the faces of ordinary dice, so that the pitch is seen during a pause.
+        self.renderer.set_entry(())
         self.die.virtual_die.cancel()
         self._unsaved = True
         self.screen = screen
         screen.enter(self.now)
 
     def open_lessons(self, ruleset, back):
-        """Show the lessons of a game; ``back`` returns to the menu or to the pause of a match."""
-        self.open(part("learn").lessons(self, ruleset, back))
+        """Show the lessons of a game; ``back()`` returns to the menu or to the pause of a match."""
+        self.open(screen_module("learn").lessons_screen(self, ruleset, back))
 
     def open_season(self, back):
-        """Show the season; ``back`` returns to the menu or to the result of one of its matches."""
-        self.open(part("season").season(self, back))
+        """Show the season; ``back()`` returns to the menu or to the result of its last match."""
+        self.open(screen_module("season").season_screen(self, back))
 
     def open_games(self):
-        """Show the list of games; the cursor is on the game that was opened last."""
-        self.open(part("games").games(self))
+        """Show the list of games, with the cursor on the game that was opened last."""
+        self.open(screen_module("games").games_screen(self))
 
     def go_home(self):
-        """Show the first menu; a match in progress is dropped."""
+        """Show the first menu, and drop a match in progress."""
         if self.game is not None:
             self.saver.close()
             for seat in self.seats:
@@ -249,10 +252,10 @@ class Session:
             rulesets.unload_others("")
             unload()
         self.renderer.show_menu()
-        self.open(menu(self))
+        self.open(menu_screen(self))
 
     def point(self, square):
-        """Choose ``square`` (0..127) for the coach who decides, or show why it is not legal."""
+        """Choose ``square`` (0..127) for the coach who decides, or show why it cannot be chosen."""
         self.display.stale = True
         if self.screen.scroll_once:
             self.display.stop_scrolling()
@@ -260,39 +263,39 @@ class Session:
         self.screen.point(-1, square)
 
     def enter_throw(self, outcome):
-        """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
+        """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
         self.display.stale = True
         return self.screen.enter_throw(outcome)
 
-    def play(self, tune):
-        """Start a tune of ``app.tunes``, unless the setting ``sound`` is off."""
+    def play_tune(self, tune):
+        """Start the tune ``tune`` (``app.tunes``), unless the setting ``sound`` is off."""
         if self.settings.values["sound"]:
             self.devices.sound.play(tune)
 
     def set_setting(self, name, value):
-        """Set the setting ``name`` and apply it immediately."""
+        """Change the setting ``name``, and apply the new value immediately."""
         if name == "die":
-            self.die.change(value)
+            self.die.use_source(value)
         self.settings.set(name, value)
-        self.light.set(name, value)
+        self.light.apply_setting(name, value)
         set_language(self.settings.values["language"])
 
     def save_settings(self):
-        """Write the settings when nothing moves."""
+        """Write the settings as soon as nothing moves."""
         self._unsaved = True
 
     def play_game(self, game):
-        """Open the match screen of ``game``, new or resumed; it is in flash before it is shown."""
-        # Loaded now: an import takes stack, and the table would first be needed 12 calls deeper.
+        """Write ``game``, new or resumed, to flash, then open its match screen."""
+        # Imports the game's table here: the first use is 12 calls deeper in the stack.
         match = game.match
         match.table()
-        if self.die.entered:
-            # Set now, because later the whole journal would have to be rewritten.
+        if self.die.is_entered:
+            # Setting this later would rewrite the whole journal.
             game.dice = ORDINARY
         self.saver.begin(game)
         self.game = game
-        self.left_by = ""
-        if self._make_play is None:  # a program has begun a match before the menu was shown
+        self.opened_item = ""
+        if self._make_play is None:  # a program began a match before ``_load``
             from .screens.play import Play
 
             self._make_play = Play

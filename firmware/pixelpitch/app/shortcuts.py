@@ -1,6 +1,7 @@
-"""Shortcuts: several decisions with one press (``Table.shortcuts``), numbered from 256 up.
+"""Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-After them comes ``ONE_BY_ONE``, which makes no decision: it offers the squares without shortcuts.
+They are numbered from 256 up. After them comes ``ONE_BY_ONE``, which makes no decision: it offers
+the squares without the shortcuts.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -12,27 +13,31 @@ After them comes ``ONE_BY_ONE``, which makes no decision: it offers the squares 
 
 from .texts import text_of
 
-FIRST = 256  # above all actions of a match, which take one byte
+FIRST_SHORTCUT = 256  # above all actions of a match, which take one byte
 ONE_BY_ONE = 511
 
 
 def choices(match):
-    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if there are none now."""
-    return [FIRST + index for index in range(len(match.table().shortcuts(match)))]
+    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if it has none now."""
+    return [FIRST_SHORTCUT + index for index in range(len(match.table().shortcuts(match)))]
 
 
 def actions(match, choice):
     """Return the actions that ``choice`` stands for, in order; () for ``ONE_BY_ONE``."""
     if choice == ONE_BY_ONE:
         return ()
-    return (choice,) if choice < FIRST else match.table().shortcuts(match)[choice - FIRST][1]
+    return (
+        (choice,)
+        if choice < FIRST_SHORTCUT
+        else match.table().shortcuts(match)[choice - FIRST_SHORTCUT][1]
+    )
 
 
 def label(match, choice):
-    """Return the label of ``choice`` for coaches (``action_to_string`` is for records)."""
+    """Return the words that coaches read for ``choice`` (``action_to_string`` is for records)."""
     if choice == ONE_BY_ONE:
         return text_of("shortcut.own")
-    if choice >= FIRST:
+    if choice >= FIRST_SHORTCUT:
         table = match.table()
-        return table.text.words(table.shortcuts(match)[choice - FIRST][0])
+        return table.text.words(table.shortcuts(match)[choice - FIRST_SHORTCUT][0])
     return match.table().label_words(match, choice)

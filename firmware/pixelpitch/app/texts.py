@@ -1,4 +1,4 @@
-"""The sentences of the app that belong to no game; they are in ``text/en.txt`` in this folder.
+"""The sentences of the app that do not belong to a game: ``text/en.txt`` and its translations.
 
 ::
 
@@ -10,7 +10,7 @@ from ..rules.parts import folder
 from ..rules.text import Text
 
 TEXT = Text(folder(__name__[: __name__.rfind(".")]))
-# Converts a message (``rules.text``), a list of messages, a text or None to words.
+# words(message) returns the text of a message (``rules.text``), a list of them, a text or None.
 words = TEXT.words
 
 
@@ -20,5 +20,5 @@ def game_text(facts):
 
 
 def text_of(key, **values):
-    """Return the sentence with the id ``key``, its placeholders filled with ``values``."""
+    """Return the sentence with the id ``key``, with ``values`` for its placeholders."""
     return TEXT.words((key, values))

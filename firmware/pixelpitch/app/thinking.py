@@ -1,46 +1,46 @@
-"""Runs an opponent in slices, one in each step.
+"""Runs an opponent's computation in slices, one in each session step.
 
-Until it has decided, the cursor visits one choice after the other, so that coaches see it think.
+While it runs, the cursor visits one choice after the other, so that coaches see the opponent think.
 """
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # ms of a step's 20; drawing the frame and the words need the rest
-_LOOK_MS = 300  # ms for which the cursor stays on a choice
+SLICE_MS = 8  # of a session step's 20 ms; frame and words need the others
+_VISIT_MS = 300  # ms for which the cursor stays on each choice
 
 
-class Thinking:
-    """Runs one opponent at a time; ``clock()`` is the board's, in ms."""
+class Thinker:
+    """Runs one opponent at a time; ``clock()`` returns the board's time in ms."""
 
     def __init__(self, clock):
         self._clock = clock
-        self._until = 0  # the end of the slice of this step
-        self._opponent = None  # the opponent that is thinking, or None
+        self._until = 0  # when the present slice ends
+        self._opponent = None  # the opponent that computes now, or None
         self._action = None
-        self._looked = 0
+        self._last_visit = 0
 
     def cancel(self):
-        """Stop thinking and drop the result, because the match has changed."""
+        """Stop computing and drop the result, because the match has changed."""
         if self._opponent is not None:
             self._opponent.cancel()
         self._opponent = None
         self._action = None
-        self._looked = 0
+        self._last_visit = 0
 
     def decide(self, opponent, match):
-        """Run ``opponent`` for one slice; return its action, or None while it still thinks."""
+        """Run ``opponent`` for one slice; return its decision, or None while it still computes."""
         if self._action is None:
             self._opponent = opponent
             self._until = add(self._clock(), SLICE_MS)
-            self._action = opponent.think(match, self._is_over)
+            self._action = opponent.think(match, self._is_slice_over)
         return self._action
 
-    def looks(self, wait):
+    def is_visit_due(self, wait):
         """Return True when the cursor should visit the next choice, ``wait`` ms after the start."""
-        if wait < self._looked + _LOOK_MS:
+        if wait < self._last_visit + _VISIT_MS:
             return False
-        self._looked = wait
+        self._last_visit = wait
         return True
 
-    def _is_over(self):
+    def _is_slice_over(self):
         return diff(self._clock(), self._until) >= 0

@@ -1,6 +1,6 @@
-"""Short tunes: name -> notes of (frequency in Hz, 0 for a rest; length in ms).
+"""Short tunes: {name: notes}; a note is (frequency in Hz, 0 for a rest; length in ms).
 
-All notes are 1 to 4.2 kHz: a piezo for 4 kHz is hardly audible below.
+All notes are between 1 and 4.2 kHz: a piezo made for 4 kHz is hardly audible below.
 """
 
 TUNES = {
@@ -15,14 +15,17 @@ TUNES = {
     "over": ((2300, 120), (0, 60), (2300, 120), (0, 60), (2300, 420)),
 }
 
-# Kinds of events (``rules.match.Match.emit``) that have a tune, the most important first.
-_KINDS = ("goal", "save", "lost", "out", "whistle", "over")
+# Kinds of events (``rules.match.Match.emit``) with a tune, the most important first.
+_EVENT_KINDS = ("goal", "save", "lost", "out", "whistle", "over")
 
 
 def first_tune(events):
-    """Return the tune of the most important of ``events`` (kind, side, values), or ""."""
+    """Return the name of the tune for the most important of ``events``, or "".
+
+    An event is (kind, side, values).
+    """
     kinds = [event[0] for event in events]
-    for kind in _KINDS:
+    for kind in _EVENT_KINDS:
         if kind in kinds:
             return kind
     return ""

@@ -1,4 +1,4 @@
-"""The lights of a running match: shows its scene, and the cursor over the choices."""
+"""The lights of a running match: its scene, and the cursor over the choices."""
 
 from . import shortcuts
 from .input.chooser import Chooser
@@ -15,6 +15,7 @@ class View:
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
     ``shown_board``  which of several boards is shown instead of the one in play; or -1
+    ``preview``      the actions of a line-up that the lights show before it is chosen; or ()
     ``together``     True: one press of a coach may make several decisions
     """
 
@@ -26,19 +27,19 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        self._choice = -1  # the choice under the cursor before the other board was shown
+        self._choice = -1  # the choice under the cursor when the other board was opened
         self._picture = (-1, 0)  # (``renderer.picture``, state) that was painted last
-        self.preview: tuple = ()  # actions of the line-up that the lights show, or ()
-        # For each side: the length of the history when it chose *one by one*, or -1.
+        self.preview: tuple = ()
+        # For each side, the length of the history when it chose *one by one*; or -1.
         self._one_by_one = [-1, -1]
 
     @property
     def choices(self):
-        """The choices of the side that decides; () while no side does."""
+        """The choices of the side that decides; () while no side decides."""
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the present match; ``instantly``: without movement."""
+        """Show the present match; with ``instantly`` without movement."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -58,13 +59,13 @@ class View:
         self.preview = ()
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
-            renderer.skip()  # already shown: painting it again would take 17 ms
+            renderer.skip()  # the lights show this state; painting it again would take 17 ms
         else:
             renderer.show(scene, session.now, instantly)
             self._picture = (renderer.picture, state)
 
     def show_other_board(self):
-        """Show the next of several boards until the match is shown again."""
+        """Show the next of several boards, until ``show`` is called."""
         session = self._session
         match = self._game.match
         board = match.board_in_play() if self.shown_board < 0 else self.shown_board
@@ -73,27 +74,27 @@ class View:
         session.renderer.show(self.scene, session.now, True)
         self._choice = self.chooser.choice()
         self.chooser.begin((), -1)
-        self.point()
+        self.show_cursor()
 
-    def aim_as_before(self):
-        """Put the cursor where it was before another board was shown."""
-        self.aim(self._choice)
+    def restore_cursor(self):
+        """Put the cursor on the choice where it was before the other board was shown."""
+        self.select(self._choice)
 
-    def offer(self, suggests=True):
+    def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        ``suggests``: it begins on the choice that most coaches would make.
+        ``suggest``: begin on the choice that most coaches would make.
         """
-        first = self._offer.first if suggests else -1
+        first = self._offer.first if suggest else -1
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
-        self.point()
+        self.show_cursor()
 
     def leave_out_line_ups(self):
         """Offer only the squares from the next ``show`` on, until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def bring_line_ups_back(self):
-        """Offer line-ups again, unless a piece has been placed since; return True if so."""
+        """Offer line-ups again; return False if a piece was placed since they were left out."""
         side = self._game.match.current_player()
         back = side >= 0 and self._one_by_one[side] == self._game.length()
         if back:
@@ -104,36 +105,36 @@ class View:
         """Return the actions of the match that ``choice`` stands for, in order."""
         return self._offer.actions(self._game.match, choice)
 
-    def tick(self):
+    def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # Minutes that count turns do not change with time, so they need no new scene.
+        # In games whose minutes count turns, the scene does not change with time.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()
             scene.open, scene.ahead = before.open, before.ahead
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
 
-    def aim(self, action):
-        """Put the cursor on ``action`` if it is one of the choices."""
+    def select(self, action):
+        """Put the cursor on ``action``, if that is one of the choices."""
         if action in self.chooser.choices:
             self.chooser.begin(self.chooser.choices, -1, action)
-            self.point()
+            self.show_cursor()
 
-    def point(self):
-        """Show the cursor at the present choice, and the path of the ball to it.
+    def show_cursor(self):
+        """Show the cursor on the present choice, and the path of the ball to it.
 
-        If the choice is a line-up, show that when no lights move.
+        If the choice is a line-up and no lights move, show that line-up.
         """
         choice = self.chooser.choice()
         match = self._game.match
-        self._preview(choice)
-        way = match.table().path_to(match, choice) if 0 <= choice < shortcuts.FIRST else ()
+        self._show_preview(choice)
+        way = match.table().path_to(match, choice) if 0 <= choice < shortcuts.FIRST_SHORTCUT else ()
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
-    def _preview(self, choice):
+    def _show_preview(self, choice):
         """Show the line-up ``choice`` on the lights; for any other choice show the match again."""
         session, match, scene = self._session, self._game.match, self.scene
-        shows = choice >= shortcuts.FIRST or 0 <= choice == match.table().LINE_UP
+        shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
         if session.renderer.busy(session.now) or not (actions or self.preview):
             return
@@ -144,9 +145,9 @@ class View:
 
 
 def scene_after(match, scene, actions):
-    """Return the scene of ``match`` after ``actions`` of a line-up; ``scene`` is the present one.
+    """Return the scene of ``match`` after the ``actions`` of a line-up, without lit choices.
 
-    No square is lit as a choice in it.
+    ``scene`` is the scene of the present match.
     """
     then = match.clone()
     for action in actions:

@@ -34,7 +34,7 @@ def run(boards):
     count = 0
     while not test.is_over:
         start = ticks_ms()
-        asks = test.asks()
+        asks = test.question_text()
         if asks != question:
             question = asks
             print("ask", asks)

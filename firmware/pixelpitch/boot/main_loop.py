@@ -126,7 +126,7 @@ class MainLoop:
                 first, last = self._sentences(title, ending)
                 lines = [first] + display_text.wrap(text)[:6]
                 lines += [""] * (7 - len(lines)) + [last]
-                self.devices.text.show(display_text.page(lines))
+                self.devices.text.show(display_text.fit_page(lines))
                 self.devices.text.flush()
                 sleep_ms(MESSAGE_MS)
         except Exception as error:

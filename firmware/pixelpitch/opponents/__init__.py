@@ -9,9 +9,9 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent never throws a die: coaches throw for it, so that they can trust the numbers. This
-package contains what all games share. The moves of one game are in the module ``player`` of its
-folder, with its ``hint``, ``odds`` and ``luck``.
+An opponent only decides; it never throws a die. This package contains what all games share. The
+moves of one game are in the module ``player`` of its folder, with its ``hint``, ``odds`` and
+``luck``.
 """
 
 from ..rules.errors import NotUnderstood
@@ -26,23 +26,23 @@ def names():
     return [each.NAME for each in _OPPONENTS]
 
 
-def label(name):
-    """Return the label of the opponent ``name`` in the league table and in records."""
+def record_label(name):
+    """Return how records and the league table name the opponent ``name``."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 
 def levels_in(facts):
-    """Return the names of the levels that the game of ``facts`` (its package) offers, in order.
+    """Return the names of the opponents that the game of ``facts`` (its package) offers.
 
-    These are its ``LEVELS``, the weakest first, or three levels if it defines none. Against the
-    first level a simple coach, who goes to the ball and kicks towards the goal, wins about half of
-    the matches.
+    These are its ``LEVELS``, the weakest first (three levels if it defines none), and ``uniform``.
+    The first level is so weak that a simple coach, who goes to the ball and kicks towards the goal,
+    wins about half of the matches.
     """
     return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 
 
 def make(name, generator):
-    """Return the opponent ``name``, which draws from ``generator`` (``rules.generator``).
+    """Return a new opponent ``name``, which draws from ``generator`` (``rules.generator``).
 
     Raises NotUnderstood for an unknown name.
     """

@@ -1,16 +1,16 @@
-"""Decides whether an opponent agrees to a draw: if it is not ahead.
+"""Decides whether an opponent agrees to a draw: it does unless it considers itself ahead.
 
-Its evaluation is its lead in goals plus the value of expert's best action. If the game's player
-cannot compute values, or the match waits for a throw, only the lead counts.
+It adds its lead in goals and the value of expert's best action. If the game's player cannot compute
+values, or the match waits for a throw, only the lead counts.
 """
 
 from ..rules.generator import Generator
-from .levels import EXPERT, player
-from .luck import GOAL
+from .levels import EXPERT, player_module
+from .luck import GOAL_VALUE
 from .opponent import Opponent
 
 
-class Agreement(Opponent):
+class DrawAgreement(Opponent):
     """Computes like an opponent; ``think`` returns whether ``side`` agrees to a draw."""
 
     def __init__(self, side):
@@ -20,12 +20,12 @@ class Agreement(Opponent):
     def decide(self, match):
         """Yield between slices, then return True if the side is not ahead."""
         side = self._side
-        value = GOAL * (match.score[side] - match.score[1 - side])
+        value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
         decides = match.current_player()
         yield
         if decides >= 0:
-            plays = player(match.RULESET)
-            yield  # the import is a separate slice
+            plays = player_module(match.RULESET)
+            yield  # the import above takes a slice of its own
             if "value" in plays.__dict__:
                 action = yield from plays.decide(match.clone(), self._generator, EXPERT)
                 worth = yield from plays.value(match.clone(), Generator(0), action)

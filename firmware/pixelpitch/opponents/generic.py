@@ -1,28 +1,29 @@
 """The opponent of every ruleset that has no player of its own.
 
-It uses only the contract (rules/README.md): the score, the direction of play, the ball and the
-figures of a scene. It searches a few lines, which are sequences of its own decisions up to the next
-throw or decision of the other side. Each line begins with a different action, those nearest to the
+It uses only what every ruleset has (rules/README.md): the score, the direction of play, the ball
+and the figures of a scene. It searches a few lines: sequences of its own decisions up to the next
+throw or the other side's decision. Each line begins with a different action, those nearest to the
 ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that scores
-is chosen immediately, one that concedes a goal is avoided. The other lines are ranked by how far
-forward the ball is, and by whether own figures are nearer to it. Easy sees only goals and searches
-in random order.
+is chosen immediately; one that concedes a goal is avoided. The other lines are ranked by how far
+forward the ball is, and by whether own figures are nearer to it than the other side's. Easy
+considers only goals, and searches in random order.
 
-Results against ``uniform`` when it replaced the games' own players: StreetSoccer won 60 of 60
-matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost), Sokhazania 2,495 of 6,000 (1,941
-lost). The last one equals the best choices in that game (42.0 % won, 33.0 % lost).
+Results against ``uniform``, when this opponent replaced the games' own players in a trial:
+StreetSoccer won 60 of 60 matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost),
+Sokhazania 2,495 of 6,000 (1,941 lost). The last result equals that of the best choices in that game
+(42.0 % won, 33.0 % lost).
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# How many decisions are tried at most. Each needs a clone, the decision and the next legal actions,
-# 3 to 20 ms on the board; all together may take 150 ms.
-NODES = 5
-_EASY = 1
-_GOAL = 360
-_COLUMN = 12
-_NEAR = 6
+# At most this many decisions are tried. Each takes 3 to 20 ms on the board (a clone, the decision,
+# the next legal actions); together they may take 150 ms.
+MAX_DECISIONS = 5
+_EASY = 1  # as in ``levels``, which imports this module
+_GOAL_VALUE = 360  # values are in 1/360 of a goal
+_COLUMN_VALUE = 12  # of the ball being one column further forward
+_NEAR_VALUE = 6  # of an own figure being one step nearer to the ball than the other side's
 
 
 def decide(match, generator, level=4):
@@ -34,32 +35,32 @@ def decide(match, generator, level=4):
     yield
     ball = match.scene().ball if level > _EASY else -1
     yield
-    order = _order(match, legal, generator, ball)
+    order = _search_order(match, legal, generator, ball)
     yield
-    left = NODES
+    remaining = MAX_DECISIONS
     result, best = order[0], -100000
     for action in order:
-        value, decisions = yield from line(match, side, action, generator, ball, left)
+        value, decisions = yield from search_line(match, side, action, generator, ball, remaining)
         if value > best:
             best, result = value, action
-        left -= decisions
-        if left < 1 or best > _GOAL // 2:
+        remaining -= decisions
+        if remaining < 1 or best > _GOAL_VALUE // 2:
             break
     return result
 
 
 def value(match, generator, action):
-    """Yield between slices, then return the value of ``action`` in 1/360 of a goal."""
+    """Yield between slices, then return the value of ``action``, in 1/360 of a goal."""
     ball = match.scene().ball
     side = match.current_player()
-    return (yield from line(match, side, action, generator, ball, NODES))[0]
+    return (yield from search_line(match, side, action, generator, ball, MAX_DECISIONS))[0]
 
 
-def line(match, side, action, generator, ball, most):
-    """Yield between slices, then return (value, decisions) of a line that begins with ``action``.
+def search_line(match, side, action, generator, ball, max_decisions):
+    """Yield between slices, then return (value, decisions) of one line of play.
 
-    The line has at most ``most`` decisions.  ``ball`` is the ball's square before it; -1: value
-    goals only.
+    The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
+    ``ball`` is the ball's square before it; if that is -1, only goals have a value.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]
@@ -69,25 +70,25 @@ def line(match, side, action, generator, ball, most):
         count += 1
         yield
         gained = after.score[side] - after.score[1 - side] - lead
-        if gained or count == most or after.current_player() != side:
+        if gained or count == max_decisions or after.current_player() != side:
             break
         legal = after.legal_actions()
         yield
-        action = _order(after, legal, generator, ball)[0]
+        action = _search_order(after, legal, generator, ball)[0]
         yield
-    value = _GOAL * gained
+    value = _GOAL_VALUE * gained
     if ball >= 0 and not gained:
-        value = _looks(after.scene(), side)
+        value = _evaluate(after.scene(), side)
     return value, count
 
 
-def _order(match, legal, generator, ball):
-    """Return the actions of ``legal`` in the order of the search; if ``ball`` is -1, at random."""
+def _search_order(match, legal, generator, ball):
+    """Return the actions of ``legal`` in the order of the search; at random if ``ball`` is -1."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
         far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
-        # No two keys are equal: MicroPython's sort is not stable.
+        # The position makes the keys distinct, because MicroPython's sort is not stable.
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]
@@ -98,8 +99,8 @@ def _order(match, legal, generator, ball):
     return order
 
 
-def _looks(scene, side):
-    """Return the value of ``scene`` for ``side``, whoever has the ball."""
+def _evaluate(scene, side):
+    """Return the value of ``scene`` for ``side``, from the places of the ball and the figures."""
     ball = scene.ball
     if ball < 0:
         return 0
@@ -107,4 +108,4 @@ def _looks(scene, side):
     for square, kind, owner, _ in scene.things:
         if kind in (FIGURE, GOALIE):
             near[owner] = min(near[owner], steps_apart(square, ball))
-    return _COLUMN * (depth(ball, side) - 8) + _NEAR * (near[1 - side] - near[side])
+    return _COLUMN_VALUE * (depth(ball, side) - 8) + _NEAR_VALUE * (near[1 - side] - near[side])

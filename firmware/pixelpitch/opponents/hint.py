@@ -2,34 +2,35 @@
 
 A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
 returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
-message covers. For any other game the reason is the text of the events that the action causes. This
-module is imported for the first hint.
+message covers. In any other game the reason is the text of the events that the action causes. This
+module is imported when the first hint is needed.
 """
 
 from ..rules.generator import Generator
 from ..rulesets import advice
-from .levels import EXPERT, player
+from .levels import EXPERT, player_module
 from .opponent import Opponent
 
 
-def way_words(moves, ball, action):
-    """Return the message for ``moves`` ((from, to), ...) and the ``ball`` (its end square, or -1).
+def plan_words(moves, ball, action):
+    """Return the message that names ``moves`` ((from, to), ...) and where the ``ball`` goes.
 
-    Returns "" if it would only repeat ``action``.
+    ``ball`` is the square where it ends, or -1 if it does not move. Return "" if the message would
+    only repeat ``action``.
     """
-    way: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
+    parts: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
-        way.append(("shared.way.ball" if way else "shared.way.only_ball", {"ball": ball}))
-    if not way or (len(way) == 1 and action == (ball if ball >= 0 else moves[0][1])):
+        parts.append(("shared.way.ball" if parts else "shared.way.only_ball", {"ball": ball}))
+    if not parts or (len(parts) == 1 and action == (ball if ball >= 0 else moves[0][1])):
         return ""
-    return "shared.way", {"moves": way}
+    return "shared.way", {"moves": parts}
 
 
 class Hint(Opponent):
     """Computes like an opponent; ``think`` returns ``(action, words)``, words "" without a reason.
 
-    The same decision always has the same hint.  A hint is a plan: ``rest`` holds the decisions
-    after ``action`` that its words cover.
+    The same decision always has the same hint. A hint is a plan: ``rest`` has the decisions after
+    ``action`` that its words cover.
     """
 
     def __init__(self):
@@ -39,18 +40,18 @@ class Hint(Opponent):
     def decide(self, match):
         """Yield between slices, then return ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
-        yield  # the import is a separate slice, because it takes up to 18 ms
+        yield  # the import above takes a slice of its own, up to 18 ms
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
             return action, match.table().text.words(words).strip()
-        plays = player(match.RULESET)
+        plays = player_module(match.RULESET)
         yield
         after = match.clone()
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # Picking a piece has no effect yet: its reason is that of the next choice.
+            # Picking a piece causes no event, so the plan continues with the next choice.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

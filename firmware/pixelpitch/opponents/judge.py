@@ -1,26 +1,25 @@
 """Compares a decision with expert's choice, for the review after a match.
 
-A player that supports it has ``value(match, generator, action)``: a generator that returns the
-value of the action for the side that decides, in 1/360 of a goal; 0 if it is unknown.
-
-It may also have
+A game that supports this has ``value(match, generator, action)`` in its ``player``: a generator
+that returns the value of the action for the side that decides, in 1/360 of a goal; 0 if it is
+unknown. The ``player`` may also have
 
 - ``weight(match)``: how much a goal matters to the result, in % of what it matters at a level
-  score. Costs are for the result, so they are weighted by it.
+  score. Costs are multiplied by it, because they are costs for the result.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that playouts confirm nine times in ten. A lower
   cost is not reliable, so it counts as 0.
 """
 
 from ..rules.generator import Generator
-from .levels import EXPERT, player
+from .levels import EXPERT, player_module
 from .opponent import Opponent
 
 
 class Judge(Opponent):
     """Computes like an opponent; ``think`` returns (expert's action, the cost of ``action``).
 
-    The cost is the value of expert's action less that of ``action``, in 1/360 of a goal, weighted
-    by what a goal matters; never negative, and 0 if it is not reliable.
+    The cost is the value of expert's action minus that of ``action``, in 1/360 of a goal,
+    multiplied by how much a goal matters. It is never negative, and 0 if it is not reliable.
     """
 
     def __init__(self, action):
@@ -29,13 +28,13 @@ class Judge(Opponent):
 
     def decide(self, match):
         """Yield between slices, then return (expert's action, the cost)."""
-        plays = player(match.RULESET)
-        yield  # the import is a separate slice
+        plays = player_module(match.RULESET)
+        yield  # the import above takes a slice of its own
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
         if "value" not in plays.__dict__:
-            return answer, 0  # a custom game whose player has no ``value``
+            return answer, 0  # the player of a custom game may have no ``value``
         best = yield from plays.value(match.clone(), Generator(0), answer)
         value = yield from plays.value(match.clone(), Generator(0), self._action)
         cost = max(0, best - value)

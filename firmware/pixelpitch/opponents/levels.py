@@ -1,8 +1,8 @@
-"""The levels from beginner to expert, for every ruleset.
+"""The levels of opponents, from beginner to expert, for every ruleset.
 
 A game may have its own player, the module ``player`` of its folder, with ``decide(match, generator,
 level)``; ``generic`` plays all other games. ``LEVELS`` of a game lists the levels that it offers:
-those whose strength differs measurably despite luck. A player accepts any level.
+those whose strength differs measurably despite luck. A player accepts every level.
 """
 
 from ..rulesets import part
@@ -15,11 +15,11 @@ HARD = 3
 EXPERT = 4
 
 
-def player(ruleset):
-    """Return the module that plays ``ruleset``."""
+def player_module(ruleset):
+    """Return the module whose ``decide`` plays ``ruleset`` (an id)."""
     own = part(ruleset, "player")
     if own is None:
-        from . import generic  # imported lazily: a game with its own player does not need it in RAM
+        from . import generic  # imported late: a game with its own player does not need this in RAM
 
         own = generic
     return own
@@ -29,8 +29,8 @@ class _Level(Opponent):
     LEVEL = 0
 
     def decide(self, match):
-        """Return the generator of the ruleset's player, ``decide``."""
-        return player(match.RULESET).decide(match, self._generator, self.LEVEL)
+        """Return the generator ``decide`` of the ruleset's player, at this level."""
+        return player_module(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 
 class Beginner(_Level):
@@ -50,7 +50,7 @@ class Easy(_Level):
 
 
 class Normal(_Level):
-    """Weighs what the other side's next throw can do, but overlooks some moves."""
+    """Considers what the other side's next throw can do, but overlooks some moves."""
 
     NAME = "normal"
     LABEL = "board, normal"
@@ -66,7 +66,7 @@ class Hard(_Level):
 
 
 class Expert(_Level):
-    """Plays as well as the board can; hints and the review use it."""
+    """Plays as well as the board can; hints and the review use this level."""
 
     NAME = "expert"
     LABEL = "board, expert"

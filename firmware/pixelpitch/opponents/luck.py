@@ -1,19 +1,19 @@
-"""Luck: the value of a throw less the mean of all its outcomes, in 1/360 of a goal.
+"""Luck: the value of a throw minus the mean value of all its outcomes, in 1/360 of a goal.
 
 A game may have ``luck(match, outcome)`` in its ``player``: a generator that returns the luck of
-``outcome`` for (side 0, side 1).  For any other game luck counts only goals: those of the outcome,
-less the mean of all outcomes.
+``outcome`` for (side 0, side 1). In any other game luck counts only goals: those of the outcome
+minus the mean of all outcomes.
 """
 
 from ..rules.generator import Generator
 from ..rulesets import advice
 from .opponent import Opponent
 
-GOAL = 360
+GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes like an opponent; ``think`` returns the luck of ``outcome``."""
+    """Computes like an opponent; ``think`` returns the luck of ``outcome`` for both sides."""
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))
@@ -21,12 +21,12 @@ class Luck(Opponent):
 
     def decide(self, match):
         """Return a generator that returns (luck of side 0, luck of side 1)."""
-        luck = advice(match.RULESET, "luck") or by_goals
+        luck = advice(match.RULESET, "luck") or goal_luck
         return luck(match, self._outcome)
 
 
-def by_goals(match, outcome):
-    """Yield between slices, then return each side's goals from the outcome less their mean."""
+def goal_luck(match, outcome):
+    """Yield between slices, then return each side's luck, counted only in goals."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]
@@ -36,5 +36,5 @@ def by_goals(match, outcome):
         after.apply_action(each)
         for kind, side, _ in after.events:
             if kind == "goal":
-                sums[side] += GOAL * (total * (each == outcome) - weight)
+                sums[side] += GOAL_VALUE * (total * (each == outcome) - weight)
     return sums[0] // total, sums[1] // total

@@ -1,8 +1,9 @@
 """The odds of a square in words, for a coach who inspects the pitch.
 
 A game with known odds has ``odds(match, square)`` in its ``player``: a generator that yields
-between slices of work and returns a message (``rules.text``), or "" if the square has no odds. Odds
-are computed from the rules and exact. The module is imported when it is first needed.
+between slices of work and returns a message (``rules.text``), or "" if the square has no odds. The
+odds are computed from the rules, so they are exact. This module is imported when it is first
+needed.
 """
 
 from ..rules.generator import Generator
@@ -11,7 +12,7 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes like an opponent; ``think`` returns the words for ``square``."""
+    """Computes like an opponent; ``think`` returns the odds of ``square`` in words."""
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))
@@ -20,18 +21,18 @@ class Odds(Opponent):
     def decide(self, match):
         """Yield between slices, then return the words."""
         odds = advice(match.RULESET, "odds")
-        yield  # the import is a separate slice
+        yield  # the import above takes a slice of its own
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
 
 
 class Contrast(Opponent):
-    """Computes why a turn was better; ``think`` returns (odds after the match's turn, reason).
+    """Computes why a turn was better; ``think`` returns (odds after the played turn, reason).
 
     The match given to ``think`` is the one after a turn of ``side`` as it was played; ``better`` is
     the one after expert's turn. A game that can compare them has ``contrast(match, better, side)``
-    in its ``player``; otherwise both texts are "".
+    in its ``player``; in any other game both texts are "".
     """
 
     def __init__(self, better, side):

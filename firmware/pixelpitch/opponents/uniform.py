@@ -1,10 +1,10 @@
-"""The simplest opponent: every legal decision is equally likely."""
+"""The simplest opponent, to which every legal action is equally likely."""
 
 from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Draws a legal action at random; the baseline for the other opponents."""
+    """Draws a legal action at random; the other opponents are compared with it."""
 
     NAME = "uniform"
     LABEL = "board, random"

@@ -247,11 +247,11 @@ class Simulator(TerminalApp):
         if any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             return
         self.hands.step()
-        said = getattr(self.session.screen, "said", None)
+        said = getattr(self.session.screen, "reply", None)
         self.session.step()
         self._moves.look(_match_game(self.session), event_words)
         if said == "":  # the opponent considers a draw
-            self._moves.add(getattr(self.session.screen, "said", ""))
+            self._moves.add(getattr(self.session.screen, "reply", ""))
         self._ticks += 1
         if self._ticks % TICKS_PER_PAINT == 0:
             self._paint()

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pixelpitch.app.screens.question import Question
-from pixelpitch.app.screens.ruling import Ruling
+from pixelpitch.app.screens.ruling import RulingScreen
 from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -32,7 +32,7 @@ def key_advice(session: Any) -> str:
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
-    how = "guide.for_board.enter" if session.die.entered else "guide.for_board.space"
+    how = "guide.for_board.enter" if session.die.is_entered else "guide.for_board.space"
     return text_of(key, how=text_of(how))
 
 
@@ -48,7 +48,7 @@ def space_action(session: Any) -> str:
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"
-    if session.die.entered or not needs_throw(session):
+    if session.die.is_entered or not needs_throw(session):
         return ""
     chance = session.match.chance() if session.match else None
     return _SPACE_ADVICE[chance.kind if chance else KIND_DIE]
@@ -61,7 +61,7 @@ def _advice_id(session: Any) -> str:
         return "guide.demo"
     if place == "menu":
         return "guide.menu"
-    if place == "offer" and session.screen.said:
+    if place == "offer" and session.screen.reply:
         return "guide.card"
     if place == "result" and session.screen._show.runs:
         return "guide.card"
@@ -73,12 +73,12 @@ def _advice_id(session: Any) -> str:
         return _ADVICE_BY_SCREEN[place]
     if place == "question":
         return _question_id(session)
-    if place == "guided" and session.screen.is_card:
+    if place == "guided" and session.screen.waits_for_pad:
         return "guide.card"
     if place in ("lesson", "puzzle"):
-        if session.screen._searches():
+        if session.screen._is_search():
             return "guide.search"
-        if not session.screen._acts():
+        if not session.screen._is_task():
             return "guide.goes_on"
     elif place not in ("play", "guided"):
         return ""
@@ -97,7 +97,9 @@ def _question_id(session: Any) -> str:
     screen = session.screen
     if isinstance(screen, Question):
         return _ANSWER_KEYS[screen.cluster]
-    may = [screen.may(cluster) for cluster in (0, 1)] if isinstance(screen, Ruling) else [True]
+    may = [True]
+    if isinstance(screen, RulingScreen):
+        may = [screen.may(cluster) for cluster in (0, 1)]
     return _KEY_NAMES[-1 if all(may) else may.index(True)]
 
 
@@ -109,7 +111,7 @@ def _match_id(session: Any) -> str:
         return "guide.card"
     if match is None or match.current_player() == TERMINAL:
         return ""
-    if state is not None and state.turn():
+    if state is not None and state.turn_words():
         return "guide.hurry"
     if session.renderer.busy(session.now):
         return ""
@@ -118,10 +120,10 @@ def _match_id(session: Any) -> str:
         return "" if session.game.opponent() else _choice_id(session)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
-        return "guide.for_board" if session.screen.state.asks_for_a_throw() else ""
-    if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
+        return "guide.for_board" if session.screen.state.asks_to_throw() else ""
+    if chance.kind == KIND_DIE and session.die.missing and not session.die.is_virtual:
         return "guide.missing"
-    if chance.kind == KIND_DIE and session.die.entered:
+    if chance.kind == KIND_DIE and session.die.is_entered:
         return "guide.enter"
     if chance.kind == KIND_DIE:
         return "guide.throw" if session.die.state == READY else "guide.roll"
@@ -131,7 +133,7 @@ def _match_id(session: Any) -> str:
 def _choice_id(session: Any) -> str:
     """Return the id of the sentence about keys for a choice; a single coach uses all of them."""
     side = session.match.current_player()
-    if all(session.game.takes(side, cluster) for cluster in (0, 1)):
+    if all(session.game.may_act(side, cluster) for cluster in (0, 1)):
         return "guide.list"
     if side:
         return "guide.right"

@@ -85,7 +85,7 @@ class KeyboardHands:
             self._hint()
         elif key == keys.REDO_KEY:
             self._redo()
-        elif self._session.die.entered and (key in keys.FACE_KEYS or key in keys.OUT_KEY):
+        elif self._session.die.is_entered and (key in keys.FACE_KEYS or key in keys.OUT_KEY):
             self._enter(keys.FACE_KEYS.get(key, OUT))
         elif key in keys.FACE_KEYS:
             self._throw_face(keys.FACE_KEYS[key])
@@ -114,7 +114,7 @@ class KeyboardHands:
             if until is None:
                 self._held[pad] = (lasts, add(now, lasts))
             elif diff(now, until) >= 0:
-                self._taps.release(pad, die.virtual and die.state == SHAKING)
+                self._taps.release(pad, die.is_virtual and die.state == SHAKING)
                 self._devices.pads.release(*pad)
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
@@ -152,7 +152,7 @@ class KeyboardHands:
     def _hint(self) -> None:
         """Hold OK of the coach who decides, if a hint is available."""
         session = self._session
-        if isinstance(session.screen, (Play, Guided)) and session.screen.state.hints():
+        if isinstance(session.screen, (Play, Guided)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
             self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
         elif session.screen.name == "lesson":
@@ -182,7 +182,7 @@ class KeyboardHands:
         if does in ("keys.goes_on", "keys.ends_demo"):
             self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
-        if self._turn() or not (does or self._session.die.entered):
+        if self._turn() or not (does or self._session.die.is_entered):
             self._note(self._turn() or self._no_throw())
             return
         if self._ok_answers():
@@ -191,7 +191,7 @@ class KeyboardHands:
             if self._shaking not in self._held:
                 self._devices.pads.press(*self._shaking)
             self._held.pop(self._shaking, None)
-        elif self._session.die.entered:
+        elif self._session.die.is_entered:
             self._note(text_of("note.own_dice"))
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
@@ -222,7 +222,7 @@ class KeyboardHands:
     def _ok_answers(self) -> bool:
         """Return True if OK answers the chance step: with the virtual die, a spinner or cards."""
         chance = self._session.match.chance() if self._session.match else None
-        return self._session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
+        return self._session.die.is_virtual or (chance is not None and chance.kind != KIND_DIE)
 
     def _thrower(self) -> Pad:
         """Return the OK pad of the coach who must throw."""
@@ -246,7 +246,7 @@ class KeyboardHands:
         """Put the cursor on the choice that a throw stands for, if a coach decides."""
         match, play = self._session.match, match_screen(self._session.screen)
         if match is not None and play is not None and match.current_player() >= 0:
-            play.view.aim(match.table().throw_action(match))
+            play.view.select(match.table().throw_action(match))
 
     def _turn(self) -> str:
         """Return the words to show while it is the board's turn, when no throw counts.
@@ -254,7 +254,7 @@ class KeyboardHands:
         Returns "" if it is not the board's turn.
         """
         state = getattr(self._session.screen, "state", None)
-        return state.turn() if state is not None else ""
+        return state.turn_words() if state is not None else ""
 
     def _no_throw(self) -> str:
         """Return a text that says that the match waits for no throw, and what it waits for."""

@@ -61,13 +61,16 @@ def active_keys(
     # On the result screen the match is over.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
-    is_card = getattr(session.screen, "is_card", False)  # a text that only OK turns
+    waits_for_pad = getattr(session.screen, "waits_for_pad", False)  # a text that only OK turns
     return ActiveKeys(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
-        faces=session.die.entered or face_keys_throw(session, practice),
-        enters=session.die.entered,
-        out=game is not None and not is_card and board.TRAY is not None and not session.die.virtual,
+        faces=session.die.is_entered or face_keys_throw(session, practice),
+        enters=session.die.is_entered,
+        out=game is not None
+        and not waits_for_pad
+        and board.TRAY is not None
+        and not session.die.is_virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
         space=space_action(session),

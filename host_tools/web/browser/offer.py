@@ -4,10 +4,10 @@ import json
 
 from host_tools.simulator import continued
 from pixelpitch import opponents, rulesets
-from pixelpitch.app.game_order import in_menu
+from pixelpitch.app.game_order import menu_order
 from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.puzzles import pieces
-from pixelpitch.app.screens import part
+from pixelpitch.app.puzzles import puzzle_data
+from pixelpitch.app.screens import screen_module
 from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.app.texts import game_text
 from pixelpitch.rules.match import TERMINAL
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def games() -> str:
     """Return JSON with id, name, description and contents of each game, in the menu's order."""
     cards = []
-    for ruleset in in_menu(rulesets.ids()):
+    for ruleset in menu_order(rulesets.ids()):
         try:
             cards.append(_game_card(ruleset))
         except Exception as error:  # a user's ruleset may raise anything; the others remain
@@ -39,7 +39,7 @@ def _game_card(ruleset: str) -> dict:
         "about": text.translate("about", facts.ABOUT),
         "typical": text.translate("typical", getattr(facts, "TYPICAL", "")),
         "lessons": bool(Lessons(facts).headings(LESSON)),
-        "puzzles": len(pieces(ruleset)),
+        "puzzles": len(puzzle_data(ruleset)),
     }
 
 
@@ -108,7 +108,7 @@ def _session_for(ruleset: str) -> "Any":
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
     find_unfinished_match(session)
     if session.saver.unfinished and session.game is None:
-        session.open(part("unfinished").unfinished(session))
+        session.open(screen_module("unfinished").unfinished_screen(session))
         raise ValueError("a match was cut off: go on with it or leave it first")
     return session
 
@@ -121,9 +121,9 @@ def begin_match(ruleset: str, opponent: str) -> None:
     session = _session_for(ruleset)
     if session.game is not None:
         session.go_home()
-    session.seats[0].sit("", session.die.entropy)
-    session.seats[1].sit(opponent, session.die.entropy)
-    part("setup").Choices(session, ruleset).start()
+    session.seats[0].seat_player("", session.die.entropy)
+    session.seats[1].seat_player(opponent, session.die.entropy)
+    screen_module("setup").MatchChoices(session, ruleset).start()
 
 
 def continue_match(ruleset: str) -> str:
@@ -150,11 +150,11 @@ def begin_lessons(ruleset: str) -> None:
 def begin_puzzle(ruleset: str, number: str) -> None:
     """Show the puzzle ``number`` (from 1) of ``ruleset``; raises ValueError in one line."""
     session = _session_for(ruleset)
-    count = len(pieces(ruleset))
+    count = len(puzzle_data(ruleset))
     if not number.isdigit() or not 1 <= int(number) <= count:
         expected = "1.." + str(count) if count else "a game that has puzzles"
         raise ValueError("got puzzle '" + number + "' of " + ruleset + ", expected " + expected)
-    part("puzzles").begin(session, ruleset, session.go_home, int(number) - 1)
+    screen_module("puzzles").open_puzzle(session, ruleset, session.go_home, int(number) - 1)
 
 
 def playing() -> str:

@@ -191,7 +191,7 @@ def enter(outcome: "int | str") -> int:
     Returns -1 if ordinary dice are not in use; then the page throws its own die.
     """
     session = _State.session
-    if not session.die.entered:
+    if not session.die.is_entered:
         return -1
     if outcome == "out":
         outcome = OUT
@@ -208,8 +208,8 @@ def thrower() -> int:
     if not needs_throw(session):
         return -3
     chance = session.match.chance() if session.match else None
-    if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
-        return -2 if session.die.entered else -1
+    if not session.die.is_virtual and (chance is None or chance.kind == KIND_DIE):
+        return -2 if session.die.is_entered else -1
     side = session.match.thrower() if session.match else -1
     return max(session.game.seats[side].cluster, 0) if side >= 0 else 0
 

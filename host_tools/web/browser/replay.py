@@ -4,10 +4,10 @@ import time
 
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import describe_events
-from pixelpitch.app.endings import is_known, reason
+from pixelpitch.app.endings import ending_reason, is_ending
 from pixelpitch.app.game import Game
 from pixelpitch.app.screen import Screen
-from pixelpitch.app.screens.prompt import prompt
+from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.rules import record
 from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
@@ -81,7 +81,7 @@ class Replay(Screen):
             raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
         self._names = heading.get("names", "")
         ended = heading.get("ended", "")
-        self._ended = ended if is_known(ended) else ""
+        self._ended = ended if is_ending(ended) else ""
         self._growing = History.read_in_steps(make, self._history)
         self._entries: list = []
         self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
@@ -165,7 +165,7 @@ class Replay(Screen):
         self._at = at
         self._words = describe_events(match, words) if words else ""
         if self._ended and self._whole and at == self._count:
-            self._words += (". " if self._words else "") + reason(match, self._ended)
+            self._words += (". " if self._words else "") + ending_reason(match, self._ended)
         self._show(not ahead)
         self._session.display.stale = True
 
@@ -206,7 +206,7 @@ class Replay(Screen):
 
     def lines(self) -> list[str]:
         """Return the 8 lines of the display, as during a match."""
-        return prompt(self._match, self._failed or self._words)
+        return prompt_lines(self._match, self._failed or self._words)
 
     def scroll_text(self) -> str:
         """Return the action's message to be spoken, or the prompt."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pixelpitch.app.chance.chance_text import by_the_board, for_the_board
+from pixelpitch.app.chance.chance_text import board_prompt, prompt_to_throw_for
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROW, VIRTUAL
@@ -23,7 +23,7 @@ def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Play
     player = Player(die=die)
     player.session.set_setting("board_throws", throws)
     for seat, name in zip(player.session.seats, names, strict=True):
-        seat.sit(name, player.session.die.entropy)
+        seat.seat_player(name, player.session.die.entropy)
     player.session.matches.start(RULESET, {"first": "left"})
     return player
 
@@ -64,7 +64,7 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
         (("prompt.toss", {"who": "Red"}), "For Red (the board): throw for the toss"),
         ("throw", "For Red (the board): throw"),
     ):
-        assert for_the_board(match_with_prompt(prompt), "Red").startswith(words)
+        assert prompt_to_throw_for(match_with_prompt(prompt), "Red").startswith(words)
 
 
 def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() -> None:
@@ -98,9 +98,9 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     """The prompt "Blue: throw" would be wrong, because the board has already thrown."""
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
-        player.session.seats[1].sit("easy", player.session.die.entropy)
+        player.session.seats[1].seat_player("easy", player.session.die.entropy)
         player.session.matches.start(RULESET, {"first": "right"})
-        player.session.screen.speaker.tell("")  # clears the text about the coach's side
+        player.session.screen.speaker.show("")  # clears the text about the coach's side
         player.wait(300)
         assert "Blue throws the first white die" in scroll_text_of(player)
         assert "Blue: throw" not in scroll_text_of(player)
@@ -112,7 +112,7 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
         (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
         ("Red: throw", "It is Red's turn"),  # of a ruleset that a user has written
     ):
-        assert by_the_board(match_with_prompt(prompt), "Red") == words
+        assert board_prompt(match_with_prompt(prompt), "Red") == words
 
 
 def match_with_prompt(prompt: Any) -> Any:

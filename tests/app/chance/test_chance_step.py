@@ -198,7 +198,7 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
 def test_an_opponent_stops_the_spinner_of_its_side(board):
     player = player_in_match("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:
-        seat.sit("easy", player.devices.entropy)
+        seat.seat_player("easy", player.devices.entropy)
     player.wait(10_000)
     assert len(actions(player)) == 3
     assert player.match.chance().label == "purple die", "a die comes from a hand"

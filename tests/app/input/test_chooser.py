@@ -16,7 +16,7 @@ def chooser_for(choices, ball=-1):
 def test_without_choices_there_is_no_cursor():
     chooser = chooser_for(())
     assert (chooser.choice(), chooser.square()) == (-1, -1)
-    chooser.take_next()
+    chooser.select_next()
     assert chooser.choice() == -1
 
 
@@ -75,5 +75,5 @@ def test_the_free_cursor_of_inspect_visits_all_squares():
     seen = set()
     for _ in ITEMS:
         seen.add(chooser.choice())
-        chooser.take_next()
+        chooser.select_next()
     assert seen == set(ITEMS)

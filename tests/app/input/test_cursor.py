@@ -83,11 +83,11 @@ def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
 
 
 def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
-    assert cursor.first([0, 50, 127, 130], 52) == 50
-    assert cursor.first([7, 53, 9], -1) == 53, "without a ball, to the middle"
+    assert cursor.start_choice([0, 50, 127, 130], 52) == 50
+    assert cursor.start_choice([7, 53, 9], -1) == 53, "without a ball, to the middle"
 
 
 def test_labelled_actions_come_after_the_squares():
-    assert cursor.first([127, 128], 0) == 127
-    assert cursor.first([129, 128], 0) == 128
-    assert cursor.first([], 0) == -1
+    assert cursor.start_choice([127, 128], 0) == 127
+    assert cursor.start_choice([129, 128], 0) == 128
+    assert cursor.start_choice([], 0) == -1

@@ -276,7 +276,7 @@ def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
     player = Player()
     damaged = Settings(load_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
-    player.session.die.mount()
+    player.session.die.load_calibration()
     found = []
     player.session.screen.answer = lambda *answer: found.append(answer)
     player.throw(4)

@@ -35,7 +35,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
     session.set_setting("board_throws", "board")
     entropy = session.die.entropy
     if ruleset in FREQUENT_GOALS:
-        session.seats[1].sit("easy", entropy)
+        session.seats[1].seat_player("easy", entropy)
         for seed in range(20):
             session.matches.start(ruleset, {"first": "left"})
             generator = Generator(seed)
@@ -45,7 +45,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
                     return player
                 session.game.pass_time(1)
         raise AssertionError("the board never scores")
-    session.seats[0].sit("easy", entropy)
+    session.seats[0].seat_player("easy", entropy)
     session.matches.start(ruleset, {"first": "left"})
     if ruleset == "streetsoccer":
         match = load(ruleset).from_position({**POSITION, **BALL_IN_THE_AREA})
@@ -72,7 +72,7 @@ def wait_for_replay(player: Player) -> int:
     """Wait until the replay is over and return its length in ms."""
     state = player.session.screen.state
     for waited in range(0, 60_000, 20):
-        if state._rests:
+        if state._has_ended:
             return waited
         player.wait(20)
     raise AssertionError("it never ends")
@@ -103,7 +103,7 @@ def test_the_moves_are_replayed_one_by_one_with_their_paths() -> None:
     for _ in range(3000):
         if (state._next, state._until is None) not in seen:
             seen.append((state._next, state._until is None))
-        if state._rests:
+        if state._has_ended:
             break
         player.wait(20)
     waits = [each for each, moves in seen if not moves]
@@ -118,7 +118,7 @@ def test_one_press_repeats_the_replay() -> None:
     state: Any = player.session.screen.state
     first = wait_for_replay(player)
     player.press("left up")
-    assert not state._rests
+    assert not state._has_ended
     player.wait(2000)
     assert "Goal for Yellow by the figure on l3, 2-0" in scroll_text_of(player), (
         "not what to choose"
@@ -127,7 +127,7 @@ def test_one_press_repeats_the_replay() -> None:
     assert abs(wait_for_replay(player) + 2000 - first) < 1000
     player.press("left up")
     player.press("left ok")
-    assert state._rests, "it only ends the show"
+    assert state._has_ended, "it only ends the show"
     assert player.session.screen.state is state
     player.press("left ok")
     assert player.session.screen.state is not state
@@ -149,7 +149,7 @@ def test_goals_of_coaches_do_not_wait_for_ok() -> None:
     for opponents in (("", ""), ("easy", "easy")):
         player = Player(ruleset="dicesoccer", options={"first": "left"})
         for seat, name in zip(player.session.seats, opponents, strict=True):
-            seat.sit(name, player.session.die.entropy)
+            seat.seat_player(name, player.session.die.entropy)
         generator = Generator(1)
         screen: Any = player.session.screen
         while player.match.current_player() != TERMINAL:

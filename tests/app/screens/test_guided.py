@@ -36,7 +36,7 @@ def read_pages(player: Player) -> list[str]:
     pages = []
     for _ in range(20):
         player.wait(100)
-        if player.place != "guided" or not player.session.screen.explains:
+        if player.place != "guided" or not player.session.screen.is_explaining:
             break
         pages.append(scroll_text_of(player))
         player.press("left ok")
@@ -47,7 +47,7 @@ def read_to_the_throw(player: Player) -> list[str]:
     """Read the pages up to the one that asks for the first throw; choose a track when asked."""
     pages = read_pages(player)
     player.press("left ok")
-    while not player.session.screen.explains:
+    while not player.session.screen.is_explaining:
         player.wait(100)
     return pages + read_pages(player)
 

@@ -226,7 +226,7 @@ def test_a_touch_during_an_animation_chooses_nothing_and_ends_the_animation(boar
 
 def test_inspect_offers_no_legal_square_during_the_boards_turn():
     player = player_at_position("pitch32", side=1)
-    player.session.game.seats[1].sit("normal", player.devices.entropy)
+    player.session.game.seats[1].seat_player("normal", player.devices.entropy)
     player.session.screen.enter(0)
     player.hold("menu", 1000)
     assert player.place == "inspect"

@@ -10,11 +10,18 @@ import pytest
 from host_tools.common.lesson_texts import HEADING, LINES_BY_MARK, RULE_HEADING
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.display_text import LINES, sentence, wrap
+from pixelpitch.app.display_text import LINES, capitalize, wrap
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
-from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, offered
-from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
+from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, offered_squares
+from pixelpitch.app.screens.learn import (
+    LESSON,
+    RULES,
+    Lesson,
+    ReadingScreen,
+    lessons_screen,
+    make_lesson,
+)
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.streetsoccer.rules import KICK
@@ -36,15 +43,15 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
     for number, heading in enumerate(texts.headings(LESSON)):
         assert len(heading) <= HEADING
         print("#", heading)
-        for mark, text in texts.part(LESSON, number):
+        for mark, text in texts.section(LESSON, number):
             assert text.isascii()
             if mark in LINES_BY_MARK:
-                words = text.partition(" ")[2] if mark == SEARCH else offered(text)[1]
+                words = text.partition(" ")[2] if mark == SEARCH else offered_squares(text)[1]
                 print(f"  {mark} {words}")
                 assert len(wrap(words)) <= LINES_BY_MARK[mark], words
     for number, heading in enumerate(texts.headings(RULES)):
         assert len(heading) <= RULE_HEADING
-        assert texts.part(RULES, number)
+        assert texts.section(RULES, number)
 
 
 @games
@@ -52,7 +59,7 @@ def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset
     """Every page waits for an action; an instruction of several steps says so at its end."""
     texts = lessons_of(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
-        marks = "".join(mark for mark, _ in texts.part(LESSON, number) if mark not in "!>")
+        marks = "".join(mark for mark, _ in texts.section(LESSON, number) if mark not in "!>")
         assert re.fullmatch(r"((\?|\*)+=)+", marks), heading
 
 
@@ -62,7 +69,7 @@ def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> 
     texts = lessons_of(ruleset)
     rule_numbers = []
     for number in range(len(texts.headings(RULES))):
-        for _, text in texts.part(RULES, number):
+        for _, text in texts.section(RULES, number):
             rule_numbers.append(int(text.split(":")[0]))
             assert len(text) <= 250, "it is read in a few pages"
     rulebook = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
@@ -78,11 +85,11 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
     texts = lessons_of(ruleset)
     player = Player()
     for number in range(len(texts.headings(LESSON))):
-        steps = [part for part in texts.part(LESSON, number) if part[0] != "!"]
+        steps = [part for part in texts.section(LESSON, number) if part[0] != "!"]
         assert steps[-1][0] == RESULT, "the last word is the lesson's"
         for at, (mark, text) in enumerate(steps):
             if mark == ">":
-                lesson = begin(player.session, ruleset, texts, number, lambda: None, at)
+                lesson = make_lesson(player.session, ruleset, texts, number, lambda: None, at)
                 played = player.session.game.match
                 if at:
                     assert played.action_to_string(lesson.shows) == text.split()[-1]
@@ -92,7 +99,7 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
 
 def is_prompt_torn(lesson: Lesson) -> bool:
     """Return True if the display shows the end of the prompt without its beginning."""
-    rows = wrap(sentence(lesson.game.match.prompt()))
+    rows = wrap(capitalize(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
@@ -114,12 +121,12 @@ def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
 def find_square(player: Player, lesson: Lesson) -> None:
     """Press OK on a wrong square, then move to the square that the lesson asks for and press OK."""
     chooser = lesson._play.chooser
-    wrong = next(each for each in chooser.choices if each not in lesson._wanted())
+    wrong = next(each for each in chooser.choices if each not in lesson._target_squares())
     player.session.point(wrong)
     player.wait(40)
-    assert lesson._searches()
+    assert lesson._is_search()
     assert squares.name(wrong) in scroll_text_of(player)
-    wanted = lesson._wanted()[0]
+    wanted = lesson._target_squares()[0]
     for key in shortest_presses(chooser.choices, chooser.square(), wanted):
         chooser.came = (-1, -1)  # otherwise the opposite pad would return to the last square
         lesson.press(0, key, PRESS)
@@ -138,9 +145,9 @@ def complete_lesson(player: Player) -> bool:
         player.settle()
         if player.devices.text is not None:
             assert len(player.text()) == LINES
-        if lesson._searches():
+        if lesson._is_search():
             find_square(player, lesson)
-        elif lesson._acts():
+        elif lesson._is_task():
             acted = True
             assert not is_prompt_torn(lesson)
             chance = lesson.game.match.chance()
@@ -159,11 +166,11 @@ def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) 
     texts = lessons_of(ruleset)
     searches = 0
     for number in range(len(texts.headings(LESSON))):
-        session.open(begin(session, ruleset, texts, number, session.go_home))
-        if session.screen._searches():
+        session.open(make_lesson(session, ruleset, texts, number, session.go_home))
+        if session.screen._is_search():
             searches += 1
             chooser = session.screen._play.chooser
-            assert chooser.square() == cursor.first(chooser.choices, -1)
+            assert chooser.square() == cursor.start_choice(chooser.choices, -1)
     assert searches
 
 
@@ -184,7 +191,7 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
             session.go_home()
             ended.append(True)
 
-        session.open(begin(session, ruleset, texts, number, leave))
+        session.open(make_lesson(session, ruleset, texts, number, leave))
         assert player.place == "lesson"
         acted += complete_lesson(player)
     assert len(ended) == len(texts.headings(LESSON))
@@ -196,7 +203,9 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
 def test_ok_does_not_skip_the_lessons_explanation_of_a_result() -> None:
     player = Player()
     session = player.session
-    session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 3, session.go_home))
+    session.open(
+        make_lesson(session, "streetsoccer", lessons_of("streetsoccer"), 3, session.go_home)
+    )
     for _ in range(2):
         player.settle()
         player.press("left ok")
@@ -262,7 +271,7 @@ def test_after_a_lesson_the_lights_show_the_die_of_the_match_again() -> None:
 
 def test_a_page_that_ends_inside_a_sentence_ends_with_dots() -> None:
     words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
-    screen = Reading("TEXT", [words, "Goal."], lambda: None)
+    screen = ReadingScreen("TEXT", [words, "Goal."], lambda: None)
     assert screen.lines()[7] == "... OK goes on"
     screen.press(0, DOWN, PRESS)
     assert screen.lines()[7] == "OK goes back", "the last page ends with a sentence"
@@ -270,7 +279,7 @@ def test_a_page_that_ends_inside_a_sentence_ends_with_dots() -> None:
 
 def test_a_lesson_explains_only_once_what_a_rule_number_means() -> None:
     player = Player()
-    player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
+    player.session.open(lessons_screen(player.session, "sokhazania", player.session.go_home))
     choose(player, "Rule: Board")
     assert "A number in brackets is the rule's number" in scroll_text_of(player)
     player.press("left back")
@@ -280,7 +289,7 @@ def test_a_lesson_explains_only_once_what_a_rule_number_means() -> None:
 
 def test_the_lesson_about_the_save_explains_all_six_numbers() -> None:
     player = Player()
-    player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
+    player.session.open(lessons_screen(player.session, "sokhazania", player.session.go_home))
     choose(player, "4 The save")
     player.wait(3000)
     words = scroll_text_of(player)
@@ -291,7 +300,7 @@ def test_the_lesson_about_the_save_explains_all_six_numbers() -> None:
 def test_no_page_begins_inside_a_paragraph_that_fits_on_one_page() -> None:
     # texts of 3, 3, 5 and 10 lines
     paragraphs = ["one " * 9, "two " * 10, "three " * 10, "four " * 30]
-    screen = Reading("TEXT", paragraphs, lambda: None)
+    screen = ReadingScreen("TEXT", paragraphs, lambda: None)
     pages = []
     for _ in range(5):
         pages.append({word for line in screen.lines()[1:7] for word in line.split()})
@@ -302,7 +311,7 @@ def test_no_page_begins_inside_a_paragraph_that_fits_on_one_page() -> None:
         assert word in screen.lines()[1]
 
 
-def read_pages(screen: Reading) -> list[str]:
+def read_pages(screen: ReadingScreen) -> list[str]:
     """Return each page of ``screen`` as one line of text."""
     pages: list[str] = []
     for _ in range(20):
@@ -318,21 +327,21 @@ def test_no_page_begins_inside_a_sentence_that_fits_on_one_page() -> None:
     first = "Put the goalie in front of its goal."  # three lines of 16 characters
     second = "One figure stands on a centre space, another one in your own half."  # five lines
     third = "Or take a line-up."
-    screen = Reading("TEXT", [f"{first} {second} {third}"], lambda: None)
+    screen = ReadingScreen("TEXT", [f"{first} {second} {third}"], lambda: None)
     assert read_pages(screen) == [first, second, third]
 
 
 def test_a_sentence_longer_than_a_page_leaves_no_single_word_for_the_next_page() -> None:
     words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
     assert len(wrap(words)) == 7
-    pages = read_pages(Reading("TEXT", [words], lambda: None))
+    pages = read_pages(ReadingScreen("TEXT", [words], lambda: None))
     assert [len(wrap(each)) for each in pages] == [4, 3]
 
 
 def test_rules_are_read_page_by_page() -> None:
     player = Player()
     session = player.session
-    session.open(lessons(session, "sokhazania", session.go_home))
+    session.open(lessons_screen(session, "sokhazania", session.go_home))
     choose(player, "Rule: The end")
     assert player.place == "reading"
     seen = ""
@@ -371,7 +380,7 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
     scored = [0, 0]
     passes = [0, 0]
     for number in range(len(texts.headings(LESSON))):
-        session.open(begin(session, "streetsoccer", texts, number, session.go_home))
+        session.open(make_lesson(session, "streetsoccer", texts, number, session.go_home))
         for _ in range(40):
             if player.place != "lesson":
                 break
@@ -379,13 +388,13 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
             lesson = session.screen
             match = lesson.game.match
             side = match.current_player()
-            own = match.teams()[0] if side >= 0 and lesson._acts() else ()
+            own = match.teams()[0] if side >= 0 and lesson._is_task() else ()
             choice = lesson._play.chooser.choice()
             passes[side] += choice in own and match.stage == KICK
             before = list(match.score)
-            if lesson._searches():
-                session.point(lesson._wanted()[0])
-            elif lesson._acts() and side == CHANCE:
+            if lesson._is_search():
+                session.point(lesson._target_squares()[0])
+            elif lesson._is_task() and side == CHANCE:
                 player.throw(3)
             else:
                 player.press("left ok")
@@ -398,7 +407,9 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
 def test_a_lesson_page_that_names_squares_offers_no_others() -> None:
     player = Player()
     session = player.session
-    session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 4, session.go_home))
+    session.open(
+        make_lesson(session, "streetsoccer", lessons_of("streetsoccer"), 4, session.go_home)
+    )
     lesson = session.screen
     player.settle()
     match = lesson.game.match

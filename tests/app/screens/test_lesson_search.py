@@ -5,7 +5,7 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.app.input.pad_events import LONG, OK
 from pixelpitch.app.lessons import SEARCH, Lessons
-from pixelpitch.app.screens.learn import LESSON, Lesson, begin
+from pixelpitch.app.screens.learn import LESSON, Lesson, make_lesson
 from pixelpitch.rules import squares
 from tests.players import Player, choose, chosen_item, scroll_text_of
 
@@ -18,11 +18,11 @@ def pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
     source = Lessons(rulesets.facts(ruleset))
     result = []
     for number in range(len(source.headings(LESSON))):
-        steps = [each for each in source.part(LESSON, number) if each[0] != "!"]
+        steps = [each for each in source.section(LESSON, number) if each[0] != "!"]
         for at, (mark, _) in enumerate(steps):
             if mark == SEARCH:
                 session = player.session
-                lesson = begin(session, ruleset, source, number, session.go_home)
+                lesson = make_lesson(session, ruleset, source, number, session.go_home)
                 session.open(lesson)
                 player.settle()
                 lesson._step = at
@@ -45,7 +45,7 @@ def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
     player = Player("mini16")
     for lesson in pages_that_ask_for_a_square(player, ruleset):
         player.session.open(lesson)
-        for wanted in lesson._wanted():
+        for wanted in lesson._target_squares():
             lesson._begin_search()
             for _ in range(squares.COLUMNS + squares.ROWS):
                 here = lesson._play.chooser.square()
@@ -61,7 +61,7 @@ def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: s
     lesson = pages_that_ask_for_a_square(player, "sokhazania")[2]
     player.session.open(lesson)
     for number, _, line in lesson._play.view.scene.paths:
-        if line[-1] not in lesson._wanted():
+        if line[-1] not in lesson._target_squares():
             player.session.point(line[-1])
             player.wait(40)
             assert f"That is {squares.name(line[-1])}" in scroll_text_of(player)
@@ -77,9 +77,9 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
         lesson._begin_search()
         lesson.press(0, OK, LONG)
         player.wait(40)
-        assert lesson._play.chooser.square() in lesson._wanted()
-        assert "Here: " + squares.name(lesson._wanted()[0]) in scroll_text_of(player)
-        assert lesson._searches(), "it is shown, not taken"
+        assert lesson._play.chooser.square() in lesson._target_squares()
+        assert "Here: " + squares.name(lesson._target_squares()[0]) in scroll_text_of(player)
+        assert lesson._is_search(), "it is shown, not taken"
 
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
@@ -87,7 +87,9 @@ def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -
     """With a display, the result and the lesson's text have a page each."""
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))
-    player.session.open(begin(player.session, "sokhazania", source, 2, player.session.go_home))
+    player.session.open(
+        make_lesson(player.session, "sokhazania", source, 2, player.session.go_home)
+    )
     player.settle()
     player.press("left ok")
     assert player.session.renderer.busy(player.session.now)

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch import rulesets
-from pixelpitch.app.screens.preview_list import IDLE_MS, LOOK_MS, PLAY_MS
+from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
@@ -25,7 +25,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
     player = Player()
     choose(player, "Games")
     seek(player, rulesets.facts(ruleset).NAME)
-    player.wait(LOOK_MS + 200)
+    player.wait(LOAD_AFTER_MS + 200)
     lights = Renderer(player.board)
     lights.show(rulesets.load(ruleset)().scene(), player.session.now, True)
     lights.draw(player.session.now)

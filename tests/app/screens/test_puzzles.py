@@ -11,8 +11,8 @@ from host_tools.analysis.puzzles import RATINGS, piece_of
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
-from pixelpitch.app.screens.puzzles import begin
+from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
+from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.options import switch
@@ -26,11 +26,11 @@ games = pytest.mark.parametrize("ruleset", GAMES)
 
 
 def load_puzzles(ruleset: str) -> list[Puzzle]:
-    return [Puzzle(load(ruleset), piece, option_names(ruleset)) for piece in pieces(ruleset)]
+    return [Puzzle(load(ruleset), piece, option_names(ruleset)) for piece in puzzle_data(ruleset)]
 
 
-def is_solved(puzzle: Puzzle, match: Any) -> bool:
-    return bool(solves(puzzle.match, puzzle.end, match))
+def solves_puzzle(puzzle: Puzzle, match: Any) -> bool:
+    return bool(is_solved(puzzle.match, puzzle.end, match))
 
 
 def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
@@ -49,7 +49,7 @@ def perform_actions(player: Player, actions: list[int]) -> None:
             session.point(action)
             player.wait(40)
             continue
-        session.screen._play.view.aim(action)
+        session.screen._play.view.select(action)
         assert session.screen._play.chooser.choice() == action
         player.press("left ok")
     player.settle()
@@ -67,7 +67,7 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
 
     def turns(match: Any, taken: list[int]) -> Any:
         if puzzle.is_over(match):
-            if not is_solved(puzzle, match):
+            if not solves_puzzle(puzzle, match):
                 yield taken
             return
         for action in match.legal_actions() if len(taken) < 12 else ():
@@ -82,7 +82,7 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
 def test_three_games_have_puzzles() -> None:
     assert set(GAMES) >= {"pawnball", "streetsoccer", "tactics"}
     for each in GAMES:
-        assert len(pieces(each)) >= 3, each
+        assert len(puzzle_data(each)) >= 3, each
 
 
 @games
@@ -93,7 +93,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     every = load_puzzles(ruleset)
     for puzzle in every:
         assert len(puzzle.match.legal_actions()) > 1
-        assert is_solved(puzzle, puzzle.end)
+        assert solves_puzzle(puzzle, puzzle.end)
         assert wrong_turn(puzzle)
     ratings = [puzzle.rating for puzzle in every]
     assert ratings == sorted(ratings)
@@ -251,7 +251,7 @@ def test_back_takes_back_the_steps_of_a_puzzle_and_then_leaves(ruleset: str) -> 
     at = max(range(len(puzzles)), key=lambda each: len(puzzles[each].answer))
     player = open_puzzles(ruleset)
     session: Any = player.session
-    begin(session, ruleset, session.go_home, at)
+    open_puzzle(session, ruleset, session.go_home, at)
     player.wait(100)
     steps = puzzles[at].answer[:-1]
     perform_actions(player, steps)
@@ -328,7 +328,7 @@ def test_a_damaged_streak_counts_as_zero() -> None:
 
 def test_the_last_puzzle_is_followed_by_the_first() -> None:
     player = Player()
-    player.session.settings.puzzles[:] = 9998, len(pieces("streetsoccer")) - 1
+    player.session.settings.puzzles[:] = 9998, len(puzzle_data("streetsoccer")) - 1
     choose(player, "Puzzles", "StreetSoccer")
     perform_actions(player, puzzle_on_screen(player).answer)
     wait_for(player, "Right!")
@@ -345,8 +345,8 @@ def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
     for puzzle in goals:
         other = puzzle.end.clone()
         other.set_fields({"score": [score + 1 for score in puzzle.end.score]})
-        assert is_solved(puzzle, other)
-        assert not is_solved(puzzle, puzzle.match)
+        assert solves_puzzle(puzzle, other)
+        assert not solves_puzzle(puzzle, puzzle.match)
 
 
 def first_field(make: Any) -> int:
@@ -393,9 +393,9 @@ def test_micropython_reads_the_same_positions_and_answers() -> None:
     pico = with_firmware()
     for ruleset in GAMES:
         found = pico.run(
-            "from pixelpitch.app.puzzles import Puzzle, option_names, pieces\n"
+            "from pixelpitch.app.puzzles import Puzzle, option_names, puzzle_data\n"
             "from pixelpitch.rulesets import load\n"
-            f"for each in pieces({ruleset!r}):\n"
+            f"for each in puzzle_data({ruleset!r}):\n"
             f"    each = Puzzle(load({ruleset!r}), each, option_names({ruleset!r}))\n"
             "    print(each.rating, each.match.checksum(), each.end.checksum(), each.answer)\n"
         )
@@ -439,4 +439,4 @@ def test_a_new_option_of_a_game_breaks_none_of_its_puzzles(
 def test_a_puzzle_with_a_removed_option_is_refused() -> None:
     make = load("streetsoccer")
     with pytest.raises(NotUnderstood, match="option 'rain' in a snapshot"):
-        Puzzle(make, pieces("streetsoccer")[0], ("minutes", "rain"))
+        Puzzle(make, puzzle_data("streetsoccer")[0], ("minutes", "rain"))

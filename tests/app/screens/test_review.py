@@ -165,14 +165,14 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     pages = set()
     for _ in range(6000):  # scroll text takes longer than this
         player.wait(20)
-        if screen._thought is None and screen._at == len(screen._ways[screen._way]):
+        if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
-            assert screen._way == ways, "it does not flip by itself"
+            assert screen._shown == ways, "it does not flip by itself"
             # both texts can be read by now; without a display only OK changes the text
             if rested >= 6000:
                 player.press("left ok")
-                rested, ways = 0, screen._way
-        shown.add((screen._way, screen._match.ball))
+                rested, ways = 0, screen._shown
+        shown.add((screen._shown, screen._match.ball))
         scroll_texts.add(screen.scroll_text())
         pages.add(" ".join(" ".join(screen.lines()).split()))
         scored = max(scored, screen._match.score[0])
@@ -193,9 +193,9 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert any("It scores" in each for each in pages), "the reason of the hint"
     assert any(cost_words(cost) in each for each in pages)
     assert player.place == "mistake"
-    way = screen._way
+    way = screen._shown
     player.press("left right")
-    assert screen._way == 1 - way, "the other one is shown"
+    assert screen._shown == 1 - way, "the other one is shown"
     assert player.place == "mistake"
     player.press("left back")
     assert player.place == "review"
@@ -223,7 +223,7 @@ def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
 def test_the_review_does_not_judge_the_decisions_of_the_expert() -> None:
     player = Player()
     game = play_match(player, "streetsoccer", 60, ("uniform", "uniform"))
-    game.seats[1].sit("expert", lambda count: bytes(count))
+    game.seats[1].seat_player("expert", lambda count: bytes(count))
     review = open_review(player, game)
     assert review.cost[0] > 0
     assert review.cost[1] == 0
@@ -236,7 +236,7 @@ def test_after_a_match_against_the_board_the_review_lists_the_coachs_decisions(
 ) -> None:
     player = Player()
     game = play_match(player, ruleset, 70, ("uniform", "uniform"))
-    game.seats[1].sit("beginner", lambda count: bytes(count))
+    game.seats[1].seat_player("beginner", lambda count: bytes(count))
     review = open_review(player, game)
     assert {each[1] for each in review.worst} == ({0} if ruleset == "streetsoccer" else set())
     assert bool(review.cost[1]) == (ruleset == "sokhazania"), "its skill counts in the sums"

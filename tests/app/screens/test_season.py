@@ -202,7 +202,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
     player = Player(store=Store())
     seats = player.session.seats
     seats[0].name, seats[0].points = "Ann", 4
-    seats[1].sit("hard", player.devices.entropy)
+    seats[1].seat_player("hard", player.devices.entropy)
     player.session.saver.save()
     before = names_and_league_points(player)
     create_season_with_board(player)
@@ -216,8 +216,8 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         player = after_power_cut(player)
         take(player, "Resume")
         seated = player.session.game.seats
-        assert [seat.in_table() for seat in seated] == [
-            opponents.label(opponent) if opponent else name for name, opponent in coaches
+        assert [seat.table_name() for seat in seated] == [
+            opponents.record_label(opponent) if opponent else name for name, opponent in coaches
         ]
         play(player, number)
         assert player.place == "result"

@@ -9,7 +9,7 @@ from host_tools.simulator.devices import PAD_KEYS
 from host_tools.simulator.hands import PRESS_GAP_MS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.selftest import SelfTest
-from pixelpitch.app.screens.selftest.sensors import Rest
+from pixelpitch.app.screens.selftest.sensors import RestSamples
 from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
@@ -59,11 +59,11 @@ class SelftestPlayer(Player):
         for _ in range(1000):
             if self.test.is_over:
                 return
-            if throws and self.test.asks() in (FALL, KNOCK):
+            if throws and self.test.question_text() in (FALL, KNOCK):
                 throws = False
                 self.devices.motion.throw(3)
             self.wait(20)
-        raise AssertionError(f"not finished: {self.test.asks()}")
+        raise AssertionError(f"not finished: {self.test.question_text()}")
 
 
 def test_a_good_board_passes_and_returns_to_the_settings():
@@ -138,7 +138,7 @@ def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
             pads.run(bit * 100, [])
             player.devices.pads._down = down
             pads.run(bit * 100 + 50, [])
-    assert pads.given_up() == [("pads", False, "3 of 13, " + _missing())]
+    assert pads.results_so_far() == [("pads", False, "3 of 13, " + _missing())]
 
 
 def _missing():
@@ -238,7 +238,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
-        if player.test.asks() == FALL:
+        if player.test.question_text() == FALL:
             break
     player.devices.motion.throw(3)
     player.wait(5000)
@@ -278,13 +278,13 @@ def test_without_a_throw_the_die_test_fails():
     ],
 )
 def test_a_bad_sensor_is_described(samples, words):
-    rest = Rest()
+    rest = RestSamples()
     rest.take_samples(samples)
     assert rest.judge(500, "WHO_AM_I is 0x00") == (False, words)
 
 
 def test_a_good_sensor_passes_on_any_of_its_sides():
-    rest = Rest()
+    rest = RestSamples()
     rest.take_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
     assert rest.judge(500) == (True, "1012 mg, noise 24")
 
@@ -316,7 +316,7 @@ def test_the_flash_check_is_reported(storage, line):
 
 def test_the_small_board_tests_only_its_parts():
     player = SelftestPlayer("mini16")
-    assert player.test.asks() == "Press up"
+    assert player.test.question_text() == "Press up"
     player.press_all([*PAD_KEYS, "menu"])
     for _ in range(6):
         player.press("ok")

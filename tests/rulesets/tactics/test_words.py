@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pixelpitch.app.screens.prompt import prompt, square_words
+from pixelpitch.app.screens.prompt import prompt_lines, square_words
 from pixelpitch.rules import scene, squares
 from pixelpitch.rulesets.tactics import rules, table
 from tests.rulesets.tactics.table import Match, legal_labels, match_at, play
@@ -70,7 +70,7 @@ def test_the_prompt_before_a_shot_fits_on_the_display():
     for each in [match, *picked]:
         choices = each.legal_actions()
         for choice in choices:
-            shown = " ".join(" ".join(prompt(each, choices=choices, choice=choice)).split())
+            shown = " ".join(" ".join(prompt_lines(each, choices=choices, choice=choice)).split())
             assert square_words(each, each.scene(), choice) in shown
 
 

@@ -1,1 +1,1 @@
-"""Sources of outcomes: the dice in use (``die``), or the board when a coach presses OK."""
+"""The chance steps of a match: the sources of their outcomes, and the words about them."""

@@ -1,21 +1,21 @@
 """The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
 ========  =====================================================================================
-ORDINARY  no sensor: the coaches enter what they threw (``app.entry``); no source answers
-WIRELESS  wireless dice: ``wireless``
-LEAD      the die on its lead: ``detector``
-VIRTUAL   the board draws a number after a coach has shaken with OK: ``virtual_die``
+ORDINARY  no sensor: the coaches enter what they threw (``app.entry``), so no source answers
+WIRELESS  wireless dice (``wireless``)
+LEAD      the die on its lead, read by the ``detector``
+VIRTUAL   the board draws a number after a coach has shaken with OK (``virtual_die``)
 ========  =====================================================================================
 
-Every source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die
-does not answer) and ``feed``, which returns its answers, each (kind, face, evidence). After a throw
-has ended (a number, out of the box, leaning), a source must not answer again before somebody has
-moved the die; each source ensures that itself.
+Each source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die does
+not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence). After an
+answer that ends a throw (a number, out of the box, leaning), a source must not answer again before
+somebody has moved the die. Each source ensures that itself.
 
-While LEAD is chosen and the die on the lead has not answered since power on, a different source
-replaces it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual die).
-In a pause the coaches may replace a die that has failed by ordinary dice or the virtual die. As
-soon as the die on the lead answers again, it is used again.
+If LEAD is chosen and the die on the lead has not responded since power on, a different source
+stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
+die). During a pause the coaches may let ordinary dice or the virtual die stand in for a die that
+has failed. As soon as the die on the lead responds again, it is in use again.
 """
 
 from ...dice import events
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class Die:
     """Selects the dice in use and returns their answers.
 
-    ``detector``    reads the die on the lead
-    ``virtual_die`` the virtual die
-    ``wireless``    the source of wireless dice (``open_wireless``), or None if they are not used
-    ``last_state``  the state (``dice.events``) that the lights show
+    ``detector``     reads the die on the lead
+    ``virtual_die``  the virtual die
+    ``wireless``     the source of wireless dice (``open_wireless``), or None if they are not used
+    ``last_state``   the state (``dice.events``) that the lights show
     """
 
     def __init__(self, devices, settings):
@@ -44,27 +44,28 @@ class Die:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.READY
-        self._seen = False  # True if the die on the lead has answered since power on, or was chosen
-        self._stand_in = ""  # the source that replaces a missing die, or ""
-        self.mount()
+        # True if the die on the lead has responded since power on, or a coach has chosen a source.
+        self._seen = False
+        self._stand_in = ""  # the source in use in place of a missing die on the lead, or ""
+        self.load_calibration()
 
     def entropy(self, count):
         """Return ``count`` random bytes from the board's hardware."""
         return self._devices.entropy(count)
 
     def open_wireless(self):
-        """Return the source of wireless dice, built by the first call; None without a bridge."""
+        """Return the source of wireless dice, created by the first call; None without a bridge."""
         if self.wireless is None:
             radio = self._devices.open_dice()
             if radio is not None:
-                # Imported here, because only a board with a bridge needs it in memory.
+                # Imported late: only a board with a bridge needs this module in RAM.
                 from .wireless import Wireless
 
                 self.wireless = Wireless(radio, self._settings)
         return self.wireless
 
-    def mount(self):
-        """Pass the sensor's mounting, its offsets and the box's share on to the detector."""
+    def load_calibration(self):
+        """Copy the calibration in the settings (mounting, offsets, box) to the detector."""
         settings = self._settings
         self.detector.calibrated = not settings.mounting_lost
         if settings.mounting:
@@ -78,18 +79,18 @@ class Die:
         return self._stand_in or self._settings.values["die"]
 
     @property
-    def virtual(self):
-        """True while coaches shake with OK and the board draws the numbers."""
+    def is_virtual(self):
+        """True while the virtual die is in use: coaches shake it with OK."""
         return self.in_use == VIRTUAL
 
     @property
-    def entered(self):
-        """True while the coaches enter what ordinary dice show."""
+    def is_entered(self):
+        """True while ordinary dice are in use: coaches enter what they show."""
         return self.in_use == ORDINARY
 
     @property
     def missing(self):
-        """True while the die in use has a sensor that does not answer."""
+        """True while the die in use has a sensor and does not respond."""
         source = self._source()
         return source is not None and source.missing
 
@@ -100,7 +101,7 @@ class Die:
         return events.READY if source is None else source.state
 
     def _source(self):
-        """Return the source of the dice in use, or None for ordinary dice."""
+        """Return the object that reads the dice in use, or None for ordinary dice."""
         use = self.in_use
         if use == VIRTUAL:
             return self.virtual_die
@@ -108,11 +109,12 @@ class Die:
             return self.wireless or _NO_BRIDGE
         return self.detector if use == LEAD else None
 
-    def feed(self, die, tray, bits, now, elapsed, real):
-        """Consume the samples and pads of a step; return the answers of the dice in use.
+    def feed(self, die, tray, bits, now, elapsed, lead_only):
+        """Process the samples and pads of a session step; return the answers of the dice in use.
 
-        ``elapsed`` is the time since the last call in ms. ``real``: return the answers of the die
-        on the lead, whichever dice are in use.
+        ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
+        ``elapsed`` the ms since the last call. ``lead_only``: return the answers of the die on the
+        lead, whichever dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -128,15 +130,15 @@ class Die:
         if self.wireless is not None:
             radio = self.wireless.feed(tray, elapsed)
         self._choose_stand_in()
-        if real or self.in_use == LEAD:
+        if lead_only or self.in_use == LEAD:
             return answers
         notices = tuple([each for each in answers if each[0] == events.NOTICE])
-        if self.virtual:
+        if self.is_virtual:
             return self.virtual_die.feed(bits, now)
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Choose a replacement for a die on the lead that has never answered."""
+        """Choose which dice stand in for a die on the lead that has never responded."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.missing:
@@ -151,31 +153,31 @@ class Die:
                 self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
 
     def show(self, renderer, display, match, answered):
-        """Show the state of the dice in use with the renderer; ``match`` is None in the menus.
+        """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered``: the die has answered in this step, and the screen may have shown its face.
+        ``answered``: the dice have answered in this step, and the screen may have shown their face.
         """
         state = self.state
         if match and self.missing:
-            state = events.MISSING  # until the die answers again
+            state = events.MISSING  # until the die responds again
         if state != self.last_state:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # If the screen used the answer, it has shown it. A throw may replace a choice: then
-                # the side that decides throws.
+                # A screen that has used the answer has already shown it. When a throw may replace a
+                # choice, the thrower is the side that decides.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
-    def change(self, use, lasting=True):
+    def use_source(self, use, lasting=True):
         """Use the source ``use``, a value of the setting ``die``, from now on.
 
-        If not ``lasting``, ordinary dice or the virtual die only replace a missing die on the lead,
-        until it answers again.
+        If not ``lasting``, ordinary dice or the virtual die only stand in for a missing die on the
+        lead, until it responds again.
         """
         self.virtual_die.cancel()
-        self._seen = True  # a source that was chosen is not replaced
+        self._seen = True  # nothing stands in for a source that a coach has chosen
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.missing and use in (ORDINARY, VIRTUAL):
             self._stand_in = use
@@ -185,7 +187,7 @@ class Die:
 
 
 class _NoBridge:
-    """Wireless dice of a board without a bridge, which are always missing."""
+    """The source of wireless dice on a board without a bridge: always missing."""
 
     state = events.READY
     missing = True

@@ -6,16 +6,18 @@
     4
 """
 
-# Reads of 4 bytes: at worst every second value is rejected, so 2**-64 of all draws fail.
-_READS = 32
+# A read gives at least 2 values, and at worst half of all values are rejected. So the chance that
+# this many reads give no usable value is 2**-64.
+_MAX_READS = 32
 
 
 def draw(entropy, outcomes):
     """Return one outcome of ``((outcome, weight), ...)``, drawn by its weight, or None.
 
-    ``entropy(count)`` returns that many random bytes. The result is None if it always returns the
-    same. The sum of the weights (whole numbers) is 1..65536. A value at or above the largest
-    multiple of that sum is rejected, because it would favour the first outcomes.
+    ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1
+    to 65536. A value at or above the largest multiple of that sum is rejected, because it would
+    favour the first outcomes. The result is None if all values are rejected: a defective entropy
+    source always returns the same bytes.
     """
     total = 0
     for _, weight in outcomes:
@@ -23,16 +25,16 @@ def draw(entropy, outcomes):
     size = 1 if total <= 256 else 2
     limit = 256 if size == 1 else 65536
     limit -= limit % total
-    for _ in range(_READS):
+    for _ in range(_MAX_READS):
         data = entropy(4)
         for at in range(0, 4, size):
             value = data[at] if size == 1 else data[at] << 8 | data[at + 1]
             if value < limit:
-                return _pick(outcomes, value % total)
+                return _pick_by_weight(outcomes, value % total)
     return None
 
 
-def _pick(outcomes, value):
+def _pick_by_weight(outcomes, value):
     for outcome, weight in outcomes:
         if value < weight:
             return outcome

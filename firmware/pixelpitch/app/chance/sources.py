@@ -1,19 +1,19 @@
-"""Sources of the outcomes of a chance step, one for each kind of chance.
+"""The sources of outcomes, one for each kind of chance.
 
-``show`` of a source displays an outcome on the lights before it is applied. A coach's throw arrives
-as an answer of the dice in use (``chance.die``); the board draws all other outcomes itself.
+``show`` of a source displays an outcome on the lights before the match applies it. Throws of
+coaches come from the dice in use (``chance.die``); the board draws all other outcomes itself.
 """
 
 from ...dice import events
 from ...rules.chance import FACES, KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ...rules.match import OUT
-from ..input.pad_events import KEYS, OK
+from ..input.pad_events import CLUSTER_PADS, OK
 
 
 class Source:
     """The interface of all sources.
 
-    ``by_hand``  a coach throws; if False, the board draws an outcome when OK is pressed
+    ``by_hand``  True: a coach throws; False: the board draws an outcome when OK is pressed
     """
 
     by_hand = False
@@ -21,8 +21,8 @@ class Source:
     def __init__(self, session):
         self._session = session
 
-    def takes_ok(self):
-        """Return True if a coach's OK has an effect now."""
+    def accepts_ok(self):
+        """Return True if pressing OK has an effect now."""
         return True
 
     def show(self, chance, outcome):
@@ -48,25 +48,26 @@ class Cards(Source):
 
 
 class Throws(Source):
-    """The dice in use (``chance.die``); OK shakes the virtual die.
+    """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``more``     how many dice the last shake of the virtual die still has to throw ("quick dice")
-    ``goes_on``  True after a die was entered if the same throw has more dice (``entry``)
+    ``dice_to_roll``       how many dice the present shake has still to roll: with the setting
+                           "quick dice" one shake rolls all dice of a throw
+    ``is_partly_entered``  True after a die was entered if the same throw has more dice (``entry``)
     """
 
     by_hand = True
 
     def __init__(self, session):
         Source.__init__(self, session)
-        self.more = 0
-        self.goes_on = False
+        self.dice_to_roll = 0
+        self.is_partly_entered = False
 
-    def takes_ok(self):
-        """Return True if the virtual die is in use, because OK shakes it."""
-        return self._session.die.virtual
+    def accepts_ok(self):
+        """Return True if the virtual die is in use, because OK shakes that."""
+        return self._session.die.is_virtual
 
     def show(self, chance, outcome):
-        """Show a face, or that the die is out of the box; a foul is not shown."""
+        """Show a face, or that the die is out of the box; show nothing for a foul."""
         if outcome == OUT:
             self._session.renderer.set_die(events.OUT)
         elif outcome <= 6:
@@ -74,38 +75,42 @@ class Throws(Source):
 
     def shake(self, cluster, outcomes=FACES):
         """Begin to shake the virtual die with OK of ``cluster``; ``outcomes`` are its faces."""
-        bit = 1 << cluster * KEYS + OK
+        bit = 1 << cluster * CLUSTER_PADS + OK
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
-    def count(self, chance):
-        """Count a die of the throw ``chance`` that has come to rest; set ``more``."""
+    def count_die(self, chance):
+        """Update ``dice_to_roll`` after a die of the throw ``chance`` has come to rest."""
         session = self._session
-        if not self.more and session.die.virtual and session.settings.values["quick_dice"]:
-            self.more = chance.left
-        self.more -= self.more > 0
+        if (
+            not self.dice_to_roll
+            and session.die.is_virtual
+            and session.settings.values["quick_dice"]
+        ):
+            self.dice_to_roll = chance.left
+        self.dice_to_roll -= self.dice_to_roll > 0
 
-    def roll_on(self, chance, now):
+    def roll_next(self, chance, now):
         """Roll the next die of the same shake, unless the virtual die is no longer in use."""
         die = self._session.die
-        if not die.virtual or chance.kind != KIND_DIE:
-            self.more = 0
+        if not die.is_virtual or chance.kind != KIND_DIE:
+            self.dice_to_roll = 0
         else:
             self.roll(chance, now)
 
     def roll(self, chance, now):
-        """Roll the virtual die for ``chance``, unless it is already rolling."""
+        """Roll the virtual die for ``chance``, unless it is shaken or already rolls."""
         virtual_die = self._session.die.virtual_die
         if virtual_die.state == events.READY:
-            virtual_die.roll(now, faces(chance))
+            virtual_die.roll(now, face_outcomes(chance))
 
 
-def faces(chance):
-    """Return the outcomes 1 to 6 of ``chance`` with their weights, without "out" and fouls."""
+def face_outcomes(chance):
+    """Return the faces 1 to 6 among the outcomes of ``chance``, with their weights."""
     return tuple([each for each in chance.outcomes if 1 <= each[0] <= 6])
 
 
-def sources_of(session):
-    """Return the source of each kind of chance (``rules.chance``)."""
+def make_sources(session):
+    """Return {kind of chance (``rules.chance``): its source} for ``session``."""
     return {
         KIND_DIE: Throws(session),
         KIND_SPINNER: Spinner(session),

@@ -1,7 +1,7 @@
-"""A die for a board without one: holding OK shakes it, releasing OK throws it.
+"""A die for a board without a real one: holding OK shakes it, releasing OK throws it.
 
-The number is drawn from the chip's entropy source when the die comes to rest, not before, so that
-nobody can abandon a throw whose result is already known::
+The number is drawn from the chip's entropy source when the die comes to rest and not before, so
+that nobody can abandon a throw whose result is already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)
@@ -16,12 +16,12 @@ from ...rules.chance import FACES
 from ...ticks import diff, limit_age
 from .draw import draw
 
-SHAKE_MS = 300  # a shorter press does not shake
-ROLL_MS = 600  # how long the lights tumble after OK was released
+SHAKE_MS = 300  # ms: OK must be held for at least this long
+ROLL_MS = 600  # ms for which the lights tumble after OK was released
 
-# Reasons of its answers, in addition to those of ``dice.events``.
-TAPPED = 32  # weak: OK was not held long enough
-NO_ENTROPY = 33  # weak: the entropy source always returns the same
+# Reasons why a throw does not count, in addition to those of ``dice.events``.
+TAPPED = 32  # OK was not held long enough
+NO_ENTROPY = 33  # the entropy source always returns the same bytes
 
 
 class VirtualDie:
@@ -38,16 +38,18 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """End a shake or a roll, whose number has not been drawn yet."""
+        """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
-        self._bit = 0  # bit of the pad that is held
-        self._up = False  # True after the pad was seen up once, because contacts bounce
+        self._bit = 0  # bit of the pad that shakes the die
+        # True after one reading with the pad up; contacts bounce, so two must agree.
+        self._up = False
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
-        """Begin to shake, unless the die rolls; ``bit`` is the pad's bit in ``pads.down()``.
+        """Begin to shake, unless the die already moves.
 
-        ``outcomes`` are the faces of the die, ((face, weight), ...).
+        ``bit`` is the pad's bit in ``pads.down()``, ``outcomes`` are the faces, ((face, weight),
+        ...).
         """
         if self.state == READY:
             self.state = SHAKING
@@ -57,13 +59,13 @@ class VirtualDie:
             self._since = now
 
     def roll(self, now, outcomes=FACES):
-        """Roll the next die of the same shake."""
+        """Start to roll at ``now``: the end of a shake, or the next die of the same shake."""
         self.state = ROLLING
         self._outcomes = outcomes
         self._since = now
 
     def feed(self, bits, now):
-        """Consume the bits of the pads; return answers like ``Detector.feed``."""
+        """Process the pads that are down at ``now``; return answers like ``Detector.feed``."""
         self._since = limit_age(now, self._since)
         gone = diff(now, self._since)
         if self.state == SHAKING:

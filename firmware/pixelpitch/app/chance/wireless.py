@@ -1,9 +1,9 @@
-"""Wireless dice as a source of throws: turns events of the bridge into answers like a detector's.
+"""Wireless dice as a source of throws: turns the bridge's events into answers like a detector's.
 
-Only dice that the coaches have added count (``settings.wireless``). An answer counts only while the
+Only dice that the coaches have added to the board count (``settings.wireless``), and only while the
 match waits for a throw: a die that somebody turns over at another time is ignored. Several dice of
 one throw may be thrown together: the first answer is returned immediately, the others when the
-match asks for them. Our own dice answer once for each throw; for dice of other makers the bridge
+match asks for them. Our own dice report each throw once; for dice of other makers the bridge
 ensures that (boards/bridge/PROTOCOL.md).
 """
 
@@ -12,29 +12,29 @@ from ...dice.felt import TrayHistory
 from ...dice.share import IN, OUTSIDE
 from ..texts import text_of
 
-# Events of a die (copied from ``devices.radio``, which the app does not import).
+# Kinds of events of a die. Copied from ``devices.radio``, because the app does not import devices.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 ANY, BLACK = "any", "black"  # roles of a die
 ROLES = (ANY, BLACK)
-DICE_MOST = 8
-LOW = 15  # percent: a lower battery is reported once
-_LOST_MS = 6000  # ms: a die that rolls for longer without an answer is out of reach
-_WAITS_MS = 10000  # ms for which answers of the same throw wait until the match asks for them
-GONE_MS = 60000  # ms: a die that was heard before and is silent for longer is gone
-_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
+MAX_DICE = 8
+LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
+_LOST_MS = 6000  # ms: a die that moves for longer without a result is out of reach
+_STORE_MS = 10000  # ms for which an answer is stored until the match asks for it
+GONE_MS = 60000  # ms: a die that is silent for longer counts as gone
+_ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
 _TOGETHER_MS = 500  # ms: dice that came to rest within this time were thrown together
 
 
 class Wireless:
-    """Wireless dice; ``radio`` is the interface ``dice`` of the devices.
+    """The source of wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
-    ``state``     like a detector's, for the lights
-    ``missing``   True while there is no bridge, or no die was added
-    ``awaited``   the chance step that a throw would answer now, or None; set by the session
-    ``listener``  a function that receives each event of the radio in place of this class, or None
-    ``notice``    a message about a battery or a die that is gone, not yet shown
-    ``thrown``    index of the die that answered last (``settings.wireless``)
+    ``state``          like a detector's, for the lights
+    ``missing``        True while there is no bridge, or no die was added
+    ``awaited_throw``  the chance step that a throw would answer now, or None; set by the session
+    ``listener``       a function that gets each event of the radio in place of this class, or None
+    ``notice``         a message about a battery or a die that is gone, not yet shown; or ""
+    ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
 
     def __init__(self, radio, settings):
@@ -44,110 +44,113 @@ class Wireless:
         self.felt.share.calibrate(*settings.box)
         self.state = events.READY
         self.missing = True
-        self.awaited = None
+        self.awaited_throw = None
         self.listener = None
         self.notice = ""
         self.thrown = -1
-        self._waiting: list = []  # (die, kind, face, evidence) of other dice of the same throw
-        self._waited = 0  # how long they have waited, in ms
-        self._moves: dict = {}  # die -> IN_HAND or ROLLING
-        self._late: list = []  # dice that still rolled when the match asked for another throw
-        self._before = None  # the value of ``awaited`` in the previous step
-        self._since = [0] * DICE_MOST  # for each die, ms since its last event
-        self._rested = [-1, 0]  # the die that answered last, and how many ms ago
-        # True once the message was shown that the tray's data do not change.
-        self._told_stuck = False
-        self._told: list = []  # (die, what) of messages that were shown
-        self.choose()
+        self._stored: list = []  # (die, kind, face, evidence) of answers not yet returned
+        self._stored_ms = 0  # ms since the last answer was stored
+        self._moves: dict = {}  # {die that moves: IN_HAND or ROLLING}
+        self._late_dice: list = []  # dice that still rolled when the next chance step began
+        self._before = None  # the value of ``awaited_throw`` in the previous session step
+        self._since = [0] * MAX_DICE  # for each die, ms since its last event
+        self._rested = [-1, 0]  # the die that came to rest last, and how many ms ago
+        # True once coaches were told that the tray's samples do not change.
+        self._stuck_notified = False
+        self._notified: list = []  # (die, "battery" or "gone") of messages that were shown
+        self.request_events()
 
-    def choose(self, lists=False):
-        """Ask the bridge for events of the added dice; ``lists``: of all dice in range."""
-        self._radio.request([each[0] for each in self._settings.wireless], lists)
+    def request_events(self, all_dice=False):
+        """Ask the bridge to report the added dice; with ``all_dice`` every die in range."""
+        self._radio.request([each[0] for each in self._settings.wireless], all_dice)
         self._moves.clear()
-        self._waiting = []
+        self._stored = []
         self.state = events.READY
 
     def blink(self, key):
-        """Make the die ``key`` blink, if it can."""
+        """Make the die with the address ``key`` blink, if it can."""
         self._radio.blink(key)
 
     @property
     def radio(self):
-        """The interface ``dice``."""
+        """The interface ``dice`` of the devices."""
         return self._radio
 
     def feed(self, tray, elapsed):
-        """Read the radio and the tray's samples; return the answers, like a detector."""
+        """Process the radio's events and the samples ``tray``; return answers like a detector's."""
         radio = self._radio
         radio.poll(elapsed)
         self.felt.feed(tray, bool(self._moves))
         for die in self._moves:
             self._since[die] += elapsed
         self._rested[1] += elapsed
-        self._begin()
+        self._note_new_chance()
         event = radio.next()
         while event is not None:
             if self.listener is not None:
                 self.listener(event)
             elif event.die >= 0:
-                self._take(event)
+                self._handle(event)
             event = radio.next()
         if self.listener is not None:
             return ()
-        self._settle(elapsed)
+        self._drop_old(elapsed)
         missing = not radio.is_there() or not self._settings.wireless
         lost = missing and not self.missing
         self.missing = missing
         if lost:
             return ((events.MISSING, 0, events.Evidence(events.NO_BRIDGE)),)
         if not missing:
-            self._watch()
+            self._check_dice()
         if not self.felt.is_stuck():
-            self._told_stuck = False
-        elif not self._told_stuck:
-            self._told_stuck = True
-            return ((events.NOTICE, 0, events.Evidence(events.TRAY_STUCK)),) + self._next()
-        return self._next()
+            self._stuck_notified = False
+        elif not self._stuck_notified:
+            self._stuck_notified = True
+            return ((events.NOTICE, 0, events.Evidence(events.TRAY_STUCK)),) + self._next_answer()
+        return self._next_answer()
 
-    def _begin(self):
-        """Handle a new chance step: dice that roll already were thrown for the previous one."""
-        chance, before = self.awaited, self._before
+    def _note_new_chance(self):
+        """When a new chance step begins, note the dice that still roll: they do not answer it."""
+        chance, before = self.awaited_throw, self._before
         self._before = chance
-        goes_on = chance is before
-        if chance is not None and before is not None and not goes_on:
+        is_same_throw = chance is before
+        if chance is not None and before is not None and not is_same_throw:
             same = chance.label == before.label and chance.left == before.left
-            goes_on = (same or chance.left == before.left - 1) and chance.side == before.side
-        if not goes_on:
-            self._late = [each for each in self._moves if self._moves[each] == ROLLING]
+            is_same_throw = (same or chance.left == before.left - 1) and chance.side == before.side
+        if not is_same_throw:
+            self._late_dice = [each for each in self._moves if self._moves[each] == ROLLING]
 
-    def _take(self, event):
-        """Handle one event; store an answer that the match may ask for, for ``_next``."""
+    def _handle(self, event):
+        """Handle one event of a die; store its answer if the match may ask for it."""
         die, kind = event.die, event.kind
         if kind in (IN_HAND, ROLLING):
             self._moves[die] = kind
             self._since[die] = 0
-            self._waiting = [each for each in self._waiting if each[0] != die]
-            if kind == IN_HAND and die in self._late:
-                self._late.remove(die)
+            self._stored = [each for each in self._stored if each[0] != die]
+            if kind == IN_HAND and die in self._late_dice:
+                self._late_dice.remove(die)
             return
         together = self._is_together(die)
         self._moves.pop(die, None)
         if kind in (THROW, LEANING):
             self._rested[0], self._rested[1] = die, 0
-        chance = self.awaited
-        if die in self._late:
-            self._late.remove(die)
+        chance = self.awaited_throw
+        if die in self._late_dice:
+            self._late_dice.remove(die)
             return
-        if kind == LYING or chance is None or len(self._waiting) >= chance.left:
+        if kind == LYING or chance is None or len(self._stored) >= chance.left:
             return
         if self._has_role(die, chance):
-            self._waiting.append((die,) + self._answer(event, together))
-            self._waited = 0
+            self._stored.append((die,) + self._answer(event, together))
+            self._stored_ms = 0
 
     def _answer(self, event, together):
-        """Return the answer of an event: (kind, face, evidence)."""
+        """Return the answer (kind, face, evidence) for ``event`` of a die.
+
+        ``together``: another die moved at the same time.
+        """
         if event.kind != THROW:
-            return _KINDS[event.kind], 0, events.Evidence(events.PLAIN)
+            return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
         felt = self.felt
         energy = event.energy * 64
         place = felt.locate(event.ago, event.rolled, event.calm, energy)
@@ -161,7 +164,7 @@ class Wireless:
     def _is_together(self, die):
         """Return True if another die moves or has just come to rest.
 
-        The tray may have felt both.
+        The tray may then have felt both dice, so it cannot tell where this one lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -171,19 +174,19 @@ class Wireless:
     def _has_role(self, die, chance):
         """Return True if ``die`` may answer ``chance``.
 
-        A black throw needs the black die, if any.
+        Only the die with the role BLACK, if there is one, answers a throw of the black die.
         """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
             return True
         return (roles[die] == BLACK) == (chance.label == BLACK)
 
-    def _next(self):
-        """Return the next stored answer that the match asks for, or None."""
-        if self.awaited is not None:
-            for index, each in enumerate(self._waiting):
-                if self._has_role(each[0], self.awaited):
-                    self._waiting.pop(index)
+    def _next_answer(self):
+        """Return, as a tuple of one, the next stored answer that the match asks for; or ()."""
+        if self.awaited_throw is not None:
+            for index, each in enumerate(self._stored):
+                if self._has_role(each[0], self.awaited_throw):
+                    self._stored.pop(index)
                     self.thrown = each[0]
                     if each[2]:
                         self._settings.count_face(
@@ -192,8 +195,8 @@ class Wireless:
                     return (each[1:],)
         return ()
 
-    def _settle(self, elapsed):
-        """Drop dice that never came to rest, and answers that the match did not ask for."""
+    def _drop_old(self, elapsed):
+        """Drop dice that never came to rest, and answers that came too early; set ``state``."""
         state = events.READY
         for die in list(self._moves):
             if self._since[die] >= _LOST_MS:
@@ -202,31 +205,33 @@ class Wireless:
                 state = events.ROLLING
             elif state == events.READY:
                 state = events.SHAKING
-        self.state = state if self.awaited is not None else events.READY
-        self._waited += elapsed
-        if self._waiting and self._waited >= _WAITS_MS:
-            self._waiting = []
+        self.state = state if self.awaited_throw is not None else events.READY
+        self._stored_ms += elapsed
+        if self._stored and self._stored_ms >= _STORE_MS:
+            self._stored = []
 
-    def _watch(self):
-        """Set ``notice`` once for a low battery, and once for a die that is no longer heard."""
+    def _check_dice(self):
+        """Set ``notice``, once each, for a die with a low battery and for one that is gone."""
         for index, (key, _, name) in enumerate(self._settings.wireless):
             heard = self._radio.find(key)
             if heard is None:
                 continue
-            if 0 <= heard.battery <= LOW and not heard.is_charging:
-                self._say((index, "battery"), "wireless.battery", name)
-            elif heard.battery > LOW:
-                self._forget((index, "battery"))
+            if 0 <= heard.battery <= LOW_BATTERY and not heard.is_charging:
+                self._notify_once((index, "battery"), "wireless.battery", name)
+            elif heard.battery > LOW_BATTERY:
+                self._allow_notice((index, "battery"))
             if heard.ago >= GONE_MS and key[:1] != b"O":  # our own die is silent while it sleeps
-                self._say((index, "gone"), "wireless.gone", name)
+                self._notify_once((index, "gone"), "wireless.gone", name)
             elif heard.ago < GONE_MS:
-                self._forget((index, "gone"))
+                self._allow_notice((index, "gone"))
 
-    def _say(self, what, key, name):
-        if what not in self._told:
-            self._told.append(what)
+    def _notify_once(self, what, key, name):
+        """Set ``notice`` to the sentence ``key`` about the die ``name``, once for each ``what``."""
+        if what not in self._notified:
+            self._notified.append(what)
             self.notice = text_of(key, name=name)
 
-    def _forget(self, what):
-        if what in self._told:
-            self._told.remove(what)
+    def _allow_notice(self, what):
+        """Let the message ``what`` be shown again when its reason returns."""
+        if what in self._notified:
+            self._notified.remove(what)

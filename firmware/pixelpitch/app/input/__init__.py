@@ -1,1 +1,1 @@
-"""The pads' events, and the cursor over the choices of a decision."""
+"""The input of coaches: events of the pads, and the cursor over the choices of a decision."""

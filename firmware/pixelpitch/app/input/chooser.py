@@ -6,11 +6,11 @@ from .pad_events import REPEAT
 
 
 class Chooser:
-    """The choices of a decision and the one under the cursor.
+    """The choices of a decision, and which of them is under the cursor.
 
     ``choices``    the legal actions, sorted: squares, then labelled actions (128 and up)
     ``has_moved``  True if the cursor was moved since ``begin``
-    ``came``       direction of the last move, and index of the choice where it began
+    ``came``       of the cursor's last move: its direction, and the index of the choice it left
     """
 
     def __init__(self):
@@ -20,16 +20,17 @@ class Chooser:
         self.came = (-1, -1)
 
     def begin(self, choices, ball, likeliest=-1):
-        """Show the cursor on ``choices``, or no cursor for ().
+        """Put the cursor on one of ``choices``; for () show no cursor.
 
-        The cursor begins on ``likeliest``; if that is -1, near the square ``ball`` (-1: none).
+        It begins on the choice ``likeliest``; if that is -1, near the square ``ball`` (-1: no
+        ball).
         """
         self.choices = list(choices)
         self._at = -1
         self.has_moved = False
         self.came = (-1, -1)
         if choices:
-            first = likeliest if likeliest >= 0 else cursor.first(choices, ball)
+            first = likeliest if likeliest >= 0 else cursor.start_choice(choices, ball)
             self._at = self.choices.index(first)
 
     def choice(self):
@@ -41,23 +42,23 @@ class Chooser:
         choice = self.choice()
         return choice if choice < SQUARES else -1
 
-    def take_next(self):
-        """Move the cursor to the next choice, after the last to the first.
+    def select_next(self):
+        """Move the cursor to the next choice, from the last one to the first.
 
-        An opponent uses this.
+        Used while an opponent thinks.
         """
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, key, kind):
-        """Move the cursor by a direction pad; return False if there is no choice in that direction.
+        """Move the cursor by the direction pad ``key``; return False if no choice lies there.
 
         The labelled actions follow below and to the right of the last square, one below the other.
-        If there are no squares, a press after the last of them leads to the first. The opposite
-        direction of the last press leads back to where that press began.
+        If there are no squares, a press after the last labelled action leads to the first. The
+        direction opposite to the last press leads back to the choice where that press began.
         """
         last, before = self.came
-        at = before if key == last ^ 1 and kind != REPEAT else self._beyond(key, kind)
+        at = before if key == last ^ 1 and kind != REPEAT else self._neighbour(key, kind)
         if at in (-1, self._at):
             return False
         self.came = (key, self._at)
@@ -65,8 +66,8 @@ class Chooser:
         self._at = at
         return True
 
-    def _beyond(self, key, kind):
-        """Return the index of the choice in the direction ``key``, or -1."""
+    def _neighbour(self, key, kind):
+        """Return the index of the nearest choice in the direction ``key``, or -1."""
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:

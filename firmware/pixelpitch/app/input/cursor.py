@@ -1,4 +1,4 @@
-"""Moves the cursor from one legal square to another (a square is row * 16 + column).
+"""Finds the square to which a direction pad moves the cursor (a square is row * 16 + column).
 
 ::
 
@@ -11,13 +11,13 @@ from .pad_events import DOWN, LEFT, UP
 
 
 def nearest(legal, square, direction):
-    """Return the square of ``legal`` that is nearest to ``square`` in a direction, or -1.
+    """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1 if none.
 
-    Left and right search along the row and, after its last square, in the nearest row. Up and down
-    search the nearest row, where n columns sideways count as n / 4 rows. So up and down reach every
-    row, and left and right each of its squares: every square can be reached. If two squares are
-    equally far, even rows and columns prefer one and odd ones the other, so that a series of
-    presses over diagonal squares does not drift.
+    Left and right search along the row and, beyond its last legal square, in the nearest row. Up
+    and down search in the nearest row, where n columns sideways cost as much as n / 4 rows. As up
+    and down reach every row, and left and right every square of a row, each legal square can be
+    reached. Of two squares that are equally far, even rows and columns prefer one and odd ones the
+    other, so that the cursor does not drift when it is moved over diagonal squares.
     """
     best = -1
     best_cost = 1 << 20
@@ -42,11 +42,11 @@ def nearest(legal, square, direction):
     return best
 
 
-def first(actions, ball):
+def start_choice(actions, ball):
     """Return the legal action on which the cursor begins, or -1 if there is none.
 
-    It is the square nearest to ``ball`` (-1: use the middle of the pitch), or else the first
-    labelled action.
+    That is the square nearest to ``ball`` (-1: nearest to the middle of the pitch); if no square is
+    legal, the first labelled action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2

@@ -1,22 +1,22 @@
-"""Calibrates the throwing box: the shares of a throw's energy that box and table receive."""
+"""Calibrates the throwing box, so that throws inside and outside it can be told apart."""
 
 from ...dice import events
 from ...dice.words import answer_message
-from ..display_text import between, page, wrap
+from ..display_text import fit_page, justify, wrap
 from ..texts import text_of, words
 from .die import DieScreen
 
-_THROWS = 10  # throws into the box
-_BESIDE = 3
-_GOOD = 4  # the box must receive at least this many times as much as the table
+_THROWS_INSIDE = 10  # throws into the box
+_THROWS_OUTSIDE = 3  # throws onto the table
+_GOOD_RATIO = 4  # the share of throws inside should be this many times that of throws outside
 
 
 class BoxCalibration(DieScreen):
-    """Ten throws into the box and three beside it set the limit; BACK keeps the old limit."""
+    """Learns from ten throws into the box and three onto the table; BACK changes nothing."""
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shares = []  # in thousandths
+        self._shares = []  # thousandths of each throw's energy that the box's sensor has felt
         self._result = ""
 
     def answer(self, kind, face, evidence):
@@ -25,34 +25,34 @@ class BoxCalibration(DieScreen):
         if kind == events.MISSING or self._result:
             return
         if not is_throw or evidence.reason == events.SET_DOWN:
-            self._say(words(answer_message(kind, face, evidence)))
+            self._show_message(words(answer_message(kind, face, evidence)))
         elif evidence.share < 0:
-            self._say(text_of("box.silent"))
+            self._show_message(text_of("box.silent"))
         else:
-            self._said = ""
-            self._session.play("throw")
+            self._message = ""
+            self._session.play_tune("throw")
             self._shares.append(evidence.share)
-            if len(self._shares) == _THROWS + _BESIDE:
-                self._learn()
+            if len(self._shares) == _THROWS_INSIDE + _THROWS_OUTSIDE:
+                self._store_limits()
 
-    def _learn(self):
+    def _store_limits(self):
         session = self._session
-        # The second lowest and the second highest: one throw of each may be unusual, for example
-        # one that rolls against the box from outside.
-        box = sorted(self._shares[:_THROWS])[1]
-        table = sorted(self._shares[_THROWS:])[-2]
+        # The second lowest and the second highest share, because one throw of each kind may be
+        # unusual, for example one that rolls against the box from outside.
+        box = sorted(self._shares[:_THROWS_INSIDE])[1]
+        table = sorted(self._shares[_THROWS_INSIDE:])[-2]
         if box <= table:
             self._shares = []
-            self._say(text_of("box.same"))
+            self._show_message(text_of("box.same"))
             return
         session.settings.box[:] = [box, table]
-        session.die.mount()
-        key = "box.good" if box >= _GOOD * table else "box.poor"
-        self._result = text_of(key, box=_percent(box), table=_percent(table))
+        session.die.load_calibration()
+        key = "box.good" if box >= _GOOD_RATIO * table else "box.poor"
+        self._result = text_of(key, box=_percent_words(box), table=_percent_words(table))
         if not session.settings.save():
-            self._say(text_of("die.not_saved"))
+            self._show_message(text_of("die.not_saved"))
 
-    def _ok(self):
+    def _press_ok(self):
         if self._result:
             self._back()
 
@@ -63,20 +63,20 @@ class BoxCalibration(DieScreen):
             shown = self._result
         elif self._missing:
             shown = text_of("die.missing")
-        elif count < _THROWS:
+        elif count < _THROWS_INSIDE:
             shown = text_of("box.into")
         else:
             shown = text_of("box.beside")
-        done = str(count) + "/" + str(_THROWS + _BESIDE)
-        lines = [between(text_of("box.title"), done)] + wrap(self._said or shown)[:6]
+        done = str(count) + "/" + str(_THROWS_INSIDE + _THROWS_OUTSIDE)
+        lines = [justify(text_of("box.title"), done)] + wrap(self._message or shown)[:6]
         last = text_of("pads.ok_ends" if self._result else "pads.back_leaves")
-        return page(lines + [""] * (7 - len(lines)) + [last])
+        return fit_page(lines + [""] * (7 - len(lines)) + [last])
 
     def scroll_text(self):
-        """Return what to do, or the result."""
+        """Return what to do next, or the result."""
         return " ".join(self.lines()[1:7]).strip()
 
 
-def _percent(share):
-    """Return ``share`` (thousandths) as a percentage."""
+def _percent_words(share):
+    """Return ``share`` (thousandths) in words, as a percentage."""
     return text_of("figure.percent", whole=share // 10, tenth=share % 10)

@@ -1,4 +1,4 @@
-"""A game that plays itself on the lights of an idle board: no words, no tunes, no records."""
+"""Plays a game by itself on the lights of an idle board, without words, tunes or records."""
 
 from ... import rulesets
 from ...rules.autoplay import choose
@@ -7,11 +7,12 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
-_BY_CHANCE = 3  # one decision in three is random; the others are where a coach's cursor would begin
+# One decision in 3 is random; the others are those on which a coach's cursor begins.
+_RANDOM_ONE_IN = 3
 
 
 class Demo:
-    """Plays ``ruleset`` (an id); an action takes as long as in a match."""
+    """Plays the game ``ruleset`` (an id), as fast as a match is played."""
 
     def __init__(self, session, ruleset):
         self._session = session
@@ -22,12 +23,12 @@ class Demo:
         self.kick_off(session.now)
 
     def kick_off(self, now):
-        """Show the kick-off of a new match."""
+        """Begin a new match, and show its kick-off."""
         self._match = self._make()
         self._show(now, True)
 
     def step(self, now):
-        """Play the next action after the pause; after the end of a match begin a new one."""
+        """Play the next action after a pause; after the end of a match begin a new one."""
         self._since = limit_age(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return
@@ -37,7 +38,7 @@ class Demo:
             self.kick_off(now)
             return
         action = match.table().likeliest(match) if player != CHANCE else -1
-        if action < 0 or not self._generator.below(_BY_CHANCE):
+        if action < 0 or not self._generator.below(_RANDOM_ONE_IN):
             action = choose(match, self._generator)
         match.apply_action(action)
         if player == CHANCE:

@@ -1,28 +1,28 @@
-"""Screens about the dice, in the settings: check, fairness, calibration."""
+"""The screens about the dice, opened from the settings: check, fairness, calibration."""
 
 from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
 from ...dice.words import answer_message, lean_degrees, out_reason
 from ...storage.settings import LEAD, ORDINARY
 from ...ticks import diff
-from ..display_text import between, page, wrap
+from ..display_text import fit_page, justify, wrap
 from ..input.pad_events import BACK, LEFT, MENU, OK, PRESS, RIGHT
 from ..screen import Screen
-from ..sensor_monitor import NO_TRAY, NO_WEIGHT, STANDS_STILL, SensorMonitor, face_up
+from ..sensor_monitor import FROZEN_DATA, NO_TRAY, NOT_1_G, SensorMonitor, face_up
 from ..texts import text_of, words
 
-THROWS = fairness.MIN_THROWS
-_TOLD_MS = 4000
-_TURNS = 11  # lines that share a place alternate every 2**11 ms
-_ANEW_MS = 100  # ms between two updates of the measured values
-_LEVEL = 4  # degrees; table, box and sensor are not more exact
-_LEANS = 20  # degrees
-_QUIET = 100  # milli-g: two steps of the sensor
-_HARD = 4000
+VERDICT_THROWS = fairness.MIN_THROWS
+_MESSAGE_MS = 4000  # ms for which a message is shown
+_ALTERNATE_BITS = 11  # lines that share a place alternate every 2**11 ms
+_UPDATE_MS = 100  # ms between two updates of the measured values
+_LEVEL_DEGREES = 4  # a die is level up to here; table, box and sensor are not more exact
+_LEAN_DEGREES = 20  # a die leans from here on
+_QUIET_MG = 100  # milli-g, two steps of the sensor: smaller deviations are noise
+_HARD_KNOCK_MG = 4000  # milli-g: shown as 9, the strongest
 
 
 class DieScreen(Screen):
-    """The base of these screens: BACK and MENU leave at any time."""
+    """The base of these screens: shows messages; BACK and MENU leave at any time."""
 
     name = "die"
     real_die = True
@@ -32,9 +32,9 @@ class DieScreen(Screen):
         self._back = back
         self._monitor = SensorMonitor()
         self._missing = False
-        self._said = ""
-        self._said_at = 0
-        self._made_at = session.now
+        self._message = ""
+        self._message_at = 0
+        self._updated_at = session.now
 
     def take_samples(self, die, tray):
         """Receive the samples of both sensors."""
@@ -42,85 +42,87 @@ class DieScreen(Screen):
         self._monitor.take_samples(die, tray)
 
     def press(self, cluster, key, kind):
-        """Leave (BACK and MENU) or continue (OK)."""
+        """Leave (BACK, MENU) or continue (OK)."""
         if kind != PRESS:
             return
         if key in (BACK, MENU):
             self._back()
         elif key == OK:
-            self._ok()
+            self._press_ok()
 
     def step(self, now, elapsed):
-        """Drop an old message; return True when the values must be updated."""
-        if self._said and diff(now, self._said_at) >= _TOLD_MS:
-            self._said = ""
-        if diff(now, self._made_at) < _ANEW_MS:
+        """End an old message; return True when the measured values must be shown again."""
+        if self._message and diff(now, self._message_at) >= _MESSAGE_MS:
+            self._message = ""
+        if diff(now, self._updated_at) < _UPDATE_MS:
             return False
-        self._made_at = now
+        self._updated_at = now
         return True
 
-    def _ok(self):
+    def _press_ok(self):
         """Handle OK."""
 
-    def _in_turns(self, text, rows):
-        """Return ``text`` in ``rows`` lines; if it is longer, its beginning and end alternate."""
+    def _alternate_lines(self, text, rows):
+        """Return ``text`` in ``rows`` lines; the parts of a longer text alternate."""
         lines = wrap(text)
-        if len(lines) <= rows or self._session.now >> _TURNS & 1:
+        if len(lines) <= rows or self._session.now >> _ALTERNATE_BITS & 1:
             return lines[-rows:]
         return lines[0:rows]
 
-    def _say(self, text):
-        self._said = text
-        self._said_at = self._session.now
+    def _show_message(self, text):
+        self._message = text
+        self._message_at = self._session.now
 
 
-def _tilt(degrees):
+def _tilt_words(degrees):
     """Return the words for a die that lies ``degrees`` off level."""
-    return text_of("die.level") if degrees <= _LEVEL else text_of("die.tilt", degrees=degrees)
+    return (
+        text_of("die.level") if degrees <= _LEVEL_DEGREES else text_of("die.tilt", degrees=degrees)
+    )
 
 
-def _felt(knock):
-    """Return the words for a knock measured by a ``SensorMonitor``."""
-    if knock == NO_WEIGHT:
+def _knock_words(knock):
+    """Return the words for the ``knock`` of a ``SensorMonitor``."""
+    if knock == NOT_1_G:
         return text_of("tray.no_weight")
-    if knock == STANDS_STILL:
-        return text_of("tray.knock_it")  # a sensor that works will react
-    if knock < _QUIET:
+    if knock == FROZEN_DATA:
+        return text_of("tray.knock_it")  # asks to knock, because a working sensor then reacts
+    if knock < _QUIET_MG:
         return text_of("tray.quiet")
-    return text_of("tray.knock", strength=min(knock * 9 // _HARD + 1, 9))
+    return text_of("tray.knock", strength=min(knock * 9 // _HARD_KNOCK_MG + 1, 9))
 
 
 class DieCheck(DieScreen):
-    """Shows face, lean and knocks live, and counts throws; 30 throws give a verdict.
+    """Shows face, lean and knocks as they are measured, and counts throws.
 
-    OK sets the counts to 0.
+    30 throws give a verdict. OK resets the counts.
     """
 
     def __init__(self, session, back):
         super().__init__(session, back)
         self.counts = [0] * 6
 
-    def _ok(self):
+    def _press_ok(self):
         self.counts = [0] * 6
-        self._say(text_of("die.check.again"))
+        self._show_message(text_of("die.check.again"))
 
     def answer(self, kind, face, evidence):
         """Count a throw; explain any other answer."""
         if kind == events.THROW:
             self.counts[face - 1] += 1
-            self._session.play("throw")
+            self._session.play_tune("throw")
         elif kind != events.MISSING:
-            # Three lines are free for the message.
+            # Three lines are free for the message, so only the reason is shown.
             if kind == events.OUT:
-                self._say(text_of("die.check.out", why=out_reason(evidence)))
+                self._show_message(text_of("die.check.out", why=out_reason(evidence)))
             else:
-                self._say(words(answer_message(kind, face, evidence)))
+                self._show_message(words(answer_message(kind, face, evidence)))
 
     def lines(self):
         """Return the 8 lines of the display."""
         throws = sum(self.counts)
         rest = self._monitor.rest
-        lines = [between(text_of("die.check.title"), str(throws) + "/" + str(THROWS))]
+        lines = [justify(text_of("die.check.title"), str(throws) + "/" + str(VERDICT_THROWS))]
         if self._missing:
             lines.append(text_of("die.missing.short"))
         elif rest is None:
@@ -129,34 +131,35 @@ class DieCheck(DieScreen):
             mounting = self._session.settings.mounting or AS_DRAWN
             face = face_up(rest, mounting)
             up = text_of("die.leaning")
-            if face and lean_degrees(rest) < _LEANS:
+            if face and lean_degrees(rest) < _LEAN_DEGREES:
                 up = text_of("die.up", face=face)
-            lines.append(between(up, _tilt(lean_degrees(rest))))
+            lines.append(justify(up, _tilt_words(lean_degrees(rest))))
         knock = self._monitor.knock
         if knock == NO_TRAY:
             lines.append(text_of("tray.none"))
         else:
-            lines.append(between(text_of("tray.title"), _felt(knock)))
+            lines.append(justify(text_of("tray.title"), _knock_words(knock)))
         for first in (0, 3):
             line = " ".join([f"{at + 1}:{self.counts[at]:<2}" for at in range(first, first + 3)])
             lines.append(line.rstrip())
-        return page(lines + self._in_turns(self._said or self._verdict(), 3))
+        return fit_page(lines + self._alternate_lines(self._message or self._verdict_words(), 3))
 
-    def _verdict(self):
+    def _verdict_words(self):
         key, values = fairness.verdict(self.counts)
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def scroll_text(self):
-        """Return the verdict or the number of throws, but no value that changes all the time."""
-        return self._said or (text_of("die.missing") if self._missing else self._verdict())
+        """Return the verdict or the number of throws, but no value that changes continuously."""
+        return self._message or (text_of("die.missing") if self._missing else self._verdict_words())
 
 
 class Fairness(DieScreen):
-    """Shows how often each face came since the counts were cleared, and a verdict.
+    """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
     Throws count in every match and on these screens: each wireless die separately, ordinary dice
-    together, because the board cannot tell them apart. Left and right show other dice. The counts
-    are written to flash when a screen is left. Pressing OK twice clears the counts that are shown.
+    together, because the board cannot distinguish them. Left and right show the counts of other
+    dice. Counts are written to flash when a screen is left. Pressing OK twice clears the counts
+    that are shown.
     """
 
     def __init__(self, session, back):
@@ -164,7 +167,7 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # Dice that were never thrown have no page, unless they are in use.
+        # Dice are listed if they were thrown; the die on the lead also if it is in use.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)
@@ -173,31 +176,31 @@ class Fairness(DieScreen):
         self._asked = False
 
     def press(self, cluster, key, kind):
-        """Show other dice (left and right)."""
+        """Show the counts of other dice (left, right), leave, or clear the counts (OK twice)."""
         if kind == PRESS and key in (LEFT, RIGHT):
             self._at = (self._at + (1 if key == RIGHT else -1)) % len(self._dice)
-            self._said = ""
+            self._message = ""
             self._asked = False
         else:
             super().press(cluster, key, kind)
 
-    def _ok(self):
+    def _press_ok(self):
         if not self._asked:
             self._asked = True
-            self._say(text_of("fair.clear.ask"))
+            self._show_message(text_of("fair.clear.ask"))
             return
         self._asked = False
         self._counts()[:] = [0] * 6
         self._session.settings.save()
-        self._say(text_of("fair.cleared"))
+        self._show_message(text_of("fair.cleared"))
 
     def _counts(self):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """End the question when its text ends."""
+        """End the question whether to clear the counts when its text ends."""
         changed = super().step(now, elapsed)
-        if not self._said:
+        if not self._message:
             self._asked = False
         return changed
 
@@ -206,56 +209,58 @@ class Fairness(DieScreen):
         counts = self._counts()
         dice, name = self._dice[self._at]
         title = text_of("fair.title") if dice == LEAD else name
-        lines = [between(title, str(sum(counts)))]
+        lines = [justify(title, str(sum(counts)))]
         for at in range(3):
-            lines.append(between(_count(at, counts), _count(at + 3, counts)))
-        return page(lines + self._in_turns(self._said or words(fairness.verdict(counts)), 4))
+            lines.append(justify(_count_words(at, counts), _count_words(at + 3, counts)))
+        return fit_page(
+            lines + self._alternate_lines(self._message or words(fairness.verdict(counts)), 4)
+        )
 
     def scroll_text(self):
-        """Return the counts and the verdict in a line."""
+        """Return the counts and the verdict as one text."""
         counts = self._counts()
         dice, name = self._dice[self._at]
-        faces = ", ".join([_count(at, counts) for at in range(6)])
-        text = self._said or faces + ": " + words(fairness.verdict(counts))
+        faces = ", ".join([_count_words(at, counts) for at in range(6)])
+        text = self._message or faces + ": " + words(fairness.verdict(counts))
         return text if dice == LEAD else name + ": " + text
 
 
-def _count(at, counts):
+def _count_words(at, counts):
     return str(at + 1) + ":" + str(counts[at])
 
 
-class Calibration(DieScreen):
-    """Calibrates the die: a user lays it down with two faces up, one after the other."""
+class DieCalibration(DieScreen):
+    """Calibrates the die's sensor: a coach lays the die down with a 6 up, then with a 5 up."""
 
     _FACES = (6, 5)
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shown = []  # rest vectors of the faces shown so far
+        self._shown = []  # the rest (x, y, z) of each face that was laid up so far
 
-    def _ok(self):
+    def _press_ok(self):
         rest = self._monitor.rest
         if len(self._shown) == 2:
             self._back()
         elif self._missing:
-            self._say(text_of("die.missing"))
+            self._show_message(text_of("die.missing"))
         elif rest is None:
-            self._say(text_of("calibrate.moves"))
+            self._show_message(text_of("calibrate.moves"))
         elif not face_up(rest, AS_DRAWN):
-            self._say(text_of("calibrate.leans", degrees=lean_degrees(rest)))
+            self._show_message(text_of("calibrate.leans", degrees=lean_degrees(rest)))
         else:
             self._shown.append(rest)
-            self._said = ""
+            self._message = ""
             if len(self._shown) == 2:
-                self._learn()
+                self._store_mounting()
 
-    def _learn(self):
+    def _store_mounting(self):
         six, five = self._FACES
         try:
             mounting = learn(self._shown[0], six, self._shown[1], five)
         except ValueError:
             self._shown = []
-            self._say(text_of("calibrate.same"))
+            self._show_message(text_of("calibrate.same"))
             return
         session = self._session
         session.settings.set_mounting(mounting)
@@ -263,24 +268,24 @@ class Calibration(DieScreen):
         for rest in self._shown:
             session.die.detector.offsets.learn(rest)
         session.settings.update_offsets(session.die.detector.offsets.values)
-        session.die.mount()
+        session.die.load_calibration()
         if not session.settings.save():
-            self._say(text_of("die.not_saved"))
+            self._show_message(text_of("die.not_saved"))
 
     def lines(self):
         """Return the 8 lines of the display."""
         count = len(self._shown)
-        if self._said:
-            shown = self._said
+        if self._message:
+            shown = self._message
         elif count == 2:
             shown = text_of("calibrate.done")
         else:
             shown = text_of("calibrate.lay", face=self._FACES[count])
         last = text_of("pads.ok_ends" if count == 2 else "calibrate.pads")
-        title = between(text_of("calibrate.title"), str(min(count + 1, 2)) + "/2")
+        title = justify(text_of("calibrate.title"), str(min(count + 1, 2)) + "/2")
         lines = [title] + wrap(shown)[:6]
-        return page(lines + [""] * (7 - len(lines)) + [last])
+        return fit_page(lines + [""] * (7 - len(lines)) + [last])
 
     def scroll_text(self):
-        """Return what to do."""
+        """Return what to do next."""
         return " ".join(self.lines()[1:7]).strip()

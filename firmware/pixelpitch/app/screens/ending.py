@@ -1,26 +1,29 @@
-"""Resign, and agree to a draw: the questions that follow these items of the pause menu.
+"""What follows the items *Resign* and *Draw* of the pause menu: questions to the coaches.
 
 An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """
 
-from ...opponents.draw import Agreement
+from ...opponents.draw import DrawAgreement
 from ...storage.stored_match import AGREED, RESIGNED
-from ..display_text import page, wrap
+from ..display_text import fit_page, wrap
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
-from ..thinking import Thinking
+from ..thinking import Thinker
 from .list_screen import Item, ListScreen
 from .question import Question
 
 
-def _end(session, play, ended):
-    session.saver.end(play.game, ended)
+def _end_match(session, play, ended):
+    session.saver.record_ending(play.game, ended)
     play.show_result()
 
 
 def resign(session, play, back):
-    """Ask whether to resign; with two coaches, which one. ``back()`` returns to the pause menu."""
+    """Ask whether to resign; if two coaches play, ask which one does.
+
+    ``back()`` returns to the pause menu.
+    """
     game = play.game
     match = game.match
     sides = [side for side in (0, 1) if game.seats[side].opponent is None]
@@ -28,7 +31,7 @@ def resign(session, play, back):
         sides = [game.here]
 
     def end(side):
-        return lambda: _end(session, play, RESIGNED[side])
+        return lambda: _end_match(session, play, RESIGNED[side])
 
     if len(sides) == 1:
         words = text_of("ending.resign.ask", who=match.side_name(1 - sides[0]))
@@ -36,61 +39,61 @@ def resign(session, play, back):
         return
     items = [Item(match.side_name(side), end(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
-    # The cursor begins on the harmless item, because no second question follows.
+    # The cursor begins on *Back*, because no second question follows.
     title = text_of("ending.resign.who")
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
 
 def offer_draw(session, play, back, cluster):
-    """Ask the other side for a draw, which a coach at the pads ``cluster`` offers.
+    """Ask the other side whether it agrees to a draw, which a coach at ``cluster`` offers.
 
     ``back()`` returns to the pause menu.
     """
     game = play.game
     for side in (0, 1):
         if game.seats[side].opponent is not None:
-            session.open(Offer(session, play, side))
+            session.open(DrawOffer(session, play, side))
             return
     words = text_of("ending.draw.both")
-    other = -1  # on a board with one cluster both coaches use the same pads
+    other = -1  # on a board with one cluster either coach may answer
     for side in (0, 1):
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
             other = 1 - cluster
             words = text_of("ending.draw.ask", who=game.match.side_name(side))
-    session.open(Question(words, lambda: _end(session, play, AGREED), back, other))
+    session.open(Question(words, lambda: _end_match(session, play, AGREED), back, other))
 
 
-class Offer(Screen):
-    """The opponent of ``side`` considers a draw; BACK withdraws the offer.
+class DrawOffer(Screen):
+    """Waits while the opponent of ``side`` considers a draw; BACK withdraws the offer.
 
-    ``said`` is its answer if it declines, which stays until a press; otherwise "".
+    ``reply`` is the opponent's refusal, shown until a press; "" before.
     """
 
     name = "offer"
-    said = ""
+    reply = ""
 
     def __init__(self, session, play, side):
         self._session = session
         self._play = play
         self._side = side
-        self._agreement = Agreement(side)
-        self._thinking = Thinking(session.devices.clock)
+        self._agreement = DrawAgreement(side)
+        self._thinking = Thinker(session.devices.clock)
 
     def press(self, cluster, key, kind):
-        """Withdraw the offer (BACK, MENU); continue the match after the answer."""
-        if kind == PRESS and (self.said or key in (BACK, MENU)):
+        """Withdraw the offer (BACK, MENU); after a refusal, any pad continues the match."""
+        if kind == PRESS and (self.reply or key in (BACK, MENU)):
             self._play.resume()
 
     def step(self, now, elapsed):
-        """Compute for a slice; then end the match, or show the answer until a press."""
-        if self.said:
+        """Compute for one slice; then end the match, or show the refusal."""
+        if self.reply:
             return False
         agrees = self._thinking.decide(self._agreement, self._play.game.match)
         if agrees:
-            _end(self._session, self._play, AGREED)
+            _end_match(self._session, self._play, AGREED)
         elif agrees is not None:
-            self._session.play("refused")
-            self.said = self._words("ending.draw.declined")
+            self._session.play_tune("refused")
+            self.reply = self._words("ending.draw.declined")
             return True
         return False
 
@@ -98,12 +101,14 @@ class Offer(Screen):
         return text_of(key, who=self._play.game.match.side_name(self._side))
 
     def lines(self):
-        """Return the lines that say that the opponent considers the draw, or its answer."""
-        rows = wrap(self.said or self.scroll_text())
-        return page(rows + [""] * (7 - len(rows)) + [text_of("pads.go_on") if self.said else ""])
+        """Return the lines that say that the opponent considers the draw, or its refusal."""
+        rows = wrap(self.reply or self.scroll_text())
+        return fit_page(
+            rows + [""] * (7 - len(rows)) + [text_of("pads.go_on") if self.reply else ""]
+        )
 
     def scroll_text(self):
         """Return the same as one text."""
-        if self.said:
-            return self.said + ". " + text_of("pads.go_on")
+        if self.reply:
+            return self.reply + ". " + text_of("pads.go_on")
         return self._words("ending.draw.thinks")

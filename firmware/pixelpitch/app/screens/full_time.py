@@ -1,6 +1,6 @@
-"""Full time on the lights: the score, then the best goal in slow motion, repeatedly.
+"""Shows full time on the lights: the score, and once the best goal in slow motion.
 
-The best goal is the one with the longest path of the ball; the history is replayed in slices to
+The best goal is the one with the longest path of the ball. The history is replayed in slices to
 find it.
 """
 
@@ -13,16 +13,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SCORE_MS = 6000
+_SCORE_MS = 6000  # ms for which the score is shown before the goal
 _BEFORE_MS = 900  # ms for which the position before the goal is shown
-_SLOW = 4  # how many times slower the ball is than in the match
+_SLOWDOWN = 4  # times slower than in the match
 
 
 class FullTime:
-    """Shows full time of ``game``, which is over, until a pad is pressed (``end``).
+    """Shows the full time of ``game``, which is over, until ``end`` is called.
 
-    ``runs``     True while it is shown
-    ``is_over``  True after the goal was shown, or if there is none
+    ``runs``     True while full time is shown
+    ``is_over``  True after the best goal was shown, or if there was no goal
     """
 
     def __init__(self, session, game):
@@ -30,14 +30,14 @@ class FullTime:
         self.is_over = False
         self._session = session
         self._game = game
-        self._best: Any = None  # the best goal so far: (squares, snapshot before it, action)
-        self._work: Any = self._search()
+        self._best: Any = None  # the best goal so far: (length, snapshot before it, action)
+        self._work: Any = self._find_best_goal()
         self._since = session.now
-        self._match: Any = None  # the match that repeats the goal
+        self._match: Any = None  # a match in which the goal is shown again
         self._stage = 0  # 0 the score, 1 the position before the goal, 2 the goal
-        self._score()
+        self._show_score()
 
-    def _score(self):
+    def _show_score(self):
         session = self._session
         outcome = self._game.outcome()
         winner = outcome["winner"]
@@ -50,11 +50,8 @@ class FullTime:
             session.now,
         )
 
-    def _search(self):
-        """Find the goal with the longest path (among equals the last one).
-
-        Yields between slices.
-        """
+    def _find_best_goal(self):
+        """Find the goal with the longest path, of equal ones the last; yield often."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -65,16 +62,16 @@ class FullTime:
             yield
             if "goal" not in [each for each, _, _ in match.events]:
                 continue
-            way = match.scene().travel
+            path = match.scene().travel
             yield
-            far = _length(way)
+            far = _path_length(path)
             if self._best is None or far >= self._best[0]:
                 self._best = (far, before, value)
 
     def step(self, now):
-        """Search for the goal in slices, and show the next part when its time has come."""
+        """Continue the search, and show the next part when it is due."""
         if self._work is not None:
-            self._load()
+            self._run_search()
         session = self._session
         waited = diff(now, self._since)
         if self._stage == 0:
@@ -90,17 +87,17 @@ class FullTime:
             if waited < _BEFORE_MS:
                 return
             self._match.apply_action(self._best[2])
-            session.renderer.show(self._match.scene(), now, slow=_SLOW)
+            session.renderer.show(self._match.scene(), now, slow=_SLOWDOWN)
         elif session.renderer.busy(now):
             return
         else:
             self.is_over = True
-            self._score()
+            self._show_score()
             return
         self._stage += 1
         self._since = now
 
-    def _load(self):
+    def _run_search(self):
         clock = self._session.devices.clock
         start = clock()
         try:
@@ -110,16 +107,16 @@ class FullTime:
             self._work = None
 
     def end(self):
-        """Show the final position again."""
+        """Stop, and show the final position again."""
         self.runs = False
         self._work = self._best = self._match = None
         self._session.renderer.show(self._game.match.scene(), self._session.now, True)
 
 
-def _length(way):
-    """Return the length of the path ``way``: the sum over its legs of columns or rows."""
+def _path_length(path):
+    """Return the length of ``path`` in squares: for each leg the larger of columns and rows."""
     result = 0
-    for at in range(1, len(way)):
-        one, other = way[at - 1], way[at]
+    for at in range(1, len(path)):
+        one, other = path[at - 1], path[at]
         result += max(columns_apart(one, other), rows_apart(one, other))
     return result

@@ -1,65 +1,69 @@
-"""The list of games, including installed ones, and of the league table."""
+"""The list of games, built-in and installed, which also leads to the league table."""
 
 from ... import rulesets
 from ..display_text import wrap
-from ..game_order import built_in
+from ..game_order import built_in_games
 from ..texts import game_text, text_of
-from . import part
-from .list_screen import Item, refused
+from . import screen_module
+from .list_screen import Item, show_refusal
 from .preview_list import PreviewList
 
 
-def games(session):
+def games_screen(session):
     """Return the list of games; the cursor is on the game that was opened last."""
     installed = session.installed
 
-    def begin(ruleset):
-        return lambda: session.open(part("setup").setup(session, ruleset))
+    def setup_opener(ruleset):
+        return lambda: session.open(screen_module("setup").setup_screen(session, ruleset))
 
-    def own(entry):
+    def installed_opener(entry):
         """Return a function that opens an installed ruleset, or shows why it cannot be played."""
 
-        def take():
+        def open_installed():
             reason = installed.verify(entry)
             if not reason:
-                begin(entry.id)()
+                setup_opener(entry.id)()
                 return
-            refused(session, entry.title + ", " + reason, session.open_games)
+            show_refusal(session, entry.title + ", " + reason, session.open_games)
 
-        return take
+        return open_installed
 
-    def fault(entry):
+    def fault_mark(entry):
         return lambda: "!" if entry.id in installed.reasons else ""
 
-    order = built_in(session)
+    order = built_in_games(session)
     items = []
     for each in order:
         facts = rulesets.facts(each)
-        items.append(Item(facts.NAME, begin(each), about=about(facts)))
+        items.append(Item(facts.NAME, setup_opener(each), about=help_lines(facts)))
     playable = tuple(order)
     for entry in installed.entries if installed else ():
         if not entry.serves or entry.id in installed.reasons:
             order.append(entry.id)
-            items.append(Item(entry.title, own(entry), fault(entry)))
+            items.append(Item(entry.title, installed_opener(entry), fault_mark(entry)))
     items.append(
-        Item(text_of("games.league"), lambda: _league(session), about=("games.league.about", {}))
+        Item(
+            text_of("games.league"),
+            lambda: _open_league(session),
+            about=("games.league.about", {}),
+        )
     )
     items.append(Item(text_of("item.back"), session.go_home))
-    left = session.matches.left or session.saver.league.last
+    left = session.matches.last_ruleset or session.saver.league.last
     at = order.index(left) if left in order else 0
     screen = PreviewList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable
     return screen
 
 
-def _league(session):
-    session.open(part("league").league(session))
+def _open_league(session):
+    session.open(screen_module("league").league_screen(session))
 
 
-def about(facts):
-    """Return up to three lines of help.
+def help_lines(facts):
+    """Return three lines of help about a game, whose package is ``facts``.
 
-    What the game is, how long it takes, how much luck it has.
+    They say what the game is, how long a match takes and how much depends on luck.
     """
     text = game_text(facts)
     lines = wrap(text.translate("about", facts.ABOUT))[:2]

@@ -1,43 +1,44 @@
-"""Inspection: the cursor moves over all squares, and OK shows whether one is legal, or why not.
+"""Inspection: the cursor visits all squares; OK says whether one can be chosen, or why not.
 
 Opened by holding MENU, or from the pause menu. Nothing is chosen here. BACK returns to the match,
-with the cursor on the square if that is legal; a throw returns as well. The clock is stopped. When
-the cursor rests, the odds of its square are shown (``opponents.odds``), unless hints are off.
+with the cursor on the square if it is legal; a throw also returns to the match. The clock is
+stopped. When the cursor rests, the odds of its square are shown (``opponents.odds``), unless hints
+are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
-from ..chance.chance_text import to_do
-from ..display_text import page, sentence, wrap
+from ..chance.chance_text import instruction
+from ..display_text import capitalize, fit_page, wrap
 from ..input.pad_events import BACK, DOWN, LONG, MENU, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..texts import text_of
-from ..thinking import Thinking
+from ..thinking import Thinker
 
-_STAY_MS = 400  # ms that the cursor rests before odds are computed
+_REST_MS = 400  # ms for which the cursor must rest before odds are computed
 
 
 def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if they can.
+    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if that is possible.
 
-    ``named``: begin the reason with the name of the square. Cluster -1 means the coach who decides
-    in ``play`` (``screens.play``).
+    ``named``: begin with the name of the square. ``cluster`` -1 stands for the coach who decides in
+    ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match
     player = match.current_player()
     if player < 0:
         chance = match.chance()
-        return to_do(chance, play.state.question()) if chance else text_of("match.over")
+        return instruction(chance, play.state.prompt()) if chance else text_of("match.over")
     if square not in play.chooser.choices:
         why = match.why_not(square) or text_of("inspect.cannot")
         return name(square) + ": " + why if named else why
-    if game.opponent() or not game.takes(player, cluster):
+    if game.opponent() or not game.may_act(player, cluster):
         return text_of("match.turn", who=match.side_name(player))
     return ""
 
 
 class Inspect(Screen):
-    """Covers ``play``; the cursor begins at ``square`` (-1: in the middle)."""
+    """Inspects the match of ``play``; the cursor begins at ``square`` (-1: in the middle)."""
 
     name = "inspect"
     scroll_once = True
@@ -47,47 +48,44 @@ class Inspect(Screen):
         self._play = play
         self._square = square if 0 <= square < SQUARES else SQUARES // 2 + COLUMNS // 2
         self._words = self._opening = text_of("inspect.title")
-        self._counting = text_of("inspect.counting")
+        self._computing_words = text_of("inspect.counting")
         self._odds = ""
-        self._counts = None  # the computation of the odds (``opponents.odds``), or None
-        self._thinking = Thinking(session.devices.clock)
-        self._stays = 0  # for how many ms the cursor has rested
-        # Hides a line-up that is only proposed.
+        self._computation = None  # the computation of the odds (``opponents.odds``), or None
+        self._thinking = Thinker(session.devices.clock)
+        self._rested_ms = 0  # ms since the cursor moved
+        # The lights may show a line-up that is not chosen yet; show the match instead.
         session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):
-        """Show the cursor."""
+        """Show the cursor, and forget the odds of its last square."""
         self._session.renderer.set_cursor(self._square)
         self._odds = ""
-        self._counts = None
+        self._computation = None
         self._thinking.cancel()
-        self._stays = 0
+        self._rested_ms = 0
 
     def answer(self, kind, face, evidence):
-        """Return to the match and pass the throw on."""
+        """Return to the match and pass the throw to it."""
         self._play.resume()
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed):
-        """Compute the odds of the square under a resting cursor.
-
-        Return True when they are known.
-        """
-        if self._counts is None:
-            before = self._stays
-            self._stays = min(before + elapsed, _STAY_MS)
-            if before == self._stays or self._stays < _STAY_MS:
+        """Compute the odds of the square under a resting cursor; return True if words change."""
+        if self._computation is None:
+            before = self._rested_ms
+            self._rested_ms = min(before + elapsed, _REST_MS)
+            if before == self._rested_ms or self._rested_ms < _REST_MS:
                 return False
             if not self._session.settings.values["hints"]:
                 return False
-            # Imported late: it takes 352 bytes, only when a coach inspects.
+            # Imported late: the module takes 352 bytes, which only inspection needs.
             from ...opponents.odds import Odds
 
-            self._counts = Odds(self._square)
-            self._odds = self._counting
+            self._computation = Odds(self._square)
+            self._odds = self._computing_words
             return True
-        if self._odds == self._counting:
-            words = self._thinking.decide(self._counts, self._session.game.match)
+        if self._odds == self._computing_words:
+            words = self._thinking.decide(self._computation, self._session.game.match)
             if words is None:
                 return False
             self._odds = words
@@ -97,28 +95,28 @@ class Inspect(Screen):
         return False
 
     def press(self, cluster, key, kind):
-        """Move the cursor, ask about a square, or return."""
+        """Move the cursor (arrows), ask about its square (OK), or return (BACK, MENU)."""
         if key <= RIGHT:
             if kind != LONG:
-                self._walk(key)
+                self._move_cursor(key)
         elif kind == PRESS:
             if key == OK:
                 self.point(cluster, self._square)
             elif key in (BACK, MENU):
                 self._play.resume()
-                self._play.view.aim(self._square)
+                self._play.view.select(self._square)
 
     def point(self, cluster, square):
-        """Show whether ``square`` is legal, or why it is not."""
+        """Say whether ``square`` can be chosen, or why it cannot."""
         self._square = square
         self._words = refusal(self._play, cluster, square, False)
         if self._words:
-            self._session.play("refused")
+            self._session.play_tune("refused")
         else:
             self._words = text_of("inspect.can")
         self.enter(0)
 
-    def _walk(self, key):
+    def _move_cursor(self, key):
         row, column = divmod(self._square, COLUMNS)
         by = 1 if key & 1 else -1  # DOWN and RIGHT increase, UP and LEFT decrease
         if key in (UP, DOWN):
@@ -130,18 +128,18 @@ class Inspect(Screen):
         self.enter(0)
 
     def lines(self):
-        """Return the 8 lines of the display: score, square, words, what the pads do."""
+        """Return the lines: score, the square with what is on it, the answer, and the pads."""
         words = self._play.speaker.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
-        lines += wrap(sentence(self._words) or self._odds)
+        lines += wrap(capitalize(self._words) or self._odds)
         lines += [""] * (6 - len(lines))
         ok = "" if self._words else text_of("inspect.asks")
-        return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
+        return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then the last reason, or the odds.
+        """Return what is on the square, then the reason asked for, or the odds.
 
-        At first also score and time, which a board without a display shows in words only here.
+        The first text is score and time, which a board without a display shows in words only here.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
@@ -149,6 +147,6 @@ class Inspect(Screen):
         there = (name(self._square) + " " + there).rstrip()
         if self._words:
             return there + ": " + self._words
-        if self._odds and self._odds != self._counting:
+        if self._odds and self._odds != self._computing_words:
             return there + ". " + self._odds
         return there

@@ -1,27 +1,27 @@
-"""The league table: points of each pair of coaches, their names, and the season."""
+"""The league table: results of each pair of coaches; also their names, and the season."""
 
-from ..seats import brief, shown
+from ..seats import display_name, short_name
 from ..texts import text_of
-from . import part
+from . import screen_module
 from .list_screen import Item, ListScreen
 from .name_entry import NameEntry
 from .question import Question
 
 
-def league(session):
+def league_screen(session):
     """Return the list of the names and of the pairs; the pair that played last comes first."""
 
     def back():
-        session.open(league(session))
+        session.open(league_screen(session))
 
-    def rename(seat):
-        def keep(name):
+    def name_opener(seat):
+        def store_name(name):
             if name != seat.shown_name():
                 seat.name = name
                 session.saver.save()
             back()
 
-        return lambda: session.open(NameEntry(seat.shown_name(), keep, back))
+        return lambda: session.open(NameEntry(seat.shown_name(), store_name, back))
 
     def reset():
         for seat in session.seats:
@@ -30,41 +30,43 @@ def league(session):
         back()
 
     items = [Item(text_of("item.season"), lambda: session.open_season(back))]
-    items += [Item(seat.shown_name(), rename(seat), _points(seat)) for seat in session.seats]
+    items += [
+        Item(seat.shown_name(), name_opener(seat), _points_words(seat)) for seat in session.seats
+    ]
     for pair in session.saver.league.pairs[::-1]:
-        label = brief(pair.names[0]) + "-" + brief(pair.names[1])
-        items.append(Item(label, _page(session, pair, back), _pair(pair)))
+        label = short_name(pair.names[0]) + "-" + short_name(pair.names[1])
+        items.append(Item(label, _page_opener(session, pair, back), _pair_words(pair)))
 
-    def ask():
+    def ask_reset():
         session.open(Question(text_of("league.reset.ask"), reset, back))
 
-    items.append(Item(text_of("league.reset"), ask))
+    items.append(Item(text_of("league.reset"), ask_reset))
     items.append(Item(text_of("item.back"), session.open_games))
     return ListScreen(session, "league", text_of("league.title"), items, session.open_games)
 
 
-def _page(session, pair, back):
-    """Return a function that opens a page about ``pair`` with full names."""
+def _page_opener(session, pair, back):
+    """Return a function that opens the page about ``pair``, with full names."""
 
-    def take():
+    def open_page():
         lines = [
-            text_of("league.won", name=shown(pair.names[side]), wins=pair.wins[side])
+            text_of("league.won", name=display_name(pair.names[side]), wins=pair.wins[side])
             for side in (0, 1)
         ]
         left, right = pair.points
         lines.append(text_of("league.draws", draws=pair.draws))
         lines.append(text_of("league.points", left=left, right=right))
-        session.open(part("learn").Reading(text_of("league.pair"), lines, back))
+        session.open(screen_module("learn").ReadingScreen(text_of("league.pair"), lines, back))
 
-    return take
+    return open_page
 
 
-def _points(seat):
+def _points_words(seat):
     return lambda: text_of("league.total", points=seat.points)
 
 
-def _pair(pair):
-    """Return a function that returns wins, draws, wins of the other coach, and both points."""
+def _pair_words(pair):
+    """Return a function that returns wins, draws, the other coach's wins, and both points."""
     wins = pair.wins
     points = pair.points
     ahead = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"

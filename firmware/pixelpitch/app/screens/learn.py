@@ -1,16 +1,16 @@
 """Learn: the lessons of a game, played on the board, and its rules by heading.
 
-A lesson is a match in a prepared position. Each page asks for one throw or one press, with pads and
-die as in a match, and then explains the result.
+A lesson is a match in a prepared position. Each page asks for one throw or one press, made with
+pads and die as in a match, and then explains the result.
 """
 
 from ... import rulesets
 from ...rules import squares
 from ...rules.match import CHANCE, TERMINAL
-from ..announcement import pages_of
-from ..display_text import LINES, between, joined, page, sentence, wrap
+from ..announcement import split_into_pages
+from ..display_text import LINES, capitalize, fit_page, join_sentences, justify, wrap
 from ..game import Game
-from ..game_order import built_in
+from ..game_order import built_in_games
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, REPEAT, RIGHT, UP
 from ..lessons import (
     ACT,
@@ -18,55 +18,56 @@ from ..lessons import (
     SEARCH,
     Lessons,
     actions_of,
-    apply,
+    apply_words,
     has_lessons,
-    offered,
+    offered_squares,
     options_of,
-    wanted,
+    target_squares,
 )
 from ..screen import Screen
 from ..seats import SHARED, Seat
 from ..texts import text_of
-from . import part
-from .list_screen import Item, ListScreen, refused
+from . import screen_module
+from .list_screen import Item, ListScreen, show_refusal
 from .play import Play
 
 LESSON, RULES = "# ", "## "
-_ROOM = 6  # lines of text between the heading and the last line
-_NO_PAGES = ">" + RESULT  # marks of steps that are not counted
+_TEXT_LINES = 6  # lines of text between the heading and the last line
+_UNCOUNTED_MARKS = ">" + RESULT  # marks of steps that do not count as pages
 
 
-def games(session, back, last=""):
-    """Return the list of the games that have lessons, and of the installed games.
+def lesson_games_screen(session, back, last=""):
+    """Return the list of the games with lessons, and of the installed games.
 
-    The cursor begins on ``last`` (an id). An installed game is loaded only when it is chosen.
+    The cursor begins on the game ``last`` (an id). An installed game is loaded only when it is
+    chosen.
     """
     items: list = []
     at = 0
     installed = session.installed
 
     def enter(ruleset):
-        def again():
-            session.open(games(session, back, ruleset))
+        def reopen():
+            session.open(lesson_games_screen(session, back, ruleset))
 
-        return lambda: session.open(lessons(session, ruleset, again))
+        return lambda: session.open(lessons_screen(session, ruleset, reopen))
 
-    def own(entry):
-        def again():
-            session.open(games(session, back, entry.id))
+    def installed_opener(entry):
+        def reopen():
+            session.open(lesson_games_screen(session, back, entry.id))
 
-        def take():
+        def open_installed():
             reason = installed.verify(entry)
             if not reason and not has_lessons(entry.id):
                 reason = text_of("learn.none")
             if reason:
-                refused(session, entry.title + ", " + reason, again)
+                show_refusal(session, entry.title + ", " + reason, reopen)
             else:
-                session.open(lessons(session, entry.id, again))
+                session.open(lessons_screen(session, entry.id, reopen))
 
-        return take
+        return open_installed
 
-    for each in built_in(session):
+    for each in built_in_games(session):
         facts = rulesets.facts(each)
         if Lessons(facts).headings(LESSON):
             if each == last:
@@ -76,81 +77,85 @@ def games(session, back, last=""):
         if not entry.serves and entry.id not in installed.reasons:
             if entry.id == last:
                 at = len(items)
-            items.append(Item(entry.title, own(entry)))
+            items.append(Item(entry.title, installed_opener(entry)))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
 
-def lessons(session, ruleset, back, at=0):
-    """Return the list of the lessons of ``ruleset`` and of its rules by heading."""
+def lessons_screen(session, ruleset, back, at=0):
+    """Return the list of the lessons of ``ruleset``, and of its pages of rules.
+
+    The cursor begins on item ``at``; ``back()`` closes the list.
+    """
     source = Lessons(rulesets.facts(ruleset))
-    game = session.game  # a match that was paused to open the lesson
+    game = session.game  # the match that was paused to open the lessons, or None
     faces = session.renderer.overlay()[3]
     if game is None:
-        part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
+        # Shows the kick-off of this game on the lights.
+        screen_module("demo").Demo(session, ruleset)
     items: list = []
 
-    def again(number):
+    def reopen(number):
         session.game = game
-        session.renderer.set_faces(faces)  # those of the match, not of the lesson
-        session.open(lessons(session, ruleset, back, number))
+        session.renderer.set_faces(faces)  # of the match, not of the lesson
+        session.open(lessons_screen(session, ruleset, back, number))
 
-    def lesson(number):
+    def lesson_opener(number):
         def leave():
-            again(len(items) - 1 if number + 1 >= len(headings) else number + 1)
+            reopen(len(items) - 1 if number + 1 >= len(headings) else number + 1)
 
-        return lambda: opened(session, ruleset, source, number, leave)
+        return lambda: open_lesson(session, ruleset, source, number, leave)
 
-    def rules(number, place):
-        words = [_numbered(text) for _, text in source.part(RULES, number)]
+    def open_rules(number, place):
+        words = [_with_bracketed_number(text) for _, text in source.section(RULES, number)]
         if not number:
             words.insert(0, text_of("learn.numbers"))
-        session.open(Reading(titles[number], words, lambda: again(place)))
+        session.open(ReadingScreen(titles[number], words, lambda: reopen(place)))
 
     headings = source.headings(LESSON)
     titles = source.headings(RULES)
     for number in range(len(headings)):
-        items.append(Item(str(number + 1) + " " + headings[number], lesson(number)))
+        items.append(Item(str(number + 1) + " " + headings[number], lesson_opener(number)))
     for number in range(len(titles)):
-        items.append(_rules_item(titles[number], rules, number, len(items)))
+        items.append(_rules_item(titles[number], open_rules, number, len(items)))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
 
-def _numbered(text):
-    """Return a paragraph with its number in brackets: "7: 3 to 6 is a pass" looks like a throw."""
+def _with_bracketed_number(text):
+    """Put the number of a paragraph in brackets: "7: 3 to 6 is a pass" looks like a throw of 7."""
     number, _, words = text.partition(": ")
     return "(" + number + ") " + words if number.isdigit() else text
 
 
-def _rules_item(title, rules, number, place):
-    return Item(text_of("learn.rule", rule=title), lambda: rules(number, place))
+def _rules_item(title, open_page, number, place):
+    return Item(text_of("learn.rule", rule=title), lambda: open_page(number, place))
 
 
-def opened(session, ruleset, source, number, leave, at=0):
-    """Open lesson ``number`` at step ``at``; if it is faulty, show what is wrong instead.
+def open_lesson(session, ruleset, source, number, leave, at=0):
+    """Open lesson ``number`` at step ``at``; if the lesson is faulty, show what is wrong.
 
     `pixelpitch ruleset check` finds the same faults before a ruleset reaches a board.
     """
     try:
-        session.open(begin(session, ruleset, source, number, leave, at))
-    except Exception as error:  # a faulty lesson of a user's game must not end the session
+        session.open(make_lesson(session, ruleset, source, number, leave, at))
+    except Exception as error:  # a faulty lesson of a custom game must not end the session
         words = text_of("learn.faulty", lesson=number + 1, why=str(error) or type(error).__name__)
-        refused(session, words, leave)
+        show_refusal(session, words, leave)
 
 
-def begin(session, ruleset, source, number, leave, at=0):
-    """Return the screen of lesson ``number``, beginning at step ``at``.
+def make_lesson(session, ruleset, source, number, leave, at=0):
+    """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    It is a match in the position to which the ``>`` before that step leads. If there are actions
-    before the step, the last of them is shown.
+    The lesson is a match in the position to which the ``>`` lines before that step lead. If such a
+    line stands at the step itself, its last action is shown.
     """
-    part = source.part(LESSON, number)
-    steps = [each for each in part if each[0] != "!"]
-    match = rulesets.load(ruleset)(options_of(part))
+    lines = source.section(LESSON, number)
+    steps = [each for each in lines if each[0] != "!"]
+    match = rulesets.load(ruleset)(options_of(lines))
     for mark, text in steps:
         if mark == SEARCH:
-            wanted(text)  # so that a faulty step is reported now and not during the lesson
+            target_squares(text)  # raises now, not during the lesson, if the step is faulty
     first = at
     actions = []
     if steps[at][0] == ">":
@@ -158,45 +163,43 @@ def begin(session, ruleset, source, number, leave, at=0):
         at += 1
     steps[at]
     for words in actions[:-1] if first else actions:
-        apply(match, words)
+        apply_words(match, words)
     match.events = []
 
-    def go_on(step):
-        opened(session, ruleset, source, number, leave, step)
+    def open_at_step(step):
+        open_lesson(session, ruleset, source, number, leave, step)
 
-    lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, go_on)
+    lesson = Lesson(session, match, source.headings(LESSON)[number], steps, at, leave, open_at_step)
     if first and actions:
         lesson.shows = match.string_to_action(actions[-1])
         match.clone().apply_action(lesson.shows)
     return lesson
 
 
-class Reading(Screen):
-    """Paragraphs under a title, one page after the other.
+class ReadingScreen(Screen):
+    """Shows ``paragraphs`` under a title, one page after the other.
 
-    A page begins within a paragraph only if that is longer than a page, and then at a sentence.
+    Only a paragraph that is longer than a page is divided, and then between sentences. ``back()``
+    closes the screen.
     """
 
     name = "reading"
 
     def __init__(self, title, paragraphs, back):
-        self._title = title
+        self._title_line = title
         self._back = back
         pages: list = [[]]
         for each in paragraphs:
             rows = wrap(each)
-            if pages[-1] and len(pages[-1]) + 1 + len(rows) <= _ROOM:
+            if pages[-1] and len(pages[-1]) + 1 + len(rows) <= _TEXT_LINES:
                 pages[-1] += [""] + rows
             else:
-                pages += [wrap(part) for part in pages_of(each, _ROOM)]
+                pages += [wrap(text) for text in split_into_pages(each, _TEXT_LINES)]
         self._pages = pages[1:]
         self._at = 0
 
     def press(self, cluster, key, kind):
-        """Turn the page: OK, right and down forward, left and up back.
-
-        After the last page, leave.
-        """
+        """Turn the page forward (OK, right, down) or back (left, up); leave after the last page."""
         if kind != PRESS:
             return
         if key in (UP, LEFT):
@@ -212,20 +215,21 @@ class Reading(Screen):
         rows = self._pages[self._at] if self._pages else []
         last = text_of("pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back")
         if rows and rows[-1][-1] not in ".!?":
-            last = "... " + last  # the sentence goes on, and ``last`` is no part of it
-        lines = [between(self._title, count)] + rows + [""] * (_ROOM - len(rows))
-        return page(lines + [last])
+            last = "... " + last  # the sentence on the page continues on the next one
+        lines = [justify(self._title_line, count)] + rows + [""] * (_TEXT_LINES - len(rows))
+        return fit_page(lines + [last])
 
 
 class Lesson(Screen):
-    """A lesson from step ``at`` on, in ``match``, in which the coaches decide for both sides.
+    """A lesson from step ``at`` on, played in ``match``; the coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons``). At ACT the screen of a match handles
-    pads and throws. At SEARCH the cursor can be moved to all squares until the right one is
-    pressed; holding OK shows it. ``go_on(step)`` opens a different position (">").
+    ``steps`` are pairs of a mark and a text (``app.lessons``). At a step ACT the match screen
+    handles pads and throws. At SEARCH the cursor visits all squares until a right one is pressed;
+    holding OK shows it. ``leave()`` closes the lesson, ``open_at_step(step)`` opens the position of
+    a step ``>``.
 
-    ``shows``  an action that is carried out when the lesson opens, or -1
-    ``flows``  True: if there is nothing to read before the next task, it follows without a press
+    ``shows``  an action that is applied and shown when the lesson opens, or -1
+    ``flows``  True: a task with no text after it is followed by the next task without a press
     """
 
     name = "lesson"
@@ -233,105 +237,105 @@ class Lesson(Screen):
     shows = -1
     flows = True
 
-    def __init__(self, session, match, heading, steps, at, leave, go_on=None):
+    def __init__(self, session, match, heading, steps, at, leave, open_at_step=None):
         nobody = Seat("", SHARED)
         game = session.game = Game(match, [nobody, nobody])
         self._session = session
         self.game = game
         self._play = Play(session, game, self)
-        self._play.gives_hints = False  # the lesson says what has to be done
+        self._play.gives_hints = False  # the lesson itself says what to do
         self._heading = heading
         self._steps = steps
         self._leave = leave
-        self._position = go_on
+        self._position = open_at_step
         self._step = at
         self._count = game.count()
-        self._was_done = False  # True if the coach has done what the step asks for
-        self._wrong = ""  # what is on a wrong square that was pressed
+        self._was_done = False  # True if the coach has done the task of this step
+        self._wrong = ""  # the words about a wrong square that was pressed, or ""
 
     def enter(self, now):
-        """Show the position, and the action that led to it."""
+        """Show the position, and the action ``shows`` that led to it."""
         self._play.enter(now)
         if self.shows >= 0:
             self._play.apply(self.shows)
             self._count = self.game.count()
-            self._play.speaker.tell("")
+            self._play.speaker.show("")
         self._begin_search()
-        self._limit()
+        self._limit_choices()
 
-    def _limit(self):
-        """Offer only the squares that the page names, if it names some."""
+    def _limit_choices(self):
+        """Offer only the squares that the page names, if it names any."""
         mark, text = self._steps[self._step]
-        only = offered(text)[0] if mark == ACT else ()
+        only = offered_squares(text)[0] if mark == ACT else ()
         if only:
             self._play.chooser.begin(only, -1, only[0])
-            self._play.view.point()
+            self._play.view.show_cursor()
 
     def _begin_search(self):
-        """Let the cursor begin in the middle and move to any square."""
-        if self._searches():
+        """At a step SEARCH, let the cursor begin in the middle and visit all squares."""
+        if self._is_search():
             self._play.chooser.begin(range(squares.SQUARES), -1)
-            self._play.view.point()
+            self._play.view.show_cursor()
 
-    def _wanted(self):
+    def _target_squares(self):
         """Return the squares of which one must be pressed."""
-        return wanted(self._steps[self._step][1])
+        return target_squares(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):
-        """Continue with OK; at a task the pads act as in a match. BACK leaves the lesson."""
+        """Continue (OK) or leave the lesson (BACK, MENU); at a task the pads act as in a match."""
         if key in (BACK, MENU):
             if kind == PRESS:
                 self._leave()
-        elif self._searches():
+        elif self._is_search():
             self._search(key, kind)
-        elif self._acts():
+        elif self._is_task():
             self._play.press(cluster, key, kind)
         elif kind == PRESS and key == OK:
             self._session.renderer.skip()
-            if self._news_first():
-                self._play.speaker.tell("")
+            if self._shows_message_alone():
+                self._play.speaker.show("")
             else:
-                self._go_on()
+                self._next_step()
 
     def _search(self, key, kind):
         """Move the cursor, or press the square under it."""
         chooser = self._play.chooser
         if key == OK:
             if kind == PRESS:
-                self._try(chooser.square())
+                self._try_square(chooser.square())
             elif kind == LONG:
                 self.give_hint()
         elif kind in (PRESS, REPEAT):
             self._wrong = ""
             if chooser.move(key, kind):
-                self._play.view.point()
+                self._play.view.show_cursor()
             else:
-                self._session.play("refused")
-                self._session.display.say_again()
+                self._session.play_tune("refused")
+                self._session.display.repeat_text()
 
-    def _try(self, square):
-        """Continue if ``square`` is one that the lesson asks for; otherwise show what is on it."""
-        if square in self._wanted():
+    def _try_square(self, square):
+        """Continue if the lesson asks for ``square``; otherwise say what is on that square."""
+        if square in self._target_squares():
             self._was_done = True
-            self._play.speaker.tell("")
+            self._play.speaker.show("")
             self._show_result()
         else:
-            self._session.play("refused")
-            self._wrong = text_of("learn.wrong", square=square, what=self._what(square))
+            self._session.play_tune("refused")
+            self._wrong = text_of("learn.wrong", square=square, what=self._square_words(square))
 
     def give_hint(self):
-        """Show a square that the lesson asks for, or the task if it asks for none."""
-        if self._searches():
-            square = self._wanted()[0]
+        """Show a square that the lesson asks for; if it asks for none, show the prompt."""
+        if self._is_search():
+            square = self._target_squares()[0]
             self._play.chooser.begin(range(squares.SQUARES), -1, square)
-            self._play.view.point()
-            self._wrong = text_of("learn.here", square=square, what=self._what(square))
-        elif self._acts():
-            self._play.speaker.tell(self._play.state.question())
+            self._play.view.show_cursor()
+            self._wrong = text_of("learn.here", square=square, what=self._square_words(square))
+        elif self._is_task():
+            self._play.speaker.show(self._play.state.prompt())
         self._session.display.stale = True
 
-    def _what(self, square):
-        """Return what is on ``square``, and which numbers of the next throw lead there."""
+    def _square_words(self, square):
+        """Return what is on ``square``, and with which numbers of a throw it is reached."""
         words = self._play.speaker.square_words(square)
         paths = self._play.view.scene.paths
         numbers = sorted({number for number, _, line in paths if line[-1] == square})
@@ -341,147 +345,151 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Continue with the text about what the coach has done, if there is one."""
+        """Continue with the text about what the coach has just done, if the lesson has one."""
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
             self._step += 1
         elif self._steps[self._step][0] == SEARCH:
-            self._go_on()
+            self._next_step()
 
-    def _go_on(self):
+    def _next_step(self):
         self._was_done = False
         self._wrong = ""
-        self._play.speaker.tell("")
+        self._play.speaker.show("")
         self._step += 1
         if self._step == len(self._steps):
             self._leave()
         elif self._steps[self._step][0] == ">":
             self._position(self._step)
         elif self._steps[self._step][0] == ACT:
-            # Because the search may have left the cursor on a different square.
+            # A search may have left the cursor on a square that is not legal.
             self._play.enter(self._session.now)
-            self._limit()
+            self._limit_choices()
         else:
             self._begin_search()
 
     def answer(self, kind, face, evidence):
-        """Pass the die's answer on to the match, if the step is a task."""
-        if self._acts():
+        """Pass an answer of the dice to the match, if the step is a task."""
+        if self._is_task():
             self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
-        """Enter a throw, if the step asks for one."""
-        return self._acts() and self._play.enter_throw(outcome)
+        """Enter a throw, if the step is a task."""
+        return self._is_task() and self._play.enter_throw(outcome)
 
     def point(self, cluster, square):
-        """Choose ``square``, if the step is a task."""
-        if self._searches():
-            self._try(square)
-        elif self._acts():
+        """Choose ``square``, if the step is a task or a search."""
+        if self._is_search():
+            self._try_square(square)
+        elif self._is_task():
             self._play.point(cluster, square)
 
-    def _acts(self):
+    def _is_task(self):
         return self._steps[self._step][0] == ACT and not self._was_done
 
-    def _searches(self):
+    def _is_search(self):
         return self._steps[self._step][0] == SEARCH and not self._was_done
 
     def step(self, now, elapsed):
-        """Run the lights, and check whether the task is done. The clock does not run."""
+        """Run the lights, and check whether the task is done; the clock of the match is stopped."""
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
-        if waits and self._acts() and self.game.match.current_player() == CHANCE:
-            self._play.act(now, 0)  # the next die of the same shake
-        if self._acts() and self._is_done():
+        if waits and self._is_task() and self.game.match.current_player() == CHANCE:
+            self._play.run_state(now, 0)  # rolls the next die of the same shake
+        if self._is_task() and self._is_done():
             self._was_done = True
-            # The next text is about the match, so show it again.
+            # The next text is about the match, so the faces of ordinary dice must not cover it.
             self._session.renderer.set_entry(())
             following = self._steps[self._step + 1 : self._step + 2]
             asks = self.flows and following and following[0][0] == ACT
             if not asks:
                 self._show_result()
-            elif not self._play.speaker.current():
-                self._go_on()
+            elif not self._play.speaker.current_words():
+                self._next_step()
         changed = changed or self.game.count() != self._count
         self._count = self.game.count()
         return changed
 
     def _is_done(self):
-        # After the end of a match nothing can be done.
+        # After the end of the match no task can be done.
         over = self.game.match.current_player() == TERMINAL
         return over or self.game.count() > self._count
 
-    def _text(self):
-        """Return the text of this step, without the squares to search for."""
+    def _step_text(self):
+        """Return the text of this step without the squares at its beginning."""
         mark, text = self._steps[self._step]
-        return text[text.find(" ") + 1 :] if mark == SEARCH else offered(text)[1]
+        return text[text.find(" ") + 1 :] if mark == SEARCH else offered_squares(text)[1]
 
-    def _title(self):
-        """Return the first line: the heading, and which page this is."""
-        pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
-        at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
-        return between(self._heading, str(at) + "/" + str(len(pages)))
+    def _title_line(self):
+        """Return the first line: the heading, and the number of this page."""
+        pages = [mark for mark, _ in self._steps if mark not in _UNCOUNTED_MARKS]
+        at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _UNCOUNTED_MARKS])
+        return justify(self._heading, str(at) + "/" + str(len(pages)))
 
     def lines(self):
-        """Return the display's lines: the text, or the task and the match's prompt."""
+        """Return the display's lines: title and text; at a task also the prompt and the choices."""
         mark = self._steps[self._step][0]
-        title = self._title()
-        rows = wrap(self._text())
-        news = self._play.speaker.current()
-        if self._searches():
-            rows += wrap(self._wrong or "> " + self._there())
-            return page([title] + rows)
-        if self._acts():
-            own = [line for line in self._play.lines()[1:] if line]
-            # If there is not enough space, the choice is more important than the prompt.
-            asked = wrap(sentence(self.game.match.prompt()))
-            if len(own) + len(rows) >= LINES and own[: len(asked)] == asked:
-                del own[: len(asked)]
-            return page([title] + rows + own[max(len(own) + len(rows) - LINES + 1, 0) :])
-        if self._news_first():
+        title = self._title_line()
+        rows = wrap(self._step_text())
+        news = self._play.speaker.current_words()
+        if self._is_search():
+            rows += wrap(self._wrong or "> " + self._cursor_words())
+            return fit_page([title] + rows)
+        if self._is_task():
+            own_text = [line for line in self._play.lines()[1:] if line]
+            # Without enough space the choices are shown, and not the prompt.
+            asked = wrap(capitalize(self.game.match.prompt()))
+            if len(own_text) + len(rows) >= LINES and own_text[: len(asked)] == asked:
+                del own_text[: len(asked)]
+            return fit_page(
+                [title] + rows + own_text[max(len(own_text) + len(rows) - LINES + 1, 0) :]
+            )
+        if self._shows_message_alone():
             rows = wrap(news)
-        elif mark == RESULT and len(wrap(news)) + len(rows) <= _ROOM:
+        elif mark == RESULT and len(wrap(news)) + len(rows) <= _TEXT_LINES:
             rows = wrap(news) + rows
         if mark == ACT:
             rows = wrap(news or self.game.match.prompt())
-        if len(rows) > _ROOM:
-            return page(rows + [self.footer()])
-        return page([title] + rows + [""] * (_ROOM - len(rows)) + [self.footer()])
+        if len(rows) > _TEXT_LINES:
+            return fit_page(rows + [self.footer()])
+        return fit_page([title] + rows + [""] * (_TEXT_LINES - len(rows)) + [self.footer()])
 
-    def _news_first(self):
-        """Return True while the match's message is shown alone, without room for the result."""
+    def _shows_message_alone(self):
+        """Return True while the match's message leaves no room for the text of the result."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False
-        return len(wrap(news)) + len(wrap(self._text())) > _ROOM
+        return len(wrap(news)) + len(wrap(self._step_text())) > _TEXT_LINES
 
-    def _there(self):
-        """Return the name of the square under the cursor and what is on it."""
+    def _cursor_words(self):
+        """Return the name of the square under the cursor, and what is on it."""
         square = self._play.chooser.square()
-        return (squares.name(square) + " " + self._what(square)).rstrip()
+        return (squares.name(square) + " " + self._square_words(square)).rstrip()
 
     def footer(self):
         """Return the last line, which says what OK does on a page without a task."""
         return text_of("pads.go_on")
 
     def scroll_text(self):
-        """Return the scroll text: the text or the task, and then its result."""
+        """Return the scroll text: the text of the step, the task, or the result."""
         play = self._play
-        mark, words = self._steps[self._step][0], self._text()
-        # The scroll text covers the pitch, so it is repeated.
-        self.says_again = 3 if self._searches() else True
+        mark, words = self._steps[self._step][0], self._step_text()
+        # Scroll text covers the pitch while it runs, so it pauses between two runs.
+        self.repeat_pauses = 3 if self._is_search() else True
         has_moved = play.chooser.has_moved
-        if self._searches():
-            return self._wrong or (joined(self._there(), words) if has_moved else words)
-        if self._acts():
-            own = play.scroll_text()
-            self.says_again = play.says_again
-            if play.speaker.announcement() or (play.says_again and has_moved):
-                return own
-            return joined(own, words) if has_moved else words + " " + own
-        news = play.speaker.current()
+        if self._is_search():
+            return self._wrong or (
+                join_sentences(self._cursor_words(), words) if has_moved else words
+            )
+        if self._is_task():
+            own_text = play.scroll_text()
+            self.repeat_pauses = play.repeat_pauses
+            if play.speaker.announcement() or (play.repeat_pauses and has_moved):
+                return own_text
+            return join_sentences(own_text, words) if has_moved else words + " " + own_text
+        news = play.speaker.current_words()
         if mark == RESULT and news:
-            words = joined(news, words)
+            words = join_sentences(news, words)
         if mark == ACT:
             words = news or self.game.match.prompt()
-        return joined(words, self.footer())
+        return join_sentences(words, self.footer())

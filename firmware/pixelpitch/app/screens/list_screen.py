@@ -1,23 +1,26 @@
 """A list of items: up and down choose an item, left and right change its value, OK opens it."""
 
 from ...rules.options import SWITCH, WHOLE
-from ..display_text import LINES, WIDTH, between, page, wrap
+from ..display_text import LINES, WIDTH, fit_page, justify, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..texts import TEXT, text_of, words
-from . import part
+from . import screen_module
 
-_HELP = 3  # lines of help
-_TITLE = 2  # lines of the title if there is help
+_HELP_LINES = 3  # lines of help below the items
+_TITLE_LINES = 2  # at most this many lines of title if there is help
 
 
 class Item:
-    """One line: ``label``, ``value()`` shown at its right end, and what pads do.
+    """An item of a list.
 
-    ``change(step, held)`` is called for left and right (step -1 or 1; with ``held`` it stops at the
-    ends), ``take()`` for OK; either may be None. ``about`` is the help for this item: lines, a
-    text, a message, or a function that returns one of them. ``option`` is the name of the option
-    whose value the item sets, "" for none.
+    ``label``   the words at the left
+    ``value``   a function that returns the words at the right; or None
+    ``take``    a function called for OK, without arguments; or None
+    ``change``  a function (step, held) called for left (step -1) and right (1); or None. While the
+                pad is ``held``, the value should stop at the ends of its range
+    ``about``   the help: lines, a text, a message, or a function that returns one of these
+    ``option``  the name of the option that the item sets, or ""
     """
 
     option = ""
@@ -30,17 +33,17 @@ class Item:
         self.about = about
 
     def lines(self, width):
-        """Return the item as lines of ``width`` characters, one or more."""
+        """Return the item as one or more lines of at most ``width`` characters."""
         value = self.value() if self.value else ""
         if not value:
             return wrap(self.label, width)
         if len(self.label) + 1 + len(value) > width:
-            return wrap(self.label, width) + [between("", value[:width], width)]
-        return [between(self.label, value, width)]
+            return wrap(self.label, width) + [justify("", value[:width], width)]
+        return [justify(self.label, value, width)]
 
 
-def _mark(title, marks):
-    """Return the lines ``title`` with ``marks`` at the end of the first line with enough space."""
+def _add_marks(title, marks):
+    """Return the lines ``title``, the first line with enough space ending with ``marks``."""
     title = list(title)
     for index, line in enumerate(title):
         if len(line) + len(marks) <= WIDTH and marks.strip():
@@ -49,30 +52,32 @@ def _mark(title, marks):
     return title
 
 
-def stepped(at, step, count, is_held):
-    """Return the index ``step`` (1 or -1) after ``at``, of ``count``; it wraps at the ends.
+def step_index(at, step, count, is_held):
+    """Return the index ``step`` (1 or -1) after ``at``, of ``count`` indices; it wraps at the ends.
 
-    With ``is_held`` it stops at the ends and returns ``at`` there. If ``at`` is -1, before the
-    first index, going back starts from 0.
+    With ``is_held`` it does not wrap but stays ``at``. -1 stands for a place before the first
+    index: going back from there acts like going back from 0.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
 
 
 def choice_item(session, label, names, get, put, about):
-    """Return an item whose value is one of several.
+    """Return an item with one of several values: left and right step, OK lists them.
 
-    Left and right step through them, OK lists them (``screens.values``). ``names()`` returns (their
-    number, a function that returns the words of value ``index``); ``get()`` returns the index of
-    the value (-1: none of them) and ``put(index)`` sets it.
+    ``names()`` returns (the number of values, a function that returns the words of the value
+    ``index``). ``get()`` returns the index of the present value (-1: none of them), and
+    ``put(index)`` sets it. The list is in ``screens.values``.
     """
 
     def take():
-        session.open(part("values").Values(session, item, names(), get(), put, session.screen))
+        session.open(
+            screen_module("values").ValuesScreen(session, item, names(), get(), put, session.screen)
+        )
 
     def change(step, held=False):
         at = get()
-        to = stepped(at, step, names()[0], held)
+        to = step_index(at, step, names()[0], held)
         if to != at:
             put(to)
 
@@ -86,7 +91,7 @@ def choice_item(session, label, names, get, put, about):
 def option_item(session, option, get, put, text=TEXT):
     """Return an item for ``option`` (``rules.options``), read by ``get()``, set by ``put(value)``.
 
-    ``text`` (``rules.text.Text``) has its words in other languages.
+    ``text`` (``rules.text.Text``) translates the words of the option.
     """
     key = "option." + option.name
 
@@ -111,23 +116,25 @@ def option_item(session, option, get, put, text=TEXT):
     return item
 
 
-def refused(session, words, back):
-    """Show why something cannot begin; OK calls ``back()``."""
+def show_refusal(session, words, back):
+    """Show ``words``, which say why something cannot begin; OK calls ``back()``."""
     session.open(
         ListScreen(session, "refused", wrap(words)[:7], [Item(text_of("item.back"), back)], back)
     )
 
 
 class ListScreen(Screen):
-    """A screen of ``items`` under a title (text, lines, or a function that returns text).
+    """A screen with ``items`` (``Item``) under a title.
 
-    BACK calls ``back``, MENU ``menu`` and holding MENU ``long``, if given. Help for items takes the
-    last three lines. ``^`` and ``v`` at the end of the title mean more items above and below.
+    ``title`` is a text, lines, or a function that returns a text. BACK calls ``back``, MENU
+    ``menu`` and holding MENU ``long``, if given. If any item has help, the help of the chosen item
+    takes the last three lines. ``^`` and ``v`` at the end of the title mean that there are more
+    items above or below.
 
-    ``items``  a list; items may be added before it is shown
-    ``at``     the index of the chosen item
-    ``cluster``  the cluster that pressed OK last
-    ``words``  on a board without a display: scroll text before the item, until the first press
+    ``items``    a list; items may be added before it is shown
+    ``at``       the index of the chosen item
+    ``cluster``  the cluster whose OK was pressed last, or -1
+    ``words``    on a board without a display: scroll text before the item, until the first press
     """
 
     cluster = -1
@@ -146,18 +153,18 @@ class ListScreen(Screen):
         self.at = at
 
     def press(self, cluster, key, kind):
-        """Handle a pad."""
+        """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            return  # the pad that opened the list is released: ``words`` stay
+            return  # the pad that has opened the list is released, so ``words`` are not read yet
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
-            self.at = stepped(self.at, 1 if key == DOWN else -1, len(self.items), kind != PRESS)
+            self.at = step_index(self.at, 1 if key == DOWN else -1, len(self.items), kind != PRESS)
         elif key in (LEFT, RIGHT) and kind != LONG:
             if item.change:
                 item.change(1 if key == RIGHT else -1, kind != PRESS)
             else:
-                self._session.play("refused")
+                self._session.play_tune("refused")
         elif kind == PRESS and key == OK:
             self.cluster = cluster
             if item.take:
@@ -170,7 +177,7 @@ class ListScreen(Screen):
             self._long()
 
     def lines(self):
-        """Return the 8 lines of the display: the title and a part of the items."""
+        """Return the 8 lines of the display: the title, some of the items, and help."""
         title = self._title
         if not isinstance(title, (str, list)):
             title = title()
@@ -181,12 +188,12 @@ class ListScreen(Screen):
             has_help = has_help or bool(item.about)
         about: list = []
         if has_help:
-            title = title[:_TITLE]
+            title = title[:_TITLE_LINES]
             help_of = self.items[self.at].about
             if callable(help_of):
                 help_of = help_of()
             about = list(help_of) if isinstance(help_of, list) else wrap(words(help_of))
-            about = [""] * (_HELP - len(about)) + about[:_HELP]
+            about = [""] * (_HELP_LINES - len(about)) + about[:_HELP_LINES]
         room = LINES - len(title) - len(about)
         lines: list = []
         cursor = 0
@@ -199,12 +206,12 @@ class ListScreen(Screen):
                 mark = " "
         first = max(0, min(cursor - room // 2, len(lines) - room))
         marks = ("^" if first > 0 else " ") + ("v" if first + room < len(lines) else " ")
-        return page(_mark(title, marks) + lines[first : first + room] + about)
+        return fit_page(_add_marks(title, marks) + lines[first : first + room] + about)
 
     def scroll_text(self):
-        """Return the chosen item as one short text, at first after ``words``.
+        """Return the chosen item as one text; before the first press it begins with ``words``.
 
-        In a long list with its number.
+        In a list of more than 8 items the text also has the item's number.
         """
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")

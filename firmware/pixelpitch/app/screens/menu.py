@@ -1,51 +1,53 @@
-"""The first menu: start a match immediately, or open games, lessons or settings."""
+"""The first menu: begins a match immediately, or opens games, lessons, puzzles and settings."""
 
 from ... import rulesets
 from ..display_text import wrap
-from ..game_order import first, name_of
+from ..game_order import first_game, game_name
 from ..texts import text_of
-from . import part
+from . import screen_module
 from .list_screen import Item
 from .preview_list import PreviewList
 
 TITLE = "PIXELPITCH"
 
 
-def menu(session):
+def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last, after a match on the first item; BACK moves
-    it there as well. ``Play`` begins the game that was played last, with the same settings; on a
-    board that has never played, it begins a match that explains itself (``screens.guided``).
+    The cursor begins on the item that was opened last; after a match, and after BACK, it is on the
+    first item. ``Play`` begins the game that was played last, with the same settings. On a board
+    that has never played, it begins the guided match (``screens.guided``).
     """
     saver = session.saver
     items: list = []
     at = 0
-    ruleset = _last(session)
+    ruleset = _last_game(session)
     if saver.has_loaded and saver.league.is_new():
         items.append(
             Item(
                 text_of("menu.play_now"),
-                lambda: part("guided").begin(session),
+                lambda: screen_module("guided").begin_guided_match(session),
                 about=("menu.play_now.about", {}),
             )
         )
     else:
-        about = _about(session, ruleset)
-        items.append(Item(text_of("menu.play"), lambda: _play(session, ruleset), about=about))
-    over = session.matches.over
+        about = _play_help(session, ruleset)
+        items.append(
+            Item(text_of("menu.play"), lambda: _play_last_game(session, ruleset), about=about)
+        )
+    over = session.matches.last_result
     if over:
         label = text_of("menu.last_match")
-        items.append(Item(label, over.come_back, about=("menu.last_match.about", {})))
+        items.append(Item(label, over.show_again, about=("menu.last_match.about", {})))
     for label, take, about in (
         ("menu.games", session.open_games, "menu.games.about"),
-        ("item.puzzles", lambda: _puzzles(session), "menu.puzzles.about"),
-        ("item.learn", lambda: _learn(session), "menu.learn.about"),
-        ("menu.settings", lambda: _settings(session), "menu.settings.about"),
+        ("item.puzzles", lambda: _open_puzzles(session), "menu.puzzles.about"),
+        ("item.learn", lambda: _open_lessons(session), "menu.learn.about"),
+        ("menu.settings", lambda: _open_settings(session), "menu.settings.about"),
     ):
-        if label == session.left_by:
+        if label == session.opened_item:
             at = len(items)
-        take = _leaving(session, label, take)
+        take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
 
     def go_to_first():
@@ -60,47 +62,47 @@ def menu(session):
     return screen
 
 
-def _leaving(session, label, take):
-    def go():
-        session.left_by = label
+def _opener(session, label, take):
+    def open_item():
+        session.opened_item = label
         take()
 
-    return go
+    return open_item
 
 
-def _last(session):
-    """Return the id of the game that was played last; "" if it is no longer installed."""
+def _last_game(session):
+    """Return the id of the game that was played last; if that is gone, the first game."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed
     if installed:
         entry = installed.find(last)
         if entry is not None and (not entry.serves or installed.verify(entry)):
-            return first(session)
-    return last if rulesets.is_known(last) else first(session)
+            return first_game(session)
+    return last if rulesets.is_known(last) else first_game(session)
 
 
-def _about(session, ruleset):
+def _play_help(session, ruleset):
     """Return the help of *Play*: the game and the opponent."""
     if not session.saver.has_loaded:
         return []
     seat = session.seats[1].opponent
-    lines = wrap(name_of(ruleset))[:2]
+    lines = wrap(game_name(ruleset))[:2]
     against = [text_of("menu.against")] if len(lines) == 1 else []
     return lines + against + [text_of("level." + seat.NAME if seat else "seat.friend")]
 
 
-def _play(session, ruleset):
-    part("setup").Choices(session, ruleset).start()
+def _play_last_game(session, ruleset):
+    screen_module("setup").MatchChoices(session, ruleset).start()
 
 
-def _learn(session):
-    session.open(part("learn").games(session, session.go_home))
+def _open_lessons(session):
+    session.open(screen_module("learn").lesson_games_screen(session, session.go_home))
 
 
-def _puzzles(session):
-    session.open(part("puzzles").games(session))
+def _open_puzzles(session):
+    session.open(screen_module("puzzles").puzzle_games_screen(session))
 
 
-def _settings(session):
-    session.open(part("settings").settings(session))
+def _open_settings(session):
+    session.open(screen_module("settings").settings_screen(session))

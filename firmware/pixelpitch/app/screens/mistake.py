@@ -6,40 +6,43 @@ from ...opponents.odds import Contrast
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
-from ..announcement import describe_events, pages_of
-from ..display_text import between, joined, page, sentence, wrap
+from ..announcement import describe_events, split_into_pages
+from ..display_text import capitalize, fit_page, join_sentences, justify, wrap
 from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..screen import Screen
 from ..shortcuts import label
 from ..texts import text_of
-from ..thinking import Thinking
+from ..thinking import Thinker
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_BEFORE_MS = 3500  # ms for which the position is shown while the coaches read both moves
-_MOVE_MS = 1800  # ms for each action, to read its words
-_MOVES = 8
-_ROOM = 6  # lines of a page
-_WAYS = ("mistake.played", "mistake.better")
-_GOAL = 360
+_POSITION_MS = 3500  # ms for which the position is shown while the coaches read both moves
+_MOVE_MS = 1800  # ms for which each action is shown, to read its words
+_MAX_ACTIONS = 8  # actions of expert's move, at most
+_PAGE_LINES = 6  # lines of text on a page
+_MOVE_TITLES = ("mistake.played", "mistake.better")
+_GOAL_VALUE = 360  # costs are in 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return ``cost``, in 1/360 of a goal, in words: in goals, or as one goal in n positions."""
-    goals, positions, kind = 1, (_GOAL + cost // 2) // cost, "share"
-    if cost >= 5 * _GOAL // 6:
-        goals, kind = (cost + _GOAL // 2) // _GOAL, "goals"
-    elif cost >= 7 * _GOAL // 12:
+    """Return ``cost``, in 1/360 of a goal, in words: in goals, or as a goal in n positions.
+
+    ``brief``: return the short form for an item of a list.
+    """
+    goals, positions, kind = 1, (_GOAL_VALUE + cost // 2) // cost, "share"
+    if cost >= 5 * _GOAL_VALUE // 6:
+        goals, kind = (cost + _GOAL_VALUE // 2) // _GOAL_VALUE, "goals"
+    elif cost >= 7 * _GOAL_VALUE // 12:
         goals, positions, kind = 2, 3, "part"
     if brief:
         return text_of("mistake.cost.brief." + kind, goals=goals, positions=positions)
     return text_of("mistake.cost." + kind, goals=goals, positions=positions)
 
 
-def deed(match, side):
-    """Return what the last action did: the beginning of its first event, or "".
+def last_move_words(match, side):
+    """Return what the last action of ``match`` did: the beginning of its first event, or "".
 
     Omits the name of ``side``, because the screen shows who decided.
     """
@@ -59,13 +62,13 @@ def choice_words(match, action):
 
 
 class Mistake(Screen):
-    """Replays the played move or the better one; the arrows switch.
+    """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the page of the display, and switches after the last one. Nothing changes by itself.
-    Meanwhile the display shows both moves with their consequences, why one is better, and the cost.
-    The odds are those that Inspect shows (``opponents.odds``). Without a display each action is
-    followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an element of
-    ``Review.worst``.
+    OK turns the page of the display, and after the last page it switches. Nothing switches by
+    itself. Meanwhile the display shows both moves with their consequences, why one is better, and
+    the cost. The odds are those that Inspect shows (``opponents.odds``). Without a display, each
+    action is followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an
+    element of ``Review.worst``; ``leave()`` closes the screen.
     """
 
     name = "mistake"
@@ -77,36 +80,36 @@ class Mistake(Screen):
         self._make = make
         self._cost, self._side, self._before, played, action, minute, done, self._faces = entry
         self._minute = text_of("time.minute", minute=minute) if minute else ""
-        self._ways = [played, [action]]  # the actions that were played, and those of expert
-        self._deeds = [done, ""]  # both moves in words, when known
+        self._moves = [played, [action]]  # the actions of the played move, and of expert's
+        self._played_words = [done, ""]  # both moves in words; "" while not known
         self._choices = [
-            choice_words(make.from_bytes(self._before), each[0]) for each in self._ways
+            choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
         ]
-        self._reason = ""  # the reason of expert's move, when known
-        self._odds = ""  # the odds after the played move, when known
+        self._reason = ""  # the reason of expert's move; "" while not known
+        self._odds = ""  # the odds after the played move; "" while not known
         self._why = ""  # why expert's move is better although its odds are worse, or ""
-        self._contrast: Any = None  # (the computation, the match after the played move)
-        self._thinking = Thinking(session.devices.clock)
+        self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
+        self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # None after the reason was found
+        self._hint: Any = Hint()  # finds the reason; None afterwards
         self._thought = make.from_bytes(self._before)  # the match after the known actions of expert
-        self._begin(0)
+        self._show_move(0)
 
     def enter(self, now):
-        """Show the position before the decision."""
-        self._begin(0)
+        """Show the played move, beginning with the position before it."""
+        self._show_move(0)
 
-    def _begin(self, way):
+    def _show_move(self, move):
         session = self._session
-        self._way = way  # index of the move that is shown
+        self._shown = move  # index of the move that is shown
         self._at = 0
         self._page = 0
         self._match = self._make.from_bytes(self._before)
-        self._said = sentence(self._deed(way))
-        if way and self._reason:
+        self._said = capitalize(self._move_words(move))
+        if move and self._reason:
             self._said = self._reason
-        elif self._odds and not way:
-            self._said = joined(self._said, self._odds)
+        elif self._odds and not move:
+            self._said = join_sentences(self._said, self._odds)
         self._since = session.now
         session.renderer.set_faces(self._faces)
         session.renderer.show(self._match.scene(), session.now, True)
@@ -122,11 +125,11 @@ class Mistake(Screen):
         elif key == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
             self._page += 1
         else:
-            self._begin(1 - self._way)
+            self._show_move(1 - self._shown)
 
     def step(self, now, elapsed):
-        """Compute expert's move for a slice, and show the next action when its time has come."""
-        self._think()
+        """Compute expert's move for one slice, and show the next action when it is due."""
+        self._compute()
         return self._replay(now)
 
     def _replay(self, now):
@@ -135,22 +138,22 @@ class Mistake(Screen):
             self._since = now
             return False
         waited = diff(now, self._since)
-        way = self._ways[self._way]
-        if self._at == len(way) or waited < (_MOVE_MS if self._at else _BEFORE_MS):
+        move = self._moves[self._shown]
+        if self._at == len(move) or waited < (_MOVE_MS if self._at else _POSITION_MS):
             return False
-        self._apply(way[self._at])
+        self._apply(move[self._at])
         self._at += 1
-        if self._at == len(way) and self._way:
+        if self._at == len(move) and self._shown:
             if self._why:
-                self._said = joined(self._said, self._why)
-            self._said = joined(self._said, cost_words(self._cost))
+                self._said = join_sentences(self._said, self._why)
+            self._said = join_sentences(self._said, cost_words(self._cost))
         self._since = now
         session.renderer.show(self._match.scene(), now)
         return True
 
-    def _deed(self, way):
-        """Return the move in words: from its events, or else from its choice."""
-        return self._deeds[way] or self._choices[way]
+    def _move_words(self, move):
+        """Return the move ``move`` (0 played, 1 better) in words, from its events or its choice."""
+        return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
         """Apply ``action`` and describe its events; without events the last words stay."""
@@ -158,8 +161,8 @@ class Mistake(Screen):
         match.apply_action(action)
         self._said = describe_events(match) or self._said
 
-    def _think(self):
-        """Compute expert's reason and further actions for one slice."""
+    def _compute(self):
+        """Compute for one slice: expert's reason, its further actions, then the contrast."""
         match = self._thought
         if match is None:
             return
@@ -167,23 +170,23 @@ class Mistake(Screen):
             advice = self._thinking.decide(self._hint, match)
             if advice is not None:
                 self._thinking.cancel()
-                self._take(advice, self._hint.rest)
+                self._store_hint(advice, self._hint.rest)
                 self._hint = None
             return
-        if len(self._ways[1]) >= _MOVES or match.current_player() != self._side:
-            self._compare(match)
+        if len(self._moves[1]) >= _MAX_ACTIONS or match.current_player() != self._side:
+            self._compute_contrast(match)
             return
         action = self._thinking.decide(self._expert, match)
         if action is not None:
             self._thinking.cancel()
-            self._ways[1].append(action)
-            self._go_on(action)
+            self._moves[1].append(action)
+            self._follow_expert(action)
 
-    def _compare(self, better):
-        """Compute for one slice what follows the played move, and why it is worse."""
+    def _compute_contrast(self, better):
+        """Compute for one slice why the match ``better`` is better than the played one."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
-            for action in self._ways[0]:
+            for action in self._moves[0]:
                 played.apply_action(action)
             self._contrast = Contrast(better, self._side), played
             return
@@ -193,48 +196,59 @@ class Mistake(Screen):
             self._odds, self._why = words
             self._thought = None
 
-    def _take(self, advice, rest):
-        """Store reason and plan of a hint, if it begins with expert's action."""
-        action, reason = advice
-        way = self._ways[1]
-        if action == way[0]:
-            self._reason = sentence(reason)
-            way += rest[: _MOVES - 1]
-        for each in way:
-            self._go_on(each)
+    def _store_hint(self, advice, rest):
+        """Store reason and plan of a hint, if it begins with expert's action.
 
-    def _go_on(self, action):
-        """Apply ``action`` to the match of expert's move."""
+        ``advice`` is (action, reason), ``rest`` the further actions of the plan.
+        """
+        action, reason = advice
+        move = self._moves[1]
+        if action == move[0]:
+            self._reason = capitalize(reason)
+            move += rest[: _MAX_ACTIONS - 1]
+        for each in move:
+            self._follow_expert(each)
+
+    def _follow_expert(self, action):
+        """Apply ``action`` to the match that follows expert's move."""
         match = self._thought
         if match.current_player() == self._side:
             match.apply_action(action)
-            self._deeds[1] = self._deeds[1] or deed(match, self._side)
+            self._played_words[1] = self._played_words[1] or last_move_words(match, self._side)
 
     def _pages(self):
-        """Return the pages of the display: both moves, then the better one, why, and the cost."""
-        played, better = [text_of(each) + " " for each in _WAYS]
-        if self._way:
-            parts = [better + (self._reason or self._deed(1)), self._why, cost_words(self._cost)]
+        """Return the pages of the display for the move that is shown.
+
+        Played move: both moves and the odds. Better move: its reason, why it is better, and the
+        cost.
+        """
+        played, better = [text_of(each) + " " for each in _MOVE_TITLES]
+        if self._shown:
+            parts = [
+                better + (self._reason or self._move_words(1)),
+                self._why,
+                cost_words(self._cost),
+            ]
         else:
-            parts = [played + self._deed(0), better + self._deed(1)]
+            parts = [played + self._move_words(0), better + self._move_words(1)]
             parts += [played + self._odds] if self._odds else []
         pages: list = []
         for part in parts:
-            for each in pages_of(part, _ROOM):
+            for each in split_into_pages(part, _PAGE_LINES):
                 rows = wrap(each)
-                if pages and len(pages[-1]) + len(rows) <= _ROOM:
+                if pages and len(pages[-1]) + len(rows) <= _PAGE_LINES:
                     pages[-1] += rows
                 else:
                     pages.append(rows)
         return pages
 
     def lines(self):
-        """Return the lines: the side that decided, when, then the present page."""
+        """Return the lines: the side that decided, the minute, and the present page."""
         who = self._match.side_name(self._side)
         pages = self._pages()
-        lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
-        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.go_on")])
+        lines = [justify(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
+        return fit_page(lines + [""] * (7 - len(lines)) + [text_of("pads.go_on")])
 
     def scroll_text(self):
-        """Return the scroll text, which describes the action being shown."""
-        return text_of(_WAYS[self._way]) + " " + self._said
+        """Return the scroll text about the action that is shown."""
+        return text_of(_MOVE_TITLES[self._shown]) + " " + self._said

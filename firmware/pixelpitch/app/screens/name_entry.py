@@ -1,7 +1,7 @@
-"""Enters a coach's name: up and down change the letter, left and right the position."""
+"""Enters a coach's name: up and down change a letter, left and right choose the letter."""
 
 from ...storage.league import MAX_NAME
-from ..display_text import page
+from ..display_text import fit_page
 from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ..screen import Screen
 from ..texts import text_of
@@ -10,7 +10,7 @@ _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
 
 class NameEntry(Screen):
-    """Begins with ``name``; OK calls ``keep(new_name)``, BACK and MENU call ``back()``."""
+    """Edits ``name``; OK calls ``keep(new_name)``, BACK and MENU call ``back()``."""
 
     name = "name"
 
@@ -21,7 +21,7 @@ class NameEntry(Screen):
         self._at = 0
 
     def press(self, cluster, key, kind):
-        """Change the letter or the position; OK stores the name unless it is empty."""
+        """Change a letter or choose the next one; OK stores the name unless it is empty."""
         if key in (LEFT, RIGHT) and kind != LONG:
             self._at = (self._at + (1 if key == RIGHT else -1)) % MAX_NAME
         elif key in (UP, DOWN) and kind != LONG:
@@ -35,10 +35,10 @@ class NameEntry(Screen):
             self._back()
 
     def lines(self):
-        """Return the name with a mark under the letter."""
+        """Return the name with a mark under the present letter, and what the pads do."""
         mark = " " * self._at + "^"
         name = "".join(self._letters)
-        return page(
+        return fit_page(
             [
                 text_of("name.title"),
                 "",
@@ -52,6 +52,6 @@ class NameEntry(Screen):
         )
 
     def scroll_text(self):
-        """Return the name up to the present letter, and that letter."""
+        """Return the name up to and including the present letter."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

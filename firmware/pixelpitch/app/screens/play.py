@@ -1,7 +1,7 @@
 """The screen of a running match: a state machine (``app.match_states``) for one ``Game``.
 
 ``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
-outcomes (``app.chance.sources``); the current state handles pads, dice and time.
+outcomes (``app.chance.sources``); the current state handles pads, throws and time.
 """
 
 from ...dice import events
@@ -11,40 +11,41 @@ from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...storage.settings import ORDINARY
 from ...ticks import diff, limit_age
-from ..chance.sources import sources_of
+from ..chance.sources import make_sources
 from ..coaching import Coaching
-from ..display_text import sentence
+from ..display_text import capitalize
 from ..input.pad_events import BACK, LONG, MENU, PRESS, RELEASE
-from ..last_move import Moves
+from ..last_move import RecentMoves
 from ..lessons import has_lessons
-from ..match_states import ANYBODY, Moving, OtherBoard, following
+from ..match_states import ANYBODY, Moving, OtherBoard, next_state
 from ..screen import Screen
 from ..speaker import Speaker
 from ..texts import text_of, words
 from ..view import View
-from . import part
-from .pause import pause
-from .result import result
-from .takeback import ask_back, go_back, go_forward
+from . import screen_module
+from .pause import pause_screen
+from .result import result_screen
+from .takeback import ask_takeback, go_back, go_forward
 
-_PRESSES = 8  # more than the presses of a turn
+_MAX_PRESSES = 8  # presses that are stored for a takeback, more than a turn has
 
 
 class Play(Screen):
-    """The screen of ``game`` (``app.game.Game``).
+    """The screen of the match ``game`` (``app.game.Game``).
 
-    ``home``         the screen to open after a pause or a question (a lesson); None: this one
-    ``state``        what the match waits for (``app.match_states``)
-    ``view``         lights, and the choices of the coach
-    ``chooser``      the cursor over these choices (``app.input.chooser``)
-    ``speaker``      its words (``app.speaker``)
-    ``coaching``     the coach lines of first matches (``app.coaching``)
-    ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
-    ``gives_hints``  True: holding OK may show a hint
-    ``suggests``     True: the cursor begins on the choice that most coaches would make
-    ``quiet``        True while messages about the sensors are delayed
-    ``back_is_down`` True: BACK is down and has had no effect yet
-    ``shows_opponent``  True: the last change of the match was a move or throw of the board's seat
+    ``home``            the screen to which a pause or a question returns (a lesson); None: this one
+    ``lessons``         True if the game has lessons or rules to read
+    ``state``           what the match waits for (``app.match_states``)
+    ``view``            its lights, and the choices of the coach
+    ``chooser``         the cursor over these choices (``app.input.chooser``)
+    ``speaker``         its words (``app.speaker``)
+    ``coaching``        the coach lines of first matches (``app.coaching``)
+    ``sources``         {kind of chance: source of its outcomes} (``app.chance.sources``)
+    ``gives_hints``     True: holding OK may show a hint
+    ``suggests``        True: the cursor begins on the choice that most coaches would make
+    ``quiet``           True: messages about the sensors wait
+    ``back_is_down``    True: BACK is down and has not acted yet
+    ``shows_opponent``  True: the last change of the match was a move or throw of the board
     """
 
     name = "play"
@@ -58,64 +59,64 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        self.lessons = has_lessons(game.match.RULESET)  # read now, because reading the file is slow
+        self.lessons = has_lessons(game.match.RULESET)  # stored, because reading the file is slow
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
-        self.sources = sources_of(session)
+        self.sources = make_sources(session)
         self.coaching = Coaching(self)
         self.speaker = Speaker(self)
-        self.state = following(self)
+        self.state = next_state(self)
         self._since = session.now  # when the match began to wait
-        self._die_is_old = False  # True: the real die has not rested since a takeback
-        self._moves = Moves()
+        self._is_old = False  # True: the real die has moved ever since a takeback
+        self._moves = RecentMoves()
         self._pressed: list = []  # (length of the history, choice) of the coaches' last presses
-        self._said_ends = ""  # the last message of ``_how_it_may_end``
-        # The names of the sides, as last shown.
-        self._said_names = self._names() if game.count() else ()
+        self._said_ends = ""  # the last words of ``_new_ending_words``
+        # The names of the sides when coaches were last told which side they play.
+        self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True: the dice in use were seen rolling
-        # ``thrower`` when they began to roll; None: that was not seen.
+        # ``State.thrower`` when the dice began to roll; None: that was not seen.
         self._thrown_by: object = None
 
     @property
     def shown_board(self):
-        """As in ``Screen``."""
+        """See ``Screen.shown_board``."""
         return self.view.shown_board
 
     @property
     def preview(self):
-        """As in ``Screen``."""
+        """See ``Screen.preview``."""
         return self.view.preview
 
     def enter(self, now):
         """Show the present match, at the start or after a pause."""
         self.back_is_down = False
-        self._changed(True)
+        self._show_match(True)
 
-    # Events. ``Play`` itself handles MENU pressed (the pause) and, with several boards, BACK held
-    # or released; the current state gets every other event. MENU held goes to the pause menu,
-    # because the press of MENU has already opened that.
+    # Events. ``Play`` itself handles a press of MENU, which opens the pause and so also receives a
+    # held MENU; in a match with several boards it also handles BACK held or released. Every other
+    # event goes to the current state.
 
     def press(self, cluster, key, kind):
         """Handle a pad of either coach."""
         if key == MENU and kind == PRESS:
-            self.session.open(pause(self.session, self))
+            self.session.open(pause_screen(self.session, self))
         elif key == BACK and kind in (LONG, RELEASE):
-            self._hold_back(kind)
+            self._handle_held_back(kind)
         else:
             if kind == PRESS:
-                self.back_is_down = False  # a different pad cancels BACK
-            # Lights may also move after an answer of the die that did not change the match.
-            if self.session.renderer.busy(self.session.now) and not self.state.covers:
+                self.back_is_down = False  # any other pad cancels BACK
+            # Lights may also move after an answer of the dice that did not change the match.
+            if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
                 self.state = Moving(self, self.state)
-            self._answer(self.state, self.state.press(cluster, key, kind))
+            self._change_state(self.state, self.state.press(cluster, key, kind))
 
-    def _hold_back(self, kind):
-        """With several boards show the next one (BACK held), or take back (BACK released)."""
+    def _handle_held_back(self, kind):
+        """In a match with several boards: show the next board (LONG), or take back (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.back_is_down:
-            ask_back(self.session, self)
+            ask_takeback(self.session, self)
         elif kind == RELEASE and self.shown_board >= 0:
             self.show_board_in_play()
         elif kind == LONG and self.back_is_down:
@@ -123,36 +124,36 @@ class Play(Screen):
         self.back_is_down = False
 
     def point(self, cluster, square):
-        """Choose ``square`` for a coach at ``cluster``, or show why that is not legal."""
-        self._answer(self.state, self.state.point(cluster, square))
+        """Choose ``square`` for a coach at ``cluster``, or show why it cannot be chosen."""
+        self._change_state(self.state, self.state.point(cluster, square))
 
     def enter_throw(self, outcome):
-        """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
+        """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
         before = self.state
-        state = before.below if before.covers else before
-        if not state.enters():
+        state = before.below if before.is_temporary else before
+        if not state.accepts_entry():
             return False
         self.session.renderer.skip()
-        self._answer(before, state.put(outcome))
+        self._change_state(before, state.enter_outcome(outcome))
         return True
 
     def answer(self, kind, face, evidence):
-        """Handle an answer of the dice in use, given now or during a pause."""
+        """Handle an answer of the dice in use, which may have come during a pause."""
         self.game.answer = ()
-        self._answer(self.state, self.state.die(kind, face, evidence))
+        self._change_state(self.state, self.state.answer(kind, face, evidence))
 
-    def awaited(self):
+    def awaited_throw(self):
         """Return the chance step that a throw would answer now, or None."""
         state = self.state
-        while state.covers:
+        while state.is_temporary:
             state = state.below
-        return state.awaited()
+        return state.awaited_throw()
 
     def step(self, now, elapsed):
-        """Run the clock and do what needs no press; return True if the words may have changed."""
+        """Run the clock and what needs no press; return True if the words may have changed."""
         actions = self.game.count()
-        if not self.state.fits():  # a seat has changed, or a tool has set up a position
-            self._changed(True)
+        if not self.state.is_current():  # a seat has changed, or a tool has set up a position
+            self._show_match(True)
         changed = self.pass_time(now, elapsed)
         if self.session.renderer.busy(now):
             self._since = now
@@ -160,54 +161,57 @@ class Play(Screen):
             self.answer(*self.game.answer)
         else:
             self._since = limit_age(now, self._since)
-            self.act(now, diff(now, self._since))
+            self.run_state(now, diff(now, self._since))
         return changed or actions != self.game.count()
 
-    def act(self, now, waited):
-        """Run a step of the state; ``waited`` is how many ms the match has been waiting."""
-        self._answer(self.state, self.state.step(now, waited))
+    def run_state(self, now, waited):
+        """Run a step of the state; the match has been waiting for ``waited`` ms."""
+        self._change_state(self.state, self.state.step(now, waited))
 
-    def _answer(self, before, following_state):
-        """Change to ``following_state``, unless a change of the match has set the state already."""
+    def _change_state(self, before, following_state):
+        """Replace the state ``before`` by ``following_state``, unless that is None.
+
+        If a change of the match has already replaced ``before``, do nothing.
+        """
         if following_state is not None and self.state is before:
             self.state = following_state
 
     def pass_time(self, now, elapsed):
-        """Run the clock and the words; return True if the words may have changed."""
+        """Run the clock and the messages; return True if the words may have changed."""
         session = self.session
         rolls = session.die.state == events.ROLLING
         if rolls and not self._rolls:
             self._thrown_by = self.state.thrower()
         self._rolls = rolls
-        passed = 0 if self.state.reads() else self.game.pass_ms(elapsed)
+        passed = 0 if self.state.is_reading() else self.game.pass_ms(elapsed)
         if passed > 1:
-            self._changed()
+            self._show_match()
         elif passed:
-            self.view.tick()
-            ends = self._how_it_may_end()
+            self.view.show_time()
+            ends = self._new_ending_words()
             if ends:
-                self.speaker.tell(ends)
-            self._forget_old_die()
+                self.speaker.show(ends)
+            self._update_old_die()
             self.state.refresh()
         notice = session.saver.take_warning() or session.take_notice(self.quiet)
         if notice:
-            self.speaker.tell(words(notice))
+            self.speaker.show(words(notice))
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
     # Methods that change the match.
 
     def apply(self, action, how=THROW, before="", after="", forced=False):
-        """Apply a legal ``action`` and show its result; return the next state, which is entered.
+        """Apply the legal choice ``action`` and show the result; return the next state, entered.
 
-        ``how`` is the kind of an outcome (``rules.entries``). The messages ``before`` and ``after``
-        enclose those of the events. ``forced``: a decision with a single choice, made
+        ``how`` is the kind of an outcome (``rules.entries``). The words of the events are shown
+        between ``before`` and ``after``. ``forced``: a decision with a single choice, made
         automatically.
         """
         actions = self.view.actions(action)
         if not actions:
             self.view.leave_out_line_ups()
-            self._changed(True)
+            self._show_match(True)
             return self.state
         side = self.game.match.current_player()
         chance = side == CHANCE
@@ -215,122 +219,122 @@ class Play(Screen):
             side = self.game.match.thrower()
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
         if not forced:
-            self.coaching.made(action)
+            self.coaching.count_choice(action)
             if not chance:
-                self._pressed = self._pressed[-_PRESSES:] + [(self.game.length(), action)]
-        self._moves.note(self.game, actions)
+                self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
+        self._moves.add(self.game, actions)
         self.game.apply_press(actions, how, forced)
-        # Computed here and cached by the match, because the scene would compute them deeper in the
-        # stack.
+        # The match caches these; computed for the first time by the scene, they would be deeper in
+        # the stack.
         self.game.match.legal_actions()
-        # The throw is in flash, so it may be shown.
+        # The throw may be shown, because it is in flash now.
         self.session.display.show_face(self.session.now)
-        self._changed(False, before, after, chance)
+        self._show_match(False, before, after, chance)
         return self.state
 
     def take_back(self):
         """Go back to the last decision of a coach; outcomes since then become pending throws.
 
-        The cursor returns to the choice that was made then.
+        The cursor returns to the choice that the coach made then.
         """
-        if not self._walk(go_back):
+        if not self._change_history(go_back):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             words = text_of("back.done")
             if self.game.pending:
                 words += " " + text_of("back.stays")
-            if self.session.devices.text is None:  # a display shows the prompt below
-                words += " " + sentence(self.game.match.prompt())
-            self.speaker.tell(words)
+            if self.session.devices.text is None:  # a display shows the prompt below the message
+                words += " " + capitalize(self.game.match.prompt())
+            self.speaker.show(words)
 
     def redo(self):
-        """Restore what the last takeback undid, if nothing else has been done since."""
-        if self._walk(go_forward):
-            self.speaker.tell(text_of("back.redone"))
+        """Restore what the last takeback undid, if nothing else was done since."""
+        if self._change_history(go_forward):
+            self.speaker.show(text_of("back.redone"))
 
-    def asks(self):
+    def asks_single_choice(self):
         """Return True if a decision with a single choice needs a press."""
         return not self.view.together or self.session.settings.values["ask_always"]
 
-    def _walk(self, go):
-        """Show the match after ``go`` (``screens.takeback``); return False if nothing changed."""
-        if not go(self.game, self.asks()):
+    def _change_history(self, go):
+        """Run ``go`` (of ``screens.takeback``) and show the match; return the result of ``go``."""
+        if not go(self.game, self.asks_single_choice()):
             return False
         die = self.session.die
         die.virtual_die.cancel()
         for source in self.sources.values():
-            source.more = 0
-        self._die_is_old = die.state != events.READY
-        self._changed(True)
+            source.dice_to_roll = 0
+        self._is_old = die.state != events.READY
+        self._show_match(True)
         while self._pressed and self._pressed[-1][0] >= self.game.length():
             at, choice = self._pressed.pop()
             if at == self.game.length():
-                self.view.aim(choice)
+                self.view.select(choice)
         return True
 
-    def forget_entry(self):
+    def undo_entry(self):
         """Undo the last entered throw; return False if there is none."""
-        outcome = self.game.undo_entered() if self.session.die.entered else None
+        outcome = self.game.undo_entered() if self.session.die.is_entered else None
         if outcome is None:
             return False
         if 1 <= outcome <= 6:
             self.session.settings.count_face(outcome, ORDINARY, -1)
-        self.sources[KIND_DIE].goes_on = True  # show the faces immediately
-        self._changed(True)
-        self.speaker.tell(text_of("entry.undone"))
+        self.sources[KIND_DIE].is_partly_entered = True  # show the faces immediately
+        self._show_match(True)
+        self.speaker.show(text_of("entry.undone"))
         return True
 
-    def die_is_old(self):
-        """Return True once if the die that answers was thrown before a takeback."""
-        old = self._die_is_old
-        self._die_is_old = False
+    def is_die_old(self):
+        """Return True once if the die that has answered was thrown before a takeback."""
+        old = self._is_old
+        self._is_old = False
         return old
 
-    def was_early(self, side):
-        """Return True once if the throw began before it was ``side``'s turn to throw.
+    def was_thrown_early(self, side):
+        """Return True once if the throw began in the other side's turn, so that it does not count.
 
-        Then it was made during the other side's turn and does not count.
+        ``side`` throws now.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
             return False
         return thrown_by != side
 
-    def _forget_old_die(self):
-        """Note that the die rests, so that a later throw is newer than the takeback."""
+    def _update_old_die(self):
+        """Once the die rests, treat later throws as newer than the last takeback."""
         if self.session.die.state == events.READY:
-            self._die_is_old = False
+            self._is_old = False
 
-    def _changed(self, instantly=False, before="", after="", chance=False):
-        """Show the match, which has changed or is shown again: lights, cursor, tune, words."""
+    def _show_match(self, instantly=False, before="", after="", chance=False):
+        """Show the match, which has changed or is shown again: lights, cursor, tune, words.
+
+        Also enters the next state.
+        """
         self.view.show(instantly)
-        self.coaching.forget()
+        self.coaching.clear()
         self._since = self.session.now
-        self._forget_old_die()
+        self._update_old_die()
         self.state.leave()
-        state = following(self)
+        state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
-        if not instantly and self._moves.scored(self.game):
-            self.state = state = part("goal_again").GoalAgain(self, state, self._moves)
-        who = self._who_is_who()
+        if not instantly and self._moves.has_board_scored(self.game):
+            self.state = state = screen_module("goal_again").GoalAgain(self, state, self._moves)
+        who = self._side_words()
         if not instantly:
-            for words in (who, self._how_it_may_end()):
+            for words in (who, self._new_ending_words()):
                 after = after + ". " + words if after and words else after or words
             self.speaker.announce(before, after, chance)
         state.enter()
         if instantly and who:
-            self.speaker.tell(who + " " + sentence(self.game.match.prompt()))
+            self.speaker.show(who + " " + capitalize(self.game.match.prompt()))
 
-    def _names(self):
+    def _side_names(self):
         match = self.game.match
         return match.side_name(0), match.side_name(1)
 
-    def _who_is_who(self):
-        """Return which side the coach plays, at the start and when colours are chosen.
-
-        "" otherwise.
-        """
-        names = self._names()
+    def _side_words(self):
+        """Return which side the coach plays, if that is new (start, choice of colours); else ""."""
+        names = self._side_names()
         if self._home is not self or names == self._said_names:
             return ""
         self._said_names = names
@@ -340,21 +344,18 @@ class Play(Screen):
         side = 0 if boards[1] else 1
         return text_of("match.you." + str(side), who=names[side])
 
-    def introduces(self):
-        """Return True while the words at the start of a match are shown.
-
-        The board waits for them.
-        """
+    def is_introducing(self):
+        """Return True while the words at the start of a match are shown; the board then waits."""
         if self.game.count() or not self.speaker.announcement():
             return False
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
-    def _how_it_may_end(self):
-        """Return a new message about how the match may end soon, or ""."""
+    def _new_ending_words(self):
+        """Return how the match may end soon, if that differs from the last time; else ""."""
         if self._home is not self:
-            return ""  # lessons have their own text
+            return ""  # a lesson has its own text
         match = self.game.match
-        words = sentence(match.table().ends_words(match))
+        words = capitalize(match.table().ends_words(match))
         said, self._said_ends = self._said_ends, words
         return "" if words == said else words
 
@@ -366,26 +367,26 @@ class Play(Screen):
 
     def show_result(self):
         """Open the result of the match, which must be over."""
-        self.session.open(result(self.session, self.game))
+        self.session.open(result_screen(self.session, self.game))
 
     def show_other_board(self, key="board.shown"):
-        """Show the next of several boards until a pad is pressed or something happens."""
+        """Show the next of several boards until a press or an event."""
         self.view.show_other_board()
-        self.speaker.tell(text_of(key, number=self.shown_board + 1))
+        self.speaker.show(text_of(key, number=self.shown_board + 1))
         if not isinstance(self.state, OtherBoard):
             self.state = OtherBoard(self, self.state)
 
     def show_board_in_play(self):
         """Show the board in play again, with the cursor where it was."""
         self.enter(self.session.now)
-        self.speaker.tell("")
-        self.view.aim_as_before()
+        self.speaker.show("")
+        self.view.restore_cursor()
 
     def lines(self):
-        """Return the 8 lines of the display: score, then a message or prompt and legend."""
+        """Return the 8 lines of the display: score, then a message or the prompt and choices."""
         return self.speaker.lines()
 
     def scroll_text(self):
-        """Return the scroll text of a board without a display: a message, then the prompt."""
-        self.says_again = self.chooser.choice() >= SQUARES and not self.game.opponent()
+        """Return the scroll text for a board without a display: a message, otherwise the prompt."""
+        self.repeat_pauses = self.chooser.choice() >= SQUARES and not self.game.opponent()
         return self.speaker.scroll_text()

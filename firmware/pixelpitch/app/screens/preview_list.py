@@ -1,58 +1,59 @@
-"""A list whose lights show the game under the cursor: its kick-off, then some play.
+"""A list that shows the game under the cursor on the lights: its kick-off, then some play.
 
-After a minute without a press the board plays by itself, until a pad is pressed. A board without a
-display repeatedly shows a scroll text about that.
+After a minute without a press the game plays by itself until a pad is pressed. A board without a
+text display meanwhile repeats a scroll text that says so.
 """
 
-from ..display_text import page, wrap
+from ..display_text import fit_page, wrap
 from ..input.pad_events import RELEASE
 from ..texts import text_of
-from . import part
+from . import screen_module
 from .list_screen import ListScreen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_MS = 600  # ms on an item before its game is loaded, so that moving on does not wait for that
-PLAY_MS = 2500
-REST_MS = 12_000  # ms until the kick-off is shown again
-IDLE_MS = 60_000
-SAYS_MS = 8_000  # ms of scroll text at the beginning of each part
-_PART_MS = 40_000  # ms of a part, while an idle board plays by itself
+# Ms on an item before its game is loaded, so that moving on does not wait for that.
+LOAD_AFTER_MS = 600
+PLAY_MS = 2500  # ms on an item until its game plays
+REST_MS = 12_000  # ms on an item until its kick-off is shown again, at rest
+IDLE_MS = 60_000  # ms without a press until the board plays by itself
+SCROLL_MS = 8_000  # ms of scroll text at the beginning of each cycle
+_CYCLE_MS = 40_000  # ms of scroll text and play, repeated while the board plays by itself
 
 
 class PreviewList(ListScreen):
-    """A list with previews; ``games`` has the game (id) of each item, "" for none."""
+    """A list with previews; ``games`` has for each item the id of its game, or ""."""
 
     games: tuple = ()
-    _still = 0  # ms since the last press
+    _idle_ms = 0  # ms since the last press
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Handle a pad; any pad ends the play of an idle board."""
+        """Handle a pad as in any list; a press also ends the play of an idle board."""
         if kind != RELEASE:
-            self._still = 0
+            self._idle_ms = 0
             if self._demo is not None:
                 self._demo = None
                 self._session.renderer.show_menu()
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Run the preview; returns True if the words have changed."""
-        before = self._still
+        """Run the preview; return True if the words have changed."""
+        before = self._idle_ms
         still = before + elapsed
-        if still >= IDLE_MS + _PART_MS:
-            still -= _PART_MS
+        if still >= IDLE_MS + _CYCLE_MS:
+            still -= _CYCLE_MS
         said = self.is_silent()
-        self._still = still
+        self._idle_ms = still
         is_idle = still >= IDLE_MS
         if self._demo is None:
             ruleset = self.games[self.at] if self.at < len(self.games) else ""
             if is_idle and not ruleset and self.games:
                 ruleset = self.games[0]
-            if ruleset and still >= LOOK_MS:
-                self._demo = part("demo").Demo(self._session, ruleset)
+            if ruleset and still >= LOAD_AFTER_MS:
+                self._demo = screen_module("demo").Demo(self._session, ruleset)
         elif before < REST_MS <= still:
             self._demo.kick_off(now)
         elif is_idle or PLAY_MS <= still < REST_MS:
@@ -60,22 +61,22 @@ class PreviewList(ListScreen):
         return is_idle and (before < IDLE_MS or said != self.is_silent())
 
     def is_demo(self):
-        """Return True while the board plays by itself, because nobody has pressed a pad."""
-        return self._still >= IDLE_MS
+        """Return True while the board plays by itself, because no pad was pressed for a minute."""
+        return self._idle_ms >= IDLE_MS
 
     def is_silent(self):
-        """Return True while the board plays by itself and no scroll text covers that."""
-        return self._still >= IDLE_MS + SAYS_MS
+        """Return True while the board plays by itself and no scroll text covers the pitch."""
+        return self._idle_ms >= IDLE_MS + SCROLL_MS
 
     def lines(self):
         """Return the list; while the board plays by itself, what OK does."""
-        return page(wrap(self._idle())) if self.is_demo() else ListScreen.lines(self)
+        return fit_page(wrap(self._idle_words())) if self.is_demo() else ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return the item; "" for most of the time while the board plays by itself."""
+        """Return the item; while the board plays by itself, what OK does, or ""."""
         if self.is_silent():
             return ""
-        return self._idle() if self.is_demo() else ListScreen.scroll_text(self)
+        return self._idle_words() if self.is_demo() else ListScreen.scroll_text(self)
 
-    def _idle(self):
+    def _idle_words(self):
         return text_of("menu.idle", item=ListScreen.scroll_text(self))

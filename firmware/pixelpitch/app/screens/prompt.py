@@ -1,72 +1,72 @@
-"""The 8 lines of the display during a match: score and clock, message or prompt, legend."""
+"""The 8 lines of the display during a match: score and clock, message or prompt, choices."""
 
 from ...render import palette
 from ...rules.chance import KIND_DIE, KIND_SPINNER
 from ...rules.scene import CORNER, FIGURE, GOAL, GOALIE, SHOT
 from ...rules.squares import SQUARES, name
-from ..chance.chance_text import meanings
-from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
+from ..chance.chance_text import sector_names
+from ..display_text import LINES, WIDTH, capitalize, clock_words, fit_page, justify, wrap
 from ..shortcuts import label
 from ..texts import text_of
 
-# Ids of the words for the piece on a square.
-_THINGS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
+# {kind of piece: id of its word}, for what is on a square.
+_PIECE_TEXTS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
 
 
-def prompt(match, announcement="", choices=(), choice=-1, scene=None, question=""):
-    """Return the 8 lines for ``match``.
+def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, question=""):
+    """Return the 8 lines of the display for ``match``.
 
-    ``announcement`` is a message shown before the prompt, or "". ``choices`` are the legal actions
-    of a decision, shown after the prompt if there is space; ``choice`` is the one under the cursor
-    (-1: none). ``scene`` is the match's scene, if the caller has it; ``question`` replaces the
-    match's prompt.
+    ``announcement`` is a message shown before the prompt, or "". ``choices`` are those of a
+    decision, shown after the prompt if there is space; ``choice`` is the one under the cursor (-1:
+    none). ``scene`` is the match's scene, if the caller has it. ``question``, unless it is "",
+    replaces the match's prompt.
     """
     if scene is None:
         scene = match.scene()
     lines = [score_line(match, scene)]
     question = question or match.prompt()
-    awaited = wrap(sentence(question))
-    # After a refused press the message is the question itself.
-    if announcement and announcement != sentence(question):
+    awaited = wrap(capitalize(question))
+    # After a refused press the message is the prompt itself.
+    if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
-        if question[1:] in announcement:  # the message contains the prompt already
+        if question[1:] in announcement:  # the message already contains the prompt
             awaited = []
         room = LINES - len(lines)
-        rows = _choices(match, scene, choices, choice, room) if choices else []
+        rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            # Labelled actions are never hidden, so the prompt is.
+            # Labelled actions are never left out; the prompt is, to make room for them.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
             else:  # the lights also show the chosen square
                 rows = []
         if len(awaited) > room:
             awaited = []
-        return page(lines + [""] * (room - len(awaited) - len(rows)) + awaited + rows)
+        return fit_page(lines + [""] * (room - len(awaited) - len(rows)) + awaited + rows)
     lines += awaited
     if choices:
-        lines += _choices(match, scene, choices, choice, LINES - len(lines))
-        return page(lines)
+        lines += _choice_lines(match, scene, choices, choice, LINES - len(lines))
+        return fit_page(lines)
     chance = match.chance()
     if chance is not None and chance.kind == KIND_DIE and chance.faces:
-        lines += _faces(chance, LINES - len(lines))
-    elif _sectors(chance, LINES - len(lines)):
-        lines += _sectors(chance, LINES - len(lines))
+        lines += _face_lines(chance, LINES - len(lines))
+    elif _sector_lines(chance, LINES - len(lines)):
+        lines += _sector_lines(chance, LINES - len(lines))
     elif scene.paths:
-        rows = legend(scene, max(match.thrower(), 0))
-        # Next to a coach line, show the whole legend or nothing.
+        rows = legend_lines(scene, max(match.thrower(), 0))
+        # Show the whole legend or none of it.
         if len(lines) + len(rows) <= LINES:
             lines += rows
     else:
         for label, value, of in scene.gauges:
             if label:  # a gauge without a label is shown by the lights only
-                lines.append(between(label, f"{value}/{of}"))
-    return page(lines)
+                lines.append(justify(label, f"{value}/{of}"))
+    return fit_page(lines)
 
 
-def beside(lines, news, spare):
-    """Return the 8 ``lines`` of ``prompt`` with ``news`` below the score; [] if they do not fit.
+def insert_message(lines, news, spare):
+    """Return the 8 ``lines`` with the message ``news`` below the score; [] if it does not fit.
 
-    ``spare`` lines stay empty.
+    At least ``spare`` lines stay empty.
     """
     used = len(lines)
     while not lines[used - 1]:
@@ -83,14 +83,14 @@ def score_line(match, scene=None):
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    # An arrow next to the score shows the direction in which the side with the ball plays.
+    # An arrow beside the score points in the direction in which the side with the ball plays.
     ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
-    return between(score, time_words(scene))
+    return justify(score, time_words(scene))
 
 
 def time_words(scene):
-    """Return the time for the first line: the time left, or the minute."""
+    """Return the time for the first line: the time left or the minute."""
     if scene.hurry >= 0:
         return text_of("time.hurry", seconds=scene.hurry)
     if scene.period:
@@ -99,16 +99,16 @@ def time_words(scene):
         return scene.period + " " + text_of("time.minute", minute=scene.minute[0])
     if scene.minute:
         return text_of("time.minute_of", minute=scene.minute[0], of=scene.minute[1])
-    return clock(scene.clock[0]) if scene.clock else ""
+    return clock_words(scene.clock[0]) if scene.clock else ""
 
 
-def _faces(chance, room):
-    """Return the meaning of each face in at most ``room`` lines, several in a line if needed."""
+def _face_lines(chance, room):
+    """Return the meaning of each face in at most ``room`` lines, if needed several in a line."""
     lines: list = []
     several = len(chance.faces) > room
     for face in sorted(chance.faces):
         words = chance.name(face)
-        if str(face) not in words.split():  # a name like "yellow 2" already ends with the face
+        if str(face) not in words.split():  # a name like "yellow 2" already contains the face
             words = str(face) + " " + words
         if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
             lines[-1] += " " + words
@@ -117,17 +117,17 @@ def _faces(chance, room):
     return lines
 
 
-def _sectors(chance, room):
-    """Return the meanings of a spinner's colours, if they fit into ``room`` lines."""
+def _sector_lines(chance, room):
+    """Return the colours of a spinner with their meanings; [] if ``room`` lines are not enough."""
     if chance is None or chance.kind != KIND_SPINNER:
         return []
     lines: list = []
-    for index, meaning in enumerate(meanings(chance)):
-        lines += wrap(_colour(palette.SECTORS[index]) + " " + meaning)
+    for index, meaning in enumerate(sector_names(chance)):
+        lines += wrap(_colour_word(palette.SECTORS[index]) + " " + meaning)
     return lines if len(lines) <= room else []
 
 
-def _choices(match, scene, choices, choice, room):
+def _choice_lines(match, scene, choices, choice, room):
     """Return in ``room`` lines the chosen square with what is on it, and the labelled actions."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
@@ -135,7 +135,7 @@ def _choices(match, scene, choices, choice, room):
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # only the items around the chosen one
+    if len(items) > shown:  # show only those around the one under the cursor
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
@@ -159,30 +159,32 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return what is on ``square``, from the game or else from ``scene``; "" for nothing."""
+    """Return what is on ``square``: the game's words, or else those of ``scene``; or ""."""
     words = match.square_words(square)
     if words:
         return words
-    things = [text_of(_THINGS[each[1]]) for each in scene.things if _names(each, square)]
+    things = [
+        text_of(_PIECE_TEXTS[each[1]]) for each in scene.things if _is_named_piece(each, square)
+    ]
     if square == scene.ball:
         things.append(text_of("thing.ball"))
     return " ".join(things)
 
 
-def _names(thing, square):
+def _is_named_piece(thing, square):
     """Return True if ``thing`` of a scene is on ``square`` and has a word."""
-    return thing[0] == square and thing[1] in _THINGS
+    return thing[0] == square and thing[1] in _PIECE_TEXTS
 
 
-def _colour(colour):
-    """Return the word for one of the colours in use."""
+def _colour_word(colour):
+    """Return the word for ``colour``, one of the colours of the palette in use."""
     return text_of("colour." + palette.legend_name(colour))
 
 
-def legend(scene, side):
-    """Return a line for each number that ``side`` can throw.
+def legend_lines(scene, side):
+    """Return for each number that ``side`` can throw a line with the squares where it leads.
 
-    ``3 green d3``, ``6 SHOT orange p4``.
+    Examples: ``3 green d3``, ``6 SHOT orange p4``.
     """
     ends: dict = {}
     shown: dict = {}  # number -> (word for its kind of path or "", word for its colour)
@@ -193,9 +195,9 @@ def legend(scene, side):
                 shown[number] = text_of("legend.corner"), ""
             elif kind == SHOT:
                 shot = palette.SHOTS[scene.colours[side]]
-                shown[number] = text_of("legend.shot"), " " + _colour(shot)
+                shown[number] = text_of("legend.shot"), " " + _colour_word(shot)
             else:
-                shown[number] = _colour(palette.NUMBERS[number]), ""
+                shown[number] = _colour_word(palette.NUMBERS[number]), ""
         ends[number] += " " + name(squares[-1])
     lines = []
     for number in sorted(ends):

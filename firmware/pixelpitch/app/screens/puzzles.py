@@ -1,16 +1,16 @@
-"""Puzzles: positions in which one turn is clearly the best; the coach plays it with the pads.
+"""The screens of puzzles: positions in which one turn is clearly the best.
 
-The position at the end of the turn is judged (``app.puzzles``). After a wrong turn the position is
-shown again, and OK shows the answer, one action at a time. The puzzles of a game follow each other;
-the index of the next one is stored.
+A coach plays the turn with the pads, and the position at its end is judged (``app.puzzles``). After
+a wrong turn the position is shown again, and OK shows the answer, one action at a time. The puzzles
+of a game follow one another; the index of the next one is stored.
 """
 
 from ...rules.squares import SQUARES, name
 from ...rulesets import facts, has_part, load, unload_others
-from ..display_text import page, wrap
-from ..game_order import built_in
+from ..display_text import fit_page, wrap
+from ..game_order import built_in_games
 from ..input.pad_events import BACK, MENU, PRESS
-from ..puzzles import Puzzle, option_names, pieces, solves
+from ..puzzles import Puzzle, is_solved, option_names, puzzle_data
 from ..shortcuts import label
 from ..texts import text_of
 from .learn import Lesson
@@ -18,7 +18,7 @@ from .list_screen import Item, ListScreen
 from .question import Question
 
 
-def games(session, at=0):
+def puzzle_games_screen(session, at=0):
     """Return the list of the games with puzzles; the cursor is on item ``at``."""
     items: list = []
 
@@ -27,20 +27,23 @@ def games(session, at=0):
             session.game = None
             unload_others("")
             session.renderer.show_menu()
-            session.open(games(session, number))
+            session.open(puzzle_games_screen(session, number))
 
-        return lambda: begin(session, ruleset, leave)
+        return lambda: open_puzzle(session, ruleset, leave)
 
-    for each in built_in(session):
+    for each in built_in_games(session):
         if has_part(each, "puzzles"):
             items.append(Item(facts(each).NAME, enter(each, len(items))))
     items.append(Item(text_of("item.back"), session.go_home))
     return ListScreen(session, "puzzles", text_of("puzzle.title"), items, session.go_home, at=at)
 
 
-def begin(session, ruleset, leave, at=-1):
-    """Open puzzle ``at`` (0 ..) of ``ruleset``, or the next one; ``leave()`` closes it."""
-    puzzles = pieces(ruleset)
+def open_puzzle(session, ruleset, leave, at=-1):
+    """Open puzzle ``at`` (0, 1, ...) of ``ruleset``; if ``at`` is -1, the next one.
+
+    ``leave()`` closes it.
+    """
+    puzzles = puzzle_data(ruleset)
     if at < 0:
         at = session.settings.next_puzzle(ruleset)
     at %= len(puzzles)
@@ -51,7 +54,8 @@ def begin(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    It is a lesson of ``count`` steps, of which this is one: the task, and then the verdict.
+    It is a lesson with a step for each puzzle, of which only this one is shown: first the task,
+    then the verdict.
     """
 
     name = "puzzle"
@@ -60,36 +64,36 @@ class PuzzleScreen(Lesson):
     def __init__(self, session, puzzle, at, count, leave):
         self.number = at + 1
         self._puzzle = puzzle
-        self._begins = ""  # what was said at first
-        self._answer = []  # the actions of the answer that have not been shown
+        self._opening = ""  # the words shown at first: side, direction and aim
+        self._answer = []  # actions of the answer that are still to be shown
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.suggests = False  # so that pressing only OK solves nothing
+        self._play.suggests = False  # so that pressing OK without thinking does not solve it
 
     def enter(self, now):
-        """Show the position; at first say the side, its direction and the aim."""
+        """Show the position; at first also say the side, its direction of play and the aim."""
         Lesson.enter(self, now)
         match = self.game.match
-        if self._acts() and not self.game.count():
+        if self._is_task() and not self.game.count():
             side = self._puzzle.side
             you = text_of("match.you." + str(side), who=match.side_name(side))
-            self._begins = you + " " + text_of("puzzle.aim")
+            self._opening = you + " " + text_of("puzzle.aim")
             if self._session.devices.text is not None:
-                self._play.speaker.tell(self._begins)
+                self._play.speaker.show(self._opening)
 
     def scroll_text(self):
-        """Return the scroll text of a lesson; at first side, direction and aim stand before it."""
+        """Return the scroll text of a lesson; at first it begins with side, direction and aim."""
         words = Lesson.scroll_text(self)
-        if self._begins and not (self.game.count() or self._play.chooser.has_moved):
-            words = self._begins + " " + words
+        if self._opening and not (self.game.count() or self._play.chooser.has_moved):
+            words = self._opening + " " + words
         return words
 
     def lines(self):
-        """Return the lines of a lesson; at first side, direction and aim stand alone."""
+        """Return the lines of a lesson; at first side, direction and aim alone."""
         words = self._play.speaker.announcement()
-        if words and words in self._begins:
-            return page([self._title()] + wrap(words))
+        if words and words in self._opening:
+            return fit_page([self._title_line()] + wrap(words))
         return Lesson.lines(self)
 
     def _is_done(self):
@@ -98,59 +102,59 @@ class PuzzleScreen(Lesson):
     def press(self, cluster, key, kind):
         """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
 
-        MENU asks before it leaves a task.
+        MENU asks before it leaves an unsolved puzzle.
         """
         session = self._session
-        if key == BACK and kind == PRESS and self._acts() and self.game.count():
+        if key == BACK and kind == PRESS and self._is_task() and self.game.count():
             self._play.take_back()
-        elif key == MENU and kind == PRESS and self._acts():
+        elif key == MENU and kind == PRESS and self._is_task():
             question = text_of("puzzle.leave")
             session.open(Question(question, self._leave, lambda: session.open(self)))
         else:
             Lesson.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Run the lights, and judge the turn when it is over."""
+        """Run the lights, and show the verdict when the turn is over."""
         changed = Lesson.step(self, now, elapsed)
-        if self._acts() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
+        if self._is_task() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
             return changed
-        self._judge()
+        self._show_verdict()
         return True
 
-    def _judge(self):
-        """Show whether the turn was right, or which one is better."""
+    def _show_verdict(self):
+        """Say whether the turn was right; if not, say the answer and return to the position."""
         session, puzzle = self._session, self._puzzle
-        solved = solves(puzzle.match, puzzle.end, self.game.match)
+        solved = is_solved(puzzle.match, puzzle.end, self.game.match)
         row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
         if solved:
             words = text_of("puzzle.right", row=row)
             if self.game.match.score[puzzle.side] > puzzle.match.score[puzzle.side]:
                 words = text_of("puzzle.goal") + " " + words
         else:
-            words = text_of("puzzle.better", moves=_moves(puzzle.match.clone(), puzzle.answer))
+            words = text_of("puzzle.better", moves=_move_words(puzzle.match.clone(), puzzle.answer))
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
             self._answer = puzzle.answer[:]
         self._steps[self._step] = "-", words
-        session.open(self)  # this writes the settings as well
-        self._play.speaker.tell("")
+        session.open(self)  # which also writes the settings
+        self._play.speaker.show("")
 
     def footer(self):
-        """Return what OK does after the verdict."""
+        """Return the last line, which says what OK does after the verdict."""
         return text_of("puzzle.shows") if self._answer else Lesson.footer(self)
 
-    def _go_on(self):
+    def _next_step(self):
         """Show the next action of the answer, or open the next puzzle."""
         if self._answer:
             self._play.apply(self._answer.pop(0))
-            self._play.speaker.tell("")
+            self._play.speaker.show("")
         else:
-            begin(self._session, self.game.match.RULESET, self._leave)
+            open_puzzle(self._session, self.game.match.RULESET, self._leave)
 
 
-def _moves(match, actions):
-    """Apply ``actions`` to ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
+def _move_words(match, actions):
+    """Apply ``actions`` to ``match``; return them in words: ``["k7 to k4", "ball to o4"]``."""
     result = []
-    picked = -1  # a square that was chosen without causing an event
+    picked = -1  # the square of a piece that was picked but has not moved
     for action in actions:
         words = label(match, action)
         ball = match.scene().ball

@@ -1,15 +1,15 @@
 """A yes-or-no question to the coaches."""
 
-from ..display_text import page, wrap
+from ..display_text import fit_page, wrap
 from ..input.pad_events import OK, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
 
 class Question(Screen):
-    """The question ``text``; OK calls ``yes``, BACK and MENU call ``no``.
+    """Shows the question ``text``; OK calls ``yes()``, BACK and MENU call ``no()``.
 
-    Only OK of ``cluster`` calls ``yes``; -1: of any cluster.
+    If ``cluster`` is not -1, only OK of that cluster calls ``yes()``.
     """
 
     name = "question"
@@ -21,7 +21,7 @@ class Question(Screen):
         self._no = no
 
     def press(self, cluster, key, kind):
-        """Call ``yes`` for OK, ``no`` for BACK and MENU."""
+        """Answer yes (OK) or no (BACK, MENU)."""
         if kind == PRESS:
             if key == OK:
                 if self.cluster in (-1, cluster):
@@ -30,10 +30,10 @@ class Question(Screen):
                 self._no()
 
     def lines(self):
-        """Return the question and what the pads mean."""
+        """Return the question, and what the pads mean."""
         lines = wrap(self._text)[:6]
-        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
+        return fit_page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def scroll_text(self):
-        """Return the same as one text."""
+        """Return the question, and what the pads mean, as one text."""
         return text_of("question.text", question=self._text)

@@ -1,20 +1,20 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show full time (``full_time``) until OK is pressed. The menu leads back to the result
-until another match begins; after a match of the season, the season follows.
+The lights show full time (``full_time``) until OK is pressed. Until another match begins, the menu
+leads back to the result. After a match of the season, the result leads to the season.
 """
 
 from ... import rulesets
 from ...rules.match import SIDES
-from ..display_text import page, wrap
+from ..display_text import fit_page, wrap
 from ..input.pad_events import PRESS, RIGHT
 from ..texts import text_of
-from . import part
+from . import screen_module
 from .list_screen import Item, ListScreen
 
 
-def result(session, game):
-    """Store and count ``game``, which must be over, once; return its result screen."""
+def result_screen(session, game):
+    """Store and count ``game``, which must be over; return its result screen."""
     match = game.match
     outcome = game.outcome()
     score = outcome["score"]
@@ -44,42 +44,41 @@ def result(session, game):
     title += last
     about = text_of("result.kept", number=number) if number else ""
 
-    def again():
+    def reopen():
         session.open(screen)
 
-    def rematch():
+    def begin_rematch():
         session.matches.rematch(match, game.seats, fixture)
 
-    def statistics():
-        session.open(part("statistics").Statistics(session, game, again))
+    def open_statistics():
+        session.open(screen_module("statistics").Statistics(session, game, reopen))
 
-    def review():
-        session.open(part("review").Review(session, game, again))
+    def open_review():
+        session.open(screen_module("review").Review(session, game, reopen))
 
-    items = [Item(text_of("item.season"), lambda: session.open_season(again))] if fixture else []
-    # The first item is harmless, so that a press meant for the match does not begin a new one.
-    items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
-    items.append(Item(text_of("result.rematch"), rematch, lambda: _begins(match)))
-    items.append(Item(text_of("item.statistics"), statistics))
+    items = [Item(text_of("item.season"), lambda: session.open_season(reopen))] if fixture else []
+    # The first item is harmless, because a coach may press OK without having seen the end.
+    items.append(Item(text_of("item.review"), open_review, (lambda: about) if about else None))
+    items.append(Item(text_of("result.rematch"), begin_rematch, lambda: _rematch_words(match)))
+    items.append(Item(text_of("item.statistics"), open_statistics))
     items.append(Item(text_of("item.menu"), session.go_home))
     words = ", ".join(lines + last).replace("!,", "!")
-    screen = session.matches.over = Result(session, game, title, items, session.go_home, words)
+    screen = session.matches.last_result = Result(
+        session, game, title, items, session.go_home, words
+    )
     return screen
 
 
 class Result(ListScreen):
-    """The list ``items`` under ``title``, and full time of ``game`` on the lights."""
+    """The list ``items`` under ``title``; at first full time of ``game`` on the lights."""
 
     def __init__(self, session, game, title, items, back, words):
         ListScreen.__init__(self, session, "result", title, items, back, words=words)
         self._game = game
-        self._show = part("full_time").FullTime(session, game)
+        self._show = screen_module("full_time").FullTime(session, game)
 
-    def come_back(self):
-        """Show the result again, from the menu.
-
-        Loads the modules of its game, which were unloaded.
-        """
+    def show_again(self):
+        """Show the result again, from the menu, after loading the modules of its game."""
         session, match = self._session, self._game.match
         rulesets.unload_others(match.RULESET)
         rulesets.facts(match.RULESET)
@@ -89,7 +88,7 @@ class Result(ListScreen):
         session.open(self)
 
     def press(self, cluster, key, kind):
-        """End full time (OK, BACK, MENU); after that act as in every list."""
+        """End full time (OK, BACK, MENU); after that act as in any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
@@ -106,18 +105,20 @@ class Result(ListScreen):
     def lines(self):
         """Return the list; during full time the result, and that OK continues."""
         if self._show.runs:
-            return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
+            return fit_page(
+                self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")]
+            )
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return the same as one text, or "" while the score and the goal are shown."""
+        """Return the list's scroll text; after full time the result; "" during full time."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
 
 
-def _begins(match):
-    """Return the words that say who begins a rematch of ``match``."""
+def _rematch_words(match):
+    """Return the words that say which side begins a rematch of ``match``."""
     first = match.options.get("first")
     if first not in SIDES:
         return text_of("result.toss")

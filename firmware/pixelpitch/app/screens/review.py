@@ -1,9 +1,9 @@
-"""The review of a match: its costliest decisions, shown on the lights, and luck against skill.
+"""The review of a match: its costliest decisions on the lights, and luck against skill.
 
-Luck is how much better the throws of a side were than their mean; skill is how little its decisions
-lost against those of ``expert``. Both are counted in goals. The totals are shown only in games
-whose ``player`` has ``luck``, where both are measured alike and so explain the result. The match is
-replayed from its history, a slice in each step.
+The luck of a side is how much better its throws were than their mean; its skill is how little its
+decisions lost against those of ``expert``. Both are counted in goals. Their totals are shown only
+in games whose ``player`` has ``luck``: there both are measured in the same way and so explain the
+result. The match is replayed from its history, a slice in each session step.
 """
 
 from ...opponents.judge import Judge
@@ -12,34 +12,34 @@ from ...rules.chance import KIND_DIE
 from ...rules.entries import DECISION, TIME
 from ...rulesets import advice
 from ...ticks import diff
-from ..display_text import between, page, wrap
-from ..endings import reason
+from ..display_text import fit_page, justify, wrap
+from ..endings import ending_reason
 from ..input.pad_events import PRESS
 from ..screen import Screen
 from ..texts import text_of
 from .list_screen import Item, ListScreen
-from .mistake import Mistake, choice_words, cost_words, deed
+from .mistake import Mistake, choice_words, cost_words, last_move_words
 
-# ms of a slice; with the longest uninterrupted computation of a player, a step stays below 100 ms.
-_SLICE_MS = 30  # ms while a pad is down
-_CALM_MS = 50  # ms while no pad is down; fewer slices cost less for die, lights and heap
-_ACTIONS = 8  # actions of the match in one step, at most
-_MOST = 3  # decisions that are listed of a coach who plays against the board
-_MOST_EACH = 2  # of each of two coaches
-_LEAST = 18  # 1/20 of a goal; cheaper decisions are not listed
-_MOVES = 8  # actions of a turn that are replayed, at most
+# The length of a slice; with the longest computation between two yields, a step stays below 100 ms.
+_SLICE_MS = 30  # ms of a slice while a pad is down
+_IDLE_SLICE_MS = 50  # ms of a slice while no pad is down; longer slices need fewer steps
+_MAX_ACTIONS = 8  # actions that are judged in one session step, at most
+_MAX_LISTED = 3  # decisions that are listed if one coach plays against the board
+_MAX_LISTED_EACH = 2  # the same for each of two coaches
+_MIN_COST = 18  # 1/20 of a goal; less costly decisions are not listed
+_MAX_REPLAYED = 8  # actions of a turn that are stored to be shown, at most
 _EXPERT = "expert"
 
 
 class Review(Screen):
-    """Judges ``game``, then opens the list of its findings; BACK calls ``back()``.
+    """Judges the match ``game``, then opens the list of its findings; BACK calls ``back()``.
 
-    ``luck`` and ``cost`` are in 1/360 of a goal for each side.
+    ``luck`` and ``cost`` are lists of side 0 and 1, in 1/360 of a goal.
 
-    ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side,
-               snapshot of the match before it, actions of the turn from there on, expert's action,
-               minute (0 in a game without a clock), the played move in words, the last faces of
-               both sides then (``Renderer.set_faces``)].  Against the board only the coach's.
+    ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
+               the match before it, actions of the turn from there on, expert's action, minute (0 in
+               a game without a clock), the played move in words, the last faces of both sides
+               (``Renderer.set_faces``)]. Against the board only those of the coach
     """
 
     name = "review"
@@ -52,29 +52,29 @@ class Review(Screen):
         self._done = 0  # number of actions judged so far
         self._all = max(1, game.count())
         boards = [seat is not None and seat.opponent is not None for seat in game.seats]
-        # The side of the board whose opponent a coach is, or -1.
+        # The side that the board plays against a coach, or -1.
         self._board = boards.index(True) if boards[0] != boards[1] else -1
-        self._faces = session.renderer.overlay()[3]  # of the end of the match
+        self._faces = session.renderer.overlay()[3]  # at the end of the match
         self._decided = False  # True after a side has decided something
-        self._sums = _has_luck(game.match.RULESET)
+        self._shows_totals = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
-        self._turn: list = []  # the entries of ``worst`` that belong to the present turn
-        self._seconds = 0  # playing time that has passed
+        self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
+        self._seconds = 0  # playing time up to the present action
 
     def press(self, cluster, key, kind):
-        """Go back."""
+        """End the review."""
         if kind == PRESS:
             self._back()
 
     def step(self, now, elapsed):
-        """Judge for one slice; then open the list of findings."""
+        """Judge for one slice; at the end open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()
-        last = self._done + _ACTIONS
-        slice_ms = _SLICE_MS if self._session.bits else _CALM_MS
+        last = self._done + _MAX_ACTIONS
+        slice_ms = _SLICE_MS if self._session.bits else _IDLE_SLICE_MS
         try:
             while diff(clock(), start) < slice_ms and self._done < last:
                 next(self._work)
@@ -86,7 +86,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each action; yields between pieces of work."""
+        """Replay ``game`` and judge each action; yield between pieces of work."""
         match = game.initial_match()
         before = -1  # the side of the last decision, -1 after a throw
         faces = [0, 0]
@@ -102,7 +102,7 @@ class Review(Screen):
                 chance = match.chance()
                 if chance.kind == KIND_DIE and 1 <= value <= 6:
                     faces[max(chance.side, 0)] = value
-                if self._sums:
+                if self._shows_totals:
                     gave = yield from Luck(value).decide(match.clone())
                     for side in (0, 1):
                         self.luck[side] += gave[side]
@@ -112,25 +112,28 @@ class Review(Screen):
             if side != before:
                 before = side
                 self._turn = []
-            if len(match.legal_actions()) > 1 and (self._sums or side != self._board):
+            if len(match.legal_actions()) > 1 and (self._shows_totals or side != self._board):
                 self._decided = True
                 if not self._is_expert(side):
                     better, cost = yield from Judge(value).decide(match.clone())
-                    self._note(match, side, cost, better, faces[0] + 8 * faces[1])
+                    self._store_mistake(match, side, cost, better, faces[0] + 8 * faces[1])
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # computing a scene takes a slice
+                    yield  # because computing a scene takes a whole slice
                     each[5] = self._minute(match)
-                if len(each[3]) < _MOVES:
+                if len(each[3]) < _MAX_REPLAYED:
                     each[3].append(value)
             match.apply_action(value)
             for each in self._turn:
-                each[6] = each[6] or deed(match, side)
+                each[6] = each[6] or last_move_words(match, side)
 
-    def _note(self, match, side, cost, action, faces):
-        """Store that a decision of ``side`` lost ``cost`` against expert's ``action``."""
+    def _store_mistake(self, match, side, cost, action, faces):
+        """Store that a decision of ``side`` lost ``cost`` against expert's ``action``.
+
+        ``faces`` are the last faces of both sides (``Renderer.set_faces``).
+        """
         self.cost[side] += cost
-        if cost < _LEAST or side == self._board:
+        if cost < _MIN_COST or side == self._board:
             return
         worst = self.worst
         if self._turn:
@@ -144,43 +147,43 @@ class Review(Screen):
             at -= 1
         worst.insert(at, entry)
         self._turn = [entry]
-        most = _MOST if self._board >= 0 else _MOST_EACH
+        most = _MAX_LISTED if self._board >= 0 else _MAX_LISTED_EACH
         for each in [each for each in worst if each[1] == side][most:]:
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if the opponent that judges sits on the seat of ``side``."""
+        """Return True if ``side`` was played by expert, which also judges."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the minute of the game, or else of its clock; 0 without a clock."""
+        """Return the game's minute, or else that of its clock; 0 in a game without a clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
         return self._seconds // 60 + 1 if scene.clock else 0
 
     def results(self):
-        """Return the list of the findings."""
+        """Return the list of findings."""
         session, match = self._session, self._game.match
         names = [match.side_name(side) for side in (0, 1)]
         ended = self._game.ended
-        title = [reason(match, ended) if ended else text_of("review.title")]
-        if self._sums:
-            title = wrap(self._sentence(names))
+        title = [ending_reason(match, ended) if ended else text_of("review.title")]
+        if self._shows_totals:
+            title = wrap(self._totals_words(names))
         if not self._decided:
             title.append(text_of("review.undecided"))
 
-        def again(at):
+        def reopen(at):
             screen = self.results()
             screen.at = at
             session.renderer.set_faces(self._faces)
             session.renderer.show(match.scene(), session.now, True)
             session.open(screen)
 
-        def replay(at):
+        def replay_opener(at):
             def leave():
-                again(at)
+                reopen(at)
 
             return lambda: session.open(Mistake(session, type(match), self.worst[at], leave))
 
@@ -188,11 +191,11 @@ class Review(Screen):
             Item(
                 text_of(
                     "review.mistake",
-                    who=names[each[1]] + _at(each[5]),
+                    who=names[each[1]] + _minute_words(each[5]),
                     played=each[6] or choice_words(type(match).from_bytes(each[2]), each[3][0]),
                     cost=cost_words(each[0], True),
                 ),
-                replay(at),
+                replay_opener(at),
             )
             for at, each in enumerate(self.worst)
         ]
@@ -202,28 +205,31 @@ class Review(Screen):
         words = " ".join(title)
         return ListScreen(session, "review", title, items, self._back, words=words)
 
-    def _sentence(self, names):
-        """Return a sentence that says which side luck and skill helped, and by how many goals."""
+    def _totals_words(self, names):
+        """Return in words which side luck and skill helped, and by how many goals."""
         ahead = self.luck[0] - self.luck[1]
-        parts = [_gift("review.luck", "review.luck.even", names[ahead < 0], ahead)]
+        parts = [_lead_words("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
             ahead = self.cost[1] - self.cost[0]
-            parts.append(_gift("review.skill", "review.skill.even", names[ahead < 0], ahead))
+            parts.append(_lead_words("review.skill", "review.skill.even", names[ahead < 0], ahead))
         return text_of("review.sums", parts=parts)
 
     def lines(self):
         """Return the progress, and what luck and skill mean if their totals will be shown."""
-        lines = [between(text_of("review.title"), str(self._percent()) + " %")]
-        lines += wrap(text_of("review.about.sums" if self._sums else "review.about"))
-        return page(lines + ["", text_of("pads.back_ends")])
+        lines = [justify(text_of("review.title"), str(self._percent()) + " %")]
+        lines += wrap(text_of("review.about.sums" if self._shows_totals else "review.about"))
+        return fit_page(lines + ["", text_of("pads.back_ends")])
 
     def scroll_text(self):
-        """Return the same without the progress."""
+        """Return the words that the match is being reviewed, without the progress."""
         return text_of("review.works")
 
 
-def _gift(key, even, who, ahead):
-    """Return the message that ``ahead``, in 1/360 of a goal, helped ``who``, in half goals."""
+def _lead_words(key, even, who, ahead):
+    """Return the message that a lead of ``ahead``, in 1/360 of a goal, helped ``who``.
+
+    ``key`` is its id, ``even`` the id for less than half a goal. The goals are rounded to halves.
+    """
     halves = (abs(ahead) + 90) // 180
     if not halves:
         return even, {}
@@ -233,7 +239,7 @@ def _gift(key, even, who, ahead):
     return key, {"who": who, "goals": (goals, {"goals": halves // 2})}
 
 
-def _at(minute):
+def _minute_words(minute):
     return " " + text_of("time.minute", minute=minute) if minute else ""
 
 

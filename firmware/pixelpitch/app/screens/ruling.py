@@ -6,8 +6,8 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 
 
-class Ruling(ListScreen):
-    """A list that accepts only clusters for which ``may(cluster)`` is True."""
+class RulingScreen(ListScreen):
+    """A list of answers that accepts only pads of clusters for which ``may(cluster)`` is True."""
 
     def __init__(self, may, *arguments):
         super().__init__(*arguments)
@@ -18,34 +18,35 @@ class Ruling(ListScreen):
         if self.may(cluster):
             super().press(cluster, key, kind)
         else:
-            self._session.play("refused")
+            self._session.play_tune("refused")
 
 
-def _anybody(cluster):
+def _anyone_may(cluster):
     return True
 
 
-def ask(session, play, question, answers, may=_anybody):
+def ruling_screen(session, play, question, answers, may=_anyone_may):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
-    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); None applies
-    nothing. BACK chooses the last one. ``may(cluster)``: whether those pads may answer.
+    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); an outcome None
+    applies nothing. BACK chooses the last answer. ``may(cluster)`` returns whether those pads may
+    answer.
     """
 
-    def item(label, outcome):
-        def take():
+    def make_item(label, outcome):
+        def apply_ruling():
             play.resume()
             if outcome is not None and play.game.match.current_player() == CHANCE:
                 play.apply(outcome, ENTERED)
 
-        return Item(label, take)
+        return Item(label, apply_ruling)
 
-    items = [item(label, outcome) for label, outcome in answers]
-    return Ruling(may, session, "question", question, items, items[-1].take)
+    items = [make_item(label, outcome) for label, outcome in answers]
+    return RulingScreen(may, session, "question", question, items, items[-1].take)
 
 
-def fouls(match):
-    """Return [(side name, outcome), ...] of the fouls that are outcomes now."""
+def legal_fouls(match):
+    """Return [(name of the side that fouls, outcome), ...] of the fouls that are legal now."""
     if not match.FOULS or match.current_player() != CHANCE:
         return []
     legal = match.legal_actions()
@@ -57,7 +58,7 @@ def fouls(match):
     ]
 
 
-def ask_foul(session, play):
+def foul_screen(session, play):
     """Return the list that asks which side has committed a foul with the die."""
-    answers = fouls(play.game.match) + [(text_of("foul.nobody"), None)]
-    return ask(session, play, text_of("foul.ask"), answers)
+    answers = legal_fouls(play.game.match) + [(text_of("foul.nobody"), None)]
+    return ruling_screen(session, play, text_of("foul.ask"), answers)

@@ -1,34 +1,35 @@
-"""The season: fixtures, table and best moments; and the set-up of a new season."""
+"""The season: its fixtures, table and best moments; and the set-up of a new season."""
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
 from ...storage.league import DEFAULT_NAMES
 from ...storage.season import CUP, MAX_COACHES, ROUND, Season
 from ...storage.stored_match import AGREED, RESIGNED
-from ..game_order import first, name_of
-from ..seats import SHARED, Seat, seats_for
+from ..game_order import first_game, game_name
+from ..seats import SHARED, Seat, make_seats
 from ..texts import text_of, words
-from . import part
-from .list_screen import Item, ListScreen, refused, stepped
+from . import screen_module
+from .list_screen import Item, ListScreen, show_refusal, step_index
 from .name_entry import NameEntry
 from .question import Question
 
 
-def season(session, back):
-    """Return the list of the stored season, or the set-up of a new one.
-
-    ``back()`` closes it.
-    """
+def season_screen(session, back):
+    """Return the menu of the stored season, or the set-up of a new one; ``back()`` closes it."""
     current = session.saver.season()
-    return _running(session, current, back) if current else _new(session, Plan(session, back))
+    return (
+        _season_menu(session, current, back)
+        if current
+        else _draft_screen(session, SeasonDraft(session, back))
+    )
 
 
-def _running(session, current, back):
-    def again():
-        session.open(season(session, back))
+def _season_menu(session, current, back):
+    def reopen():
+        session.open(season_screen(session, back))
 
-    def end():
-        session.saver.keep_season(None)
+    def end_season():
+        session.saver.store_season(None)
         back()
 
     at = current.next_fixture()
@@ -36,56 +37,65 @@ def _running(session, current, back):
     if at >= 0:
         items.append(
             Item(
-                text_of("season.play", match=current.title(at)), lambda: _play(session, current, at)
+                text_of("season.play", match=current.title(at)),
+                lambda: _begin_fixture(session, current, at),
             )
         )
 
-    def moments():
+    def open_moments():
         lines = [words(each) for each in current.highlights() or [("season.moments.none", {})]]
-        session.open(part("learn").Reading(text_of("season.moments.title"), lines, again))
+        session.open(
+            screen_module("learn").ReadingScreen(text_of("season.moments.title"), lines, reopen)
+        )
 
-    def ask():
-        session.open(Question(text_of("season.end.ask"), end, again))
+    def ask_end():
+        session.open(Question(text_of("season.end.ask"), end_season, reopen))
 
     items.append(
-        Item(text_of("season.fixtures"), lambda: session.open(_fixtures(session, current, again)))
+        Item(
+            text_of("season.fixtures"),
+            lambda: session.open(_fixtures_screen(session, current, reopen)),
+        )
     )
     if current.kind == ROUND:
         items.append(
-            Item(text_of("season.table"), lambda: session.open(_table(session, current, again)))
+            Item(
+                text_of("season.table"),
+                lambda: session.open(_table_screen(session, current, reopen)),
+            )
         )
-    items.append(Item(text_of("season.moments"), moments))
-    items.append(Item(text_of("season.end"), ask))
+    items.append(Item(text_of("season.moments"), open_moments))
+    items.append(Item(text_of("season.end"), ask_end))
     items.append(Item(text_of("item.back"), back))
     champion = current.champion()
-    title = name_of(current.ruleset)
+    title = game_name(current.ruleset)
     if champion >= 0:
         key = "season.wins.cup" if current.kind == CUP else "season.wins.league"
         title = text_of(key, name=current.name(champion))
     return ListScreen(session, "season", title, items, back)
 
 
-def _table(session, current, back):
-    """Return the table: place, name, points; goals and matches of the chosen coach."""
+def _table_screen(session, current, back):
+    """Return the table: place, name, points; for the chosen coach also goals and matches."""
     items = []
     for place, row in enumerate(current.table()):
         about = (
             "season.row",
             {"goals": row.goals, "against": row.goals_against, "matches": row.matches},
         )
-        items.append(Item(f"{place + 1}. {row.name}:", back, _points(row), about=about))
+        items.append(Item(f"{place + 1}. {row.name}:", back, _points_words(row), about=about))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "table", text_of("season.table.title"), items, back)
 
 
-def _points(row):
+def _points_words(row):
     return lambda: text_of("league.total", points=row.points)
 
 
-def _fixtures(session, current, back):
+def _fixtures_screen(session, current, back):
     items = []
     for index, fixture in enumerate(current.fixtures):
-        take = None if fixture.number else _starter(session, current, index)
+        take = None if fixture.number else _match_opener(session, current, index)
         about: object = ""
         if fixture.ended == AGREED:
             about = "ending.agreed", {}
@@ -98,32 +108,41 @@ def _fixtures(session, current, back):
     return ListScreen(session, "fixtures", text_of("season.fixtures.title"), items, back, at=at)
 
 
-def _starter(session, current, index):
-    return lambda: _play(session, current, index)
+def _match_opener(session, current, index):
+    return lambda: _begin_fixture(session, current, index)
 
 
-def _play(session, current, index):
-    """Begin a match of the season; the coach who plays at home sits on the left."""
+def _begin_fixture(session, current, index):
+    """Begin the match of fixture ``index``; the coach who plays at home sits on the left."""
     fixture = current.fixtures[index]
     shown = session.screen
     try:
         rulesets.facts(current.ruleset)
     except NotUnderstood as error:
-        refused(session, str(error), lambda: session.open(shown))
+        show_refusal(session, str(error), lambda: session.open(shown))
         return
-    seats = seats_for(session, [current.coaches[each] for each in (fixture.home, fixture.away)])
-    part("setup").Choices(session, current.ruleset).start(seats, f"{current.serial} {index}")
+    seats = make_seats(session, [current.coaches[each] for each in (fixture.home, fixture.away)])
+    screen_module("setup").MatchChoices(session, current.ruleset).start(
+        seats, f"{current.serial} {index}"
+    )
 
 
-class Plan:
-    """The set-up of a new season of ``session``; ``back()`` closes it."""
+class SeasonDraft:
+    """What coaches choose in the set-up of a new season of ``session``; ``back()`` closes it.
+
+    ``games``    the ids of all rulesets, and ``ruleset`` the chosen one
+    ``kind``     ROUND (a league) or CUP
+    ``legs``     how often each pair plays, 1 or 2
+    ``count``    how many coaches play, the first of ``coaches``
+    ``coaches``  [name, opponent or ""] of each
+    """
 
     def __init__(self, session, back):
         self.back = back
         games = rulesets.ids()
-        left = session.matches.left
+        left = session.matches.last_ruleset
         self.games = games
-        self.ruleset = left if left in games else first(session)
+        self.ruleset = left if left in games else first_game(session)
         self.kind = ROUND
         self.legs = 1
         self.count = 2
@@ -133,103 +152,112 @@ class Plan:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
     def draw(self, entropy, serial):
-        """Return the new season, with its coaches in a random order from ``entropy``."""
+        """Return the new season, with its coaches in a random order from ``entropy``.
+
+        ``serial`` is the number of the season.
+        """
         order = []
-        left = [(name, opponent) for name, opponent in self.coaches[: self.count]]
+        remaining = [(name, opponent) for name, opponent in self.coaches[: self.count]]
         for value in entropy(self.count):
-            order.append(left.pop(value % len(left)))
+            order.append(remaining.pop(value % len(remaining)))
         return Season(self.kind, self.ruleset, self.legs, order, serial)
 
 
-def _new(session, plan, at=0):
-    """Return the list of the set-up, with the cursor on item ``at``."""
+def _draft_screen(session, draft, at=0):
+    """Return the set-up of a new season, with the cursor on item ``at``."""
 
-    def again(item=0):
-        session.open(_new(session, plan, item))
+    def reopen(item=0):
+        session.open(_draft_screen(session, draft, item))
 
     def begin():
         saver = session.saver
-        saver.keep_season(plan.draw(session.die.entropy, saver.next_number()))
+        saver.store_season(draft.draw(session.die.entropy, saver.next_number()))
         if saver.season():
-            session.open(season(session, plan.back))
+            session.open(season_screen(session, draft.back))
         else:
-            plan.back()  # the season could not be stored
+            draft.back()  # the season could not be stored
 
-    def kind(step, held=False):
-        plan.kind = CUP if plan.kind == ROUND else ROUND
+    def change_kind(step, held=False):
+        draft.kind = CUP if draft.kind == ROUND else ROUND
 
-    def legs(step, held=False):
-        plan.legs = 3 - plan.legs
+    def change_legs(step, held=False):
+        draft.legs = 3 - draft.legs
 
-    def game(step, held=False):
-        games = plan.games
-        plan.ruleset = games[stepped(games.index(plan.ruleset), step, len(games), held)]
+    def change_game(step, held=False):
+        games = draft.games
+        draft.ruleset = games[step_index(games.index(draft.ruleset), step, len(games), held)]
 
-    def count(step, held=False):
-        count = stepped(plan.count - 2, step, MAX_COACHES - 1, held) + 2
-        if count != plan.count:
-            plan.count = count
-            again(4)
+    def change_count(step, held=False):
+        count = step_index(draft.count - 2, step, MAX_COACHES - 1, held) + 2
+        if count != draft.count:
+            draft.count = count
+            reopen(4)
 
     items = [
         Item(text_of("season.begin"), begin, about=("season.begin.about", {})),
         Item(
             text_of("season.kind"),
             None,
-            lambda: text_of("season.kind.cup" if plan.kind == CUP else "season.kind.league"),
-            kind,
+            lambda: text_of("season.kind.cup" if draft.kind == CUP else "season.kind.league"),
+            change_kind,
             ("season.kind.about", {}),
         ),
         Item(
             text_of("season.game"),
             None,
-            lambda: name_of(plan.ruleset),
-            game,
+            lambda: game_name(draft.ruleset),
+            change_game,
             ("season.game.about", {}),
         ),
-        Item(text_of("season.legs"), None, lambda: str(plan.legs), legs, ("season.legs.about", {})),
+        Item(
+            text_of("season.legs"),
+            None,
+            lambda: str(draft.legs),
+            change_legs,
+            ("season.legs.about", {}),
+        ),
         Item(
             text_of("season.coaches"),
             None,
-            lambda: str(plan.count),
-            count,
+            lambda: str(draft.count),
+            change_count,
             ("season.coaches.about", {}),
         ),
     ]
-    for number in range(plan.count):
-        items.append(_coach(session, plan, number, again))
-    items.append(Item(text_of("item.back"), plan.back))
-    return ListScreen(session, "season", text_of("season.new"), items, plan.back, at=at)
+    for number in range(draft.count):
+        items.append(_coach_item(session, draft, number, reopen))
+    items.append(Item(text_of("item.back"), draft.back))
+    return ListScreen(session, "season", text_of("season.new"), items, draft.back, at=at)
 
 
 def _coach_name(place):
-    """Return the default name of the coach at ``place`` (0..) of a new season."""
+    """Return the default name of the coach at ``place`` (0, 1, ...) of a new season."""
     return text_of("season.coach", number=place + 1)
 
 
-def _coach(session, plan, number, again):
-    """Return the item of a coach: OK sets the name, left and right coach or opponent."""
-    coach = plan.coaches[number]
+def _coach_item(session, draft, number, reopen):
+    """Return the item of a coach: OK edits the name, left and right choose coach or opponent."""
+    coach = draft.coaches[number]
     at = 5 + number
 
-    def keep(name):
+    def store_name(name):
         coach[0] = name
-        again(at)
+        reopen(at)
 
-    def take():
-        session.open(NameEntry(coach[0], keep, lambda: again(at)))
+    def edit_name():
+        session.open(NameEntry(coach[0], store_name, lambda: reopen(at)))
 
     def change(step, held=False):
         names = [""] + opponents.names()
-        coach[1] = names[stepped(names.index(coach[1]), step, len(names), held)]
+        coach[1] = names[step_index(names.index(coach[1]), step, len(names), held)]
         seat = Seat(_coach_name(number), SHARED)
-        seat.sit(coach[1], session.die.entropy)
+        seat.seat_player(coach[1], session.die.entropy)
         coach[0] = seat.label() if seat.opponent else seat.name
-        again(at)
+        reopen(at)
 
     return Item(
         coach[0],
-        take,
+        edit_name,
         lambda: text_of("seat.board" if coach[1] else "seat.coach"),
         change,
         ("season.coach.about", {}),

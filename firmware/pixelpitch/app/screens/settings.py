@@ -1,52 +1,52 @@
-"""The list of settings, which also opens the screens for calibration and tests."""
+"""The list of settings, which also leads to the screens for calibration and tests."""
 
 from ...rules.text import language_name
 from ...storage.settings import DECLARED, LANGUAGE
 from ..texts import text_of
-from . import part
+from . import screen_module
 from .list_screen import Item, ListScreen, choice_item, option_item
 
 
-def settings(session):
+def settings_screen(session):
     """Return the list of the session's settings."""
 
     def back():
-        session.open(settings(session))
+        session.open(settings_screen(session))
 
     def refill():
-        screen.items[:] = settings(session).items
+        screen.items[:] = settings_screen(session).items
 
-    def die_check():
-        session.open(part("die").DieCheck(session, back))
+    def open_die_check():
+        session.open(screen_module("die").DieCheck(session, back))
 
-    def wireless():
-        part("wireless").wireless(session, back)
+    def open_wireless():
+        screen_module("wireless").open_wireless_screen(session, back)
 
-    def fairness():
-        session.open(part("die").Fairness(session, back))
+    def open_fairness():
+        session.open(screen_module("die").Fairness(session, back))
 
-    def calibrate():
-        session.open(part("die").Calibration(session, back))
+    def open_die_calibration():
+        session.open(screen_module("die").DieCalibration(session, back))
 
-    def calibrate_box():
-        session.open(part("box").BoxCalibration(session, back))
+    def open_box_calibration():
+        session.open(screen_module("box").BoxCalibration(session, back))
 
-    def test():
-        session.open(part("selftest").SelfTest(session.devices, session.board, back))
+    def open_self_test():
+        session.open(screen_module("selftest").SelfTest(session.devices, session.board, back))
 
     items = setting_items(session)
     if LANGUAGE.count() > 1:
-        items.append(_language(session, refill))
+        items.append(_language_item(session, refill))
     if session.devices.hardware:
         for label, take, about in (
-            ("settings.die_check", die_check, "settings.die_check.about"),
-            ("settings.wireless", wireless, "settings.wireless.about"),
-            ("settings.fairness", fairness, "settings.fairness.about"),
-            ("settings.calibrate_die", calibrate, "settings.calibrate_die.about"),
-            ("settings.calibrate_box", calibrate_box, "settings.calibrate_box.about"),
+            ("settings.die_check", open_die_check, "settings.die_check.about"),
+            ("settings.wireless", open_wireless, "settings.wireless.about"),
+            ("settings.fairness", open_fairness, "settings.fairness.about"),
+            ("settings.calibrate_die", open_die_calibration, "settings.calibrate_die.about"),
+            ("settings.calibrate_box", open_box_calibration, "settings.calibrate_box.about"),
             ("settings.current", lambda: _measure_current(session, back), "settings.current.about"),
-            ("settings.supply", lambda: _compare_supply(session, back), "settings.supply.about"),
-            ("settings.self_test", test, "settings.self_test.about"),
+            ("settings.supply", lambda: _calibrate_supply(session, back), "settings.supply.about"),
+            ("settings.self_test", open_self_test, "settings.self_test.about"),
         ):
             if _is_fitted(session, label):
                 items.append(Item(text_of(label), take, about=(about, {})))
@@ -56,21 +56,23 @@ def settings(session):
 
 
 def _measure_current(session, back):
-    currents = part("selftest.led_current").LedCurrent(
+    currents = screen_module("selftest.led_current").LedCurrent(
         session.devices, session.board, session.light.set_current
     )
-    session.open(part("selftest").SelfTest(session.devices, session.board, back, [currents]))
-
-
-def _compare_supply(session, back):
-    volts = part("selftest.supply_voltage").SupplyVoltage(
-        session.devices.supply, session.light.set_supply
+    session.open(
+        screen_module("selftest").SelfTest(session.devices, session.board, back, [currents])
     )
-    session.open(part("selftest").SelfTest(session.devices, session.board, back, [volts]))
+
+
+def _calibrate_supply(session, back):
+    volts = screen_module("selftest.supply_voltage").SupplyVoltage(
+        session.devices.supply, session.light.set_supply_readings
+    )
+    session.open(screen_module("selftest").SelfTest(session.devices, session.board, back, [volts]))
 
 
 def _is_fitted(session, label):
-    """Return False if the item ``label`` is about hardware that the board lacks."""
+    """Return False if the item ``label`` is about hardware that this board lacks."""
     if label == "settings.wireless":
         return "dice" in session.board.DRIVERS
     return label != "settings.supply" or session.devices.supply is not None
@@ -80,8 +82,8 @@ def _title():
     return text_of("settings.title")
 
 
-def _language(session, refill):
-    """Return the item of the language; ``refill()`` translates the items."""
+def _language_item(session, refill):
+    """Return the item for the language; ``refill()`` creates all items again, translated."""
 
     def put(index):
         session.set_setting("language", LANGUAGE.value_at(index))
@@ -101,10 +103,11 @@ def _language(session, refill):
 def setting_items(session, lasting=True):
     """Return an item for each declared setting; without hardware, none about sensors.
 
-    In a pause (not ``lasting``) left and right do not change the dice; OK opens a list of them.
+    During a pause (not ``lasting``) other dice only stand in for a missing die
+    (``Die.use_source``); left and right then do not change the item of the dice, but OK lists them.
     """
 
-    def item(option):
+    def make_item(option):
         return option_item(
             session,
             option,
@@ -112,12 +115,12 @@ def setting_items(session, lasting=True):
             lambda value: session.set_setting(option.name, value),
         )
 
-    def dice(option):
+    def make_dice_item(option):
         result = option_item(
             session,
             option,
             lambda: session.die.in_use,
-            lambda value: session.die.change(value, lasting),
+            lambda value: session.die.use_source(value, lasting),
         )
         if not lasting:
             result.change = None
@@ -125,4 +128,4 @@ def setting_items(session, lasting=True):
 
     left_out = ("language", "" if session.devices.hardware else "thrown_only")
     shown = [each for each in DECLARED if each.name not in left_out]
-    return [dice(each) if each.name == "die" else item(each) for each in shown]
+    return [make_dice_item(each) if each.name == "die" else make_item(each) for each in shown]

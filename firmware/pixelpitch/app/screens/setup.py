@@ -1,17 +1,17 @@
-"""The set-up of a match: opponent and length, and under *More* the options of its ruleset.
+"""The set-up of a match: opponent and length, and under *More* all options of the ruleset.
 
 The choices are stored for each game, even if no match is started.
 """
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
-from ..matches import against_board
+from ..matches import apply_against_board
 from ..texts import game_text, text_of
-from . import part
-from .list_screen import Item, ListScreen, choice_item, option_item, refused
+from . import screen_module
+from .list_screen import Item, ListScreen, choice_item, option_item, show_refusal
 
 
-class Choices:
+class MatchChoices:
     """The choices for a match of ``ruleset`` (its id): ``options`` maps names to values."""
 
     def __init__(self, session, ruleset):
@@ -20,89 +20,92 @@ class Choices:
         self.facts = rulesets.facts(ruleset)
         self.text = game_text(self.facts)
         self.options = session.matches.options_for(ruleset)
-        self.chosen: list = []  # names of the options that a coach has set here
-        self.adapt(session.seats)
+        self.chosen: list = []  # the names of the options that a coach has set
+        self.adapt_to_seats(session.seats)
 
-    def adapt(self, seats):
+    def adapt_to_seats(self, seats):
         """Apply the game's ``AGAINST_BOARD`` if an opponent sits on one of ``seats``."""
         if seats[0].opponent or seats[1].opponent:
-            against_board(self.facts, self.options, self.chosen)
+            apply_against_board(self.facts, self.options, self.chosen)
 
     def start(self, seats=None, fixture=""):
-        """Begin the match; if its rules refuse an option, show why and return to the set-up.
+        """Begin the match; if the rules refuse an option, say why and return to the set-up.
 
-        ``seats`` and ``fixture`` are those of a match of the season.
+        A match of the season has its own ``seats`` and a ``fixture``.
         """
         session = self._session
-        self.adapt(seats or session.seats)
+        self.adapt_to_seats(seats or session.seats)
         try:
             session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # for example, a file of an installed ruleset is missing
-            self._remember()
+        except NotUnderstood as error:  # for example if a file of an installed ruleset is missing
+            self._store_options()
             words = str(error)
-            refused(session, words, lambda: session.open(setup(session, self._ruleset)))
+            show_refusal(session, words, lambda: session.open(setup_screen(session, self._ruleset)))
 
     def leave(self):
         """Store the choices and return to the list of games."""
-        self._remember()
+        self._store_options()
         self._session.saver.save()
         self._session.open_games()
 
-    def _remember(self):
+    def _store_options(self):
         self._session.saver.league.store_options(self._ruleset, self.facts, self.options)
 
 
-def setup(session, ruleset):
-    """Return the set-up of ``ruleset``."""
-    choices = Choices(session, ruleset)
+def setup_screen(session, ruleset):
+    """Return the set-up of a match of ``ruleset`` (an id)."""
+    choices = MatchChoices(session, ruleset)
     facts = choices.facts
     about = choices.text.translate("about", facts.ABOUT)
     items = [Item(text_of("setup.start"), choices.start, about=about)]
     names = opponents.levels_in(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
-    items.append(_seat(session, choices, session.seats[1], (against, friend), names))
+    items.append(_seat_item(session, choices, session.seats[1], (against, friend), names))
     try:
-        items.append(_length(session, choices, facts.PRESETS))
+        items.append(_length_item(session, choices, facts.PRESETS))
     except AttributeError:
-        pass  # most custom games have no presets
+        pass  # the game has no presets, like most custom games
 
     def open_more():
         session.open(more)
 
     items.append(Item(text_of("setup.more"), open_more, about=("setup.more.about", {})))
     items.append(Item(text_of("item.back"), choices.leave))
-    session.matches.left = ruleset
-    part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
+    session.matches.last_ruleset = ruleset
+    # Shows the kick-off of this game on the lights.
+    screen_module("demo").Demo(session, ruleset)
     screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
     def back():
         session.open(screen)
 
-    others: list = [_option(session, choices, option) for option in facts.OPTIONS]
+    others: list = [_ruleset_option_item(session, choices, option) for option in facts.OPTIONS]
     own = session.seats[0]
-    others.append(_seat(session, choices, own, (own.shown_name(), text_of("seat.coach")), names))
+    others.append(
+        _seat_item(session, choices, own, (own.shown_name(), text_of("seat.coach")), names)
+    )
     if rulesets.has_part(ruleset, "puzzles"):
-        others.append(_puzzles(session, ruleset))
+        others.append(_puzzles_item(session, ruleset))
     others.append(Item(text_of("item.back"), back))
     more = ListScreen(session, "setup", facts.NAME, others, back)
     return screen
 
 
-def _puzzles(session, ruleset):
-    def take():
-        chosen = session.screen  # to be opened again with the same choices
+def _puzzles_item(session, ruleset):
+    def open_puzzles():
+        chosen = session.screen  # opened again afterwards, with the same choices
 
         def leave():
             session.game = None
             session.renderer.show_menu()
             session.open(chosen)
 
-        part("puzzles").begin(session, ruleset, leave)
+        screen_module("puzzles").open_puzzle(session, ruleset, leave)
 
-    return Item(text_of("item.puzzles"), take, about=("setup.puzzles.about", {}))
+    return Item(text_of("item.puzzles"), open_puzzles, about=("setup.puzzles.about", {}))
 
 
-def _option(session, choices, option):
+def _ruleset_option_item(session, choices, option):
     def put(value):
         choices.options[option.name] = value
         choices.chosen.append(option.name)
@@ -113,8 +116,8 @@ def _option(session, choices, option):
     return option_item(session, option, get, put, choices.text)
 
 
-def _length(session, choices, presets):
-    """Return the item *Length*, which sets several options at once (``PRESETS``)."""
+def _length_item(session, choices, presets):
+    """Return the item *Length*, whose values set several options at once (``PRESETS``)."""
 
     def get():
         for index, (_, _, values) in enumerate(presets):
@@ -140,19 +143,19 @@ def _length(session, choices, presets):
     return choice_item(session, label, lambda: (len(presets), words), get, put, about)
 
 
-def _seat(session, choices, seat, named, offered):
+def _seat_item(session, choices, seat, named, offered):
     """Return the item that seats a coach, or one of the opponents ``offered``, on ``seat``.
 
-    ``named`` has the label of the item and its word for a coach.
+    ``named`` is (the label of the item, its word for a coach).
     """
     label, person = named
     names = [""] + offered
-    alike = len(offered) == 2  # in a game without decisions all opponents are the same
-    if alike:
+    are_alike = len(offered) == 2  # in a game without decisions all opponents play the same
+    if are_alike:
         del names[2:]
 
     def words(index):
-        if alike and index:
+        if are_alike and index:
             return text_of("seat.board")
         if index < 0:
             return seat.label()
@@ -160,22 +163,23 @@ def _seat(session, choices, seat, named, offered):
 
     def get():
         name = seat.opponent.NAME if seat.opponent else ""
-        if alike and name:
+        if are_alike and name:
             return 1
-        return names.index(name) if name in names else -1  # this game does not offer it
+        return names.index(name) if name in names else -1  # this game does not offer that level
 
     def put(index):
-        seat.sit(names[index], session.die.entropy)
-        choices.adapt(session.seats)
+        seat.seat_player(names[index], session.die.entropy)
+        choices.adapt_to_seats(session.seats)
 
-    def what_it_means(index=None):
+    def help_text(index=None):
         index = get() if index is None else index
-        if index < 1 or alike:
+        if index < 1 or are_alike:
             return text_of("setup.seat.about")
         return text_of("level." + names[index] + ".about")
 
-    about: object = what_it_means
-    better = seat.proposal(offered[:-1])  # the last one, ``uniform``, is not a level
+    about: object = help_text
+    # The last one offered is ``uniform``, which is not a level.
+    better = seat.proposed_level(offered[:-1])
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
         about = (key, {"level": text_of("level." + better)})

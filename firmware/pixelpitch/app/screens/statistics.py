@@ -1,29 +1,30 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-The match is replayed in slices. The expected goals are the sum of the odds of each throw, spinner
-or card; a game in which decisions score has none. The luck in the review is a different sum, which
-counts everything that throws gave.
+The match is replayed in slices. The expected goals of a side are the sum of the chances that each
+throw, spinner or card had to give a goal; a game in which decisions score has none. The luck in the
+review is a different sum: it counts everything that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
 from ...rules.entries import TIME
 from ...rules.match import CHANCE
 from ...ticks import diff
-from ..display_text import LINES, page, wrap
-from ..endings import reason
+from ..display_text import LINES, fit_page, wrap
+from ..endings import ending_reason
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # ms of a slice; with it a step stays below 100 ms
-_KINDS = ("shot", "save")
+_SLICE_MS = 30  # ms of a slice, with which a session step stays below 100 ms
+_COUNTED_KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
-    """The statistics of ``game``: a page for each side; any pad turns it, then calls ``back()``.
+    """The statistics of ``game``, a page for each side; any pad turns the page, then closes.
 
-    ``throws`` and their ``total``, ``events`` (kind -> count), ``goals`` by chance and the ``odds``
-    of goals (in thousandths) are each lists of side 0 and side 1.
+    ``throws``  for each side the number of its throws, and ``total`` the sum of their faces
+    ``events``  {kind: [count of side 0, count of side 1]}
+    ``goals``   for each side its goals by chance, and ``odds`` those expected, in thousandths
     """
 
     name = "statistics"
@@ -32,7 +33,7 @@ class Statistics(Screen):
         self._back = back
         self._clock = session.devices.clock
         self._game = game
-        self._work = self._count(game)
+        self._work = self._replay(game)
         self._done = 0
         self._shooter = -1  # the side of a shot that has been neither saved nor a goal; or -1
         self._score = 0  # goals of both sides so far
@@ -40,12 +41,12 @@ class Statistics(Screen):
         self.is_over = False
         self.throws = [0, 0]
         self.total = [0, 0]
-        self.events = {kind: [0, 0] for kind in _KINDS}
+        self.events = {kind: [0, 0] for kind in _COUNTED_KINDS}
         self.goals = [0, 0]
         self.odds = [0, 0]
 
     def press(self, cluster, key, kind):
-        """Turn the page, or close the screen."""
+        """Turn the page, or close the screen with ``back()``."""
         if kind != PRESS:
             return
         if self.is_over and self._side == 0 and key not in (BACK, MENU):
@@ -54,7 +55,7 @@ class Statistics(Screen):
             self._back()
 
     def step(self, now, elapsed):
-        """Count for one slice."""
+        """Replay the match for one slice."""
         if self.is_over:
             return False
         start = self._clock()
@@ -66,19 +67,19 @@ class Statistics(Screen):
             self.is_over = True
         return self.is_over or done != self._done
 
-    def _count(self, game):
-        """Replay ``game``; yields between pieces of work."""
+    def _replay(self, game):
+        """Replay ``game`` and count; yield between pieces of work."""
         match = game.initial_match()
         length = game.length()
         yield
         index = 0
         for kind, value in game.entries():
-            # In steps of 5 %, because laying out words takes long.
+            # In steps of 5 %, because each change lays out all words again.
             self._done = 5 * (20 * index // length)
             index += 1
             if kind == TIME:
                 match.pass_time(value)
-                self._note(match)
+                self._count_events(match)
                 yield
                 continue
             chance = match.chance() if match.current_player() == CHANCE else None
@@ -89,26 +90,29 @@ class Statistics(Screen):
                 if match.CHANCE_SCORES:
                     total = chance.total()
                     for outcome, weight in chance.outcomes:
-                        self._promise(match, outcome, 1000 * weight // total)
+                        self._add_goal_odds(match, outcome, 1000 * weight // total)
                         yield
             match.apply_action(value)
-            self._note(match, chance is not None)
+            self._count_events(match, chance is not None)
             if chance is not None:
                 for each, side, _ in match.events:
                     if each == "goal":
                         self.goals[side] += 1
             yield
 
-    def _promise(self, match, outcome, thousandths):
-        """Add the odds of the goals that ``outcome`` of a chance step would give."""
+    def _add_goal_odds(self, match, outcome, thousandths):
+        """Add ``thousandths`` to the odds of the side that ``outcome`` would give a goal."""
         other = match.clone()
         other.apply_action(outcome)
         for kind, side, _ in other.events:
             if kind == "goal":
                 self.odds[side] += thousandths
 
-    def _note(self, match, by_chance=False):
-        """Count the events, except those of a shoot-out, whose goals are not in the score."""
+    def _count_events(self, match, by_chance=False):
+        """Count the events of ``match``, but no goals of a shoot-out, which are not in the score.
+
+        ``by_chance``: the events were caused by an outcome.
+        """
         scored = sum(match.score) > self._score
         self._score = sum(match.score)
         for kind, side, _ in match.events:
@@ -121,39 +125,41 @@ class Statistics(Screen):
                 self.events[kind][side] += 1
                 self._shooter = -1
             elif kind == "goal" and by_chance and scored:
-                # Count the shot if it could not be saved and so was not counted.
+                # A goal without an event ``shot`` before it counts as a shot, too.
                 self.events["shot"][side] += self._shooter != side
                 self._shooter = -1
 
     def lines(self):
         """Return the page of one side, or the progress."""
         game = self._game
-        title = reason(game.match, game.ended) if game.ended else text_of("statistics.title")
+        title = ending_reason(game.match, game.ended) if game.ended else text_of("statistics.title")
         if not self.is_over:
-            return page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
+            return fit_page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
         rows = wrap(self._words(self._side))
         if len(rows) < LINES:
             rows = [title] + rows
-        return page(rows)
+        return fit_page(rows)
 
     def _words(self, side):
         """Return the sentences about ``side``."""
         match = self._game.match
         named = {"who": match.side_name(side), "goals": match.score[side]}
-        named["shots"], named["saves"] = [self.events[kind][side] for kind in _KINDS]
+        named["shots"], named["saves"] = [self.events[kind][side] for kind in _COUNTED_KINDS]
         parts = [text_of("statistics.shots" if named["shots"] else "statistics.goals", **named)]
         if any(self.events["save"]):
             parts.append(text_of("statistics.saves", **named))
         if self.throws[side]:
-            parts.append(text_of("statistics.throws." + self._height(side), n=self.throws[side]))
+            parts.append(
+                text_of("statistics.throws." + self._throw_level(side), n=self.throws[side])
+            )
         if any(self.odds):
             parts.append(text_of("statistics.usual", goals=(self.odds[side] + 500) // 1000))
         return " ".join(parts)
 
-    def _height(self, side):
-        """Return how the sum of ``side``'s throws compares to the mean: low, usual or high.
+    def _throw_level(self, side):
+        """Return how the sum of ``side``'s throws compares with the mean: low, usual or high.
 
-        It is usual within one standard deviation, which is the root of 35/12 of the throws.
+        It is usual within one standard deviation, whose square is 35/12 times the number of throws.
         """
         ahead = 2 * self.total[side] - 7 * self.throws[side]
         if 3 * ahead * ahead <= 35 * self.throws[side]:

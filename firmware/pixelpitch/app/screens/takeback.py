@@ -1,8 +1,8 @@
-"""Takeback by BACK or in the pause: undoes the last decision of a coach, or asks first.
+"""Takeback by BACK or in the pause: undoes the last decision of a coach.
 
-It asks where more than that is undone (a throw, a goal, what the board did since), and says what.
-With ordinary dice it first undoes the entered throws, one at a time. *Redo* in the pause restores
-what was taken back, until something else is done.
+If more than that decision would be undone (a throw, a goal, what the board did since), a question
+says so first. With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo*
+in the pause restores what was taken back, until something else is done.
 """
 
 from ...rules.entries import DECISION, TIME
@@ -10,29 +10,29 @@ from ..texts import text_of
 from .question import Question
 
 
-def ask_back(session, play):
-    """Take the last decision of ``play`` (``screens.play.Play``) back, or ask whether to."""
+def ask_takeback(session, play):
+    """Take the last decision of ``play`` (``screens.play.Play``) back, or first ask whether to."""
     game = play.game
-    if play.forget_entry():
+    if play.undo_entry():
         return
-    found = last_choice(game, play.asks()) if game.may_take_back() else None
-    words = _undone(game, found) if found else ""
+    found = last_choice(game, play.asks_single_choice()) if game.may_take_back() else None
+    words = _takeback_question(game, found) if found else ""
     if not words:
         play.take_back()
         return
-    play.speaker.tell("")  # the last message must not look like an answer to the question
+    play.speaker.show("")  # an old message must not look like an answer to the question
 
-    def back():
+    def take_back_now():
         play.resume()
         play.take_back()
 
-    session.open(Question(words, back, play.resume))
+    session.open(Question(words, take_back_now, play.resume))
 
 
-def _undone(game, found):
-    """Return the question that says what the takeback to ``found`` undoes.
+def _takeback_question(game, found):
+    """Return the question that says what the takeback to ``found`` (``last_choice``) undoes.
 
-    "" if that is only the coach's own last press.
+    Return "" if it undoes only the coach's own last press.
     """
     _, score, board, thrown = found
     match = game.match
@@ -47,13 +47,14 @@ def _undone(game, found):
 
 
 def last_choice(game, asks=False):
-    """Find the last decision in which a coach had a choice that began with a press.
+    """Find the last decision in which a coach had a choice, and which began a press.
 
-    Return (its index, the score before it, the side of the board that decided since or -1, whether
-    something was thrown since), or None if there is none. A decision with a single choice counts
-    if it ``asks``. If the board plays both sides, its own decisions count.
+    Return (its index, the score before it, the side of the board that has decided since or -1,
+    whether something was thrown since), or None if there is none. A decision with a single choice
+    counts only if ``asks``: it then needs a press. If the board plays both sides, its own decisions
+    count.
     """
-    mixed = _is_mixed(game)
+    mixed = _is_coach_against_board(game)
     end = game.length()
     found = None
     board_later, thrown_later = -1, False
@@ -68,7 +69,7 @@ def last_choice(game, asks=False):
             side = match.current_player()
             if mixed and game.seats[side].opponent is not None:
                 board = side
-            elif not game.is_inner(index) and (asks or len(match.legal_actions()) > 1):
+            elif not game.is_within_press(index) and (asks or len(match.legal_actions()) > 1):
                 found = index, list(match.score)
                 board, thrown = -1, False
         end = first
@@ -80,8 +81,9 @@ def last_choice(game, asks=False):
 def go_back(game, asks=False):
     """Go back to ``last_choice``; return False if there is none.
 
-    Actions of one press are undone together. Decisions of the board are undone as well, because it
-    would make them again, and so are decisions with a single choice (unless it ``asks``).
+    All actions of a press are undone together. Decisions of the board since then are undone as
+    well, because it would make them again, and so are decisions with a single choice (unless
+    ``asks``).
     """
     found = last_choice(game, asks)
     if not found or not game.take_back():
@@ -94,21 +96,21 @@ def go_back(game, asks=False):
 def go_forward(game, asks=False):
     """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
 
-    All decisions between two choices of coaches were taken back together, so they are restored
+    All decisions between two choices of coaches were undone together, so they are restored
     together.
     """
-    return game.redo(lambda game: _is_choice(game, asks))
+    return game.redo(lambda game: _has_coach_choice(game, asks))
 
 
-def _is_choice(game, asks):
-    """Return True if a coach has a choice now that begins with a press."""
-    if game.is_inner(game.length()):
+def _has_coach_choice(game, asks):
+    """Return True if a coach has a choice now, and the last press is complete."""
+    if game.is_within_press(game.length()):
         return False
-    if game.opponent() is not None and _is_mixed(game):
+    if game.opponent() is not None and _is_coach_against_board(game):
         return False
     return asks or len(game.match.legal_actions()) > 1
 
 
-def _is_mixed(game):
+def _is_coach_against_board(game):
     """Return True if a coach plays against the board."""
     return (game.seats[0].opponent is None) != (game.seats[1].opponent is None)

@@ -1,30 +1,31 @@
-"""The screens that offer an unfinished match at the start, to be resumed or dropped."""
+"""The screens that offer an unfinished match at the start: resume it, or drop it."""
 
 from ... import rulesets
 from ...rules.errors import MatchError
-from ..display_text import page, wrap
-from ..game_order import name_of
+from ..display_text import fit_page, wrap
+from ..game_order import game_name
 from ..input.pad_events import PRESS
 from ..screen import Screen
-from ..seats import shown
+from ..seats import display_name
 from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .prompt import score_line
 from .question import Question
 
-_SLICE = 4  # entries in one step, few enough for the watchdog
+_ENTRIES_PER_STEP = 4  # history entries that are replayed in one session step
 
 
-def unfinished(session):
+def unfinished_screen(session):
     """Return the screen that offers the unfinished match of ``session.saver``."""
-    return Unfinished(session, Replay(session.saver))
+    return UnfinishedScreen(session, Replay(session.saver))
 
 
 class Replay:
-    """Replays the unfinished match, a few entries in each step.
+    """Replays the unfinished match, a few history entries in each session step.
 
-    ``game`` is the game so far; ``ready`` is True when it is complete; ``failure`` says why it
-    cannot be resumed, or is "".
+    ``game``     the game so far, or None
+    ``ready``    True when ``game`` is complete
+    ``failure``  why the match cannot be resumed, or ""
     """
 
     def __init__(self, saver):
@@ -34,11 +35,11 @@ class Replay:
         self._records = saver.resume()
 
     def step(self):
-        """Replay some more entries."""
+        """Replay the next entries."""
         if self.ready or self.failure:
             return
         try:
-            for _ in range(_SLICE):
+            for _ in range(_ENTRIES_PER_STEP):
                 self.game = next(self._records)
         except StopIteration:
             self.ready = True
@@ -46,19 +47,19 @@ class Replay:
             self.failure = str(error)
 
 
-class Unfinished(ListScreen):
-    """The list *Resume*, *Drop it*; its title shows score and minute when they are known."""
+class UnfinishedScreen(ListScreen):
+    """The list *Resume*, *Drop it*; its title has score and minute as soon as they are known."""
 
     def __init__(self, session, replay):
         heading = session.saver.unfinished[0]
         self._replay = replay
         self._score = ""
-        self._what = text_of("unfinished.title", game=name_of(heading.get("ruleset", "")))
+        self._what = text_of("unfinished.title", game=game_name(heading.get("ruleset", "")))
         names = heading.get("names", "").split("|")
-        self._who = " - ".join([shown(each) for each in names])
+        self._who = " - ".join([display_name(each) for each in names])
         items = [
-            Item(text_of("item.resume"), lambda: session.open(Resuming(session, replay))),
-            Item(text_of("unfinished.drop"), self._drop),
+            Item(text_of("item.resume"), lambda: session.open(ResumingScreen(session, replay))),
+            Item(text_of("unfinished.drop"), self._ask_drop),
         ]
         ListScreen.__init__(self, session, "unfinished", self._lines, items, words=self._what)
 
@@ -66,7 +67,7 @@ class Unfinished(ListScreen):
         return (wrap(self._what) + wrap(self._who))[:4] + ([self._score] if self._score else [])
 
     def step(self, now, elapsed):
-        """Replay a few entries."""
+        """Replay a few entries; return True when the title has changed."""
         replay = self._replay
         replay.step()
         if self._score or not replay.ready:
@@ -76,21 +77,21 @@ class Unfinished(ListScreen):
             self._words += ", " + " ".join(self._score.split())
         return True
 
-    def _drop(self):
+    def _ask_drop(self):
         session = self._session
 
-        def dropped():
+        def drop():
             session.saver.close()
             session.matches.leave_unfinished()
 
-        def again():
-            session.open(Unfinished(session, self._replay))
+        def reopen():
+            session.open(UnfinishedScreen(session, self._replay))
 
-        session.open(Question(text_of("unfinished.drop.ask"), dropped, again))
+        session.open(Question(text_of("unfinished.drop.ask"), drop, reopen))
 
 
-class Resuming(Screen):
-    """Replays the rest of the unfinished match, then opens it."""
+class ResumingScreen(Screen):
+    """Shows the progress while the rest of the match is replayed, then opens the match."""
 
     name = "resuming"
 
@@ -100,36 +101,38 @@ class Resuming(Screen):
         self._failed = ""
 
     def step(self, now, elapsed):
-        """Replay some more entries; then open the match."""
+        """Replay a few entries; at the end open the match, or say why it cannot be resumed."""
         if self._failed:
             return False
         replay = self._replay
         replay.step()
         if replay.ready:
-            self._session.saver.take_up(replay.game)
+            self._session.saver.seat_coaches(replay.game)
             self._session.play_game(replay.game)
         elif replay.failure:
             saver = self._session.saver
             ruleset = saver.unfinished[0].get("ruleset", "")
             if rulesets.is_known(ruleset):
-                saver.give_up()
+                saver.store_as_record()
                 self._failed = text_of("unfinished.failed", why=replay.failure)
-            else:  # it stays stored, and can be resumed when its game is installed again
+            else:  # the match stays stored until its game is installed again
                 self._failed = text_of("unfinished.gone", game=ruleset)
         return True
 
     def press(self, cluster, key, kind):
-        """Return to the menu if the match could not be resumed."""
+        """Leave, if the match could not be resumed."""
         if kind == PRESS and self._failed:
             self._session.matches.leave_unfinished()
 
     def lines(self):
-        """Return the progress."""
+        """Return the progress, or why the match cannot be resumed."""
         if self._failed:
-            return page(wrap(self._failed))
+            return fit_page(wrap(self._failed))
         count = self._replay.game.count() if self._replay.game else 0
-        return page([text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)])
+        return fit_page(
+            [text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)]
+        )
 
     def scroll_text(self):
-        """Return the same without the progress."""
+        """Return the same as ``lines``, but no number."""
         return self._failed or text_of("unfinished.resuming")

@@ -1,19 +1,20 @@
-"""The list of values of one item: OK chooses a value, BACK keeps the old one."""
+"""The list of values of one item: OK chooses a value, BACK leaves the item unchanged."""
 
-from ..display_text import LINES, between, page, wrap
+from ..display_text import LINES, fit_page, justify, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
 from ..screen import Screen
 from ..texts import words
 
-_STEP = 10  # values that left and right skip in a long list
+_LONG_STEP = 10  # in a longer list left and right move by this many values
 
 
-class Values(Screen):
-    """Lists the values of ``item``; ``choices`` are (their number, words of value ``index``).
+class ValuesScreen(Screen):
+    """Lists the values of ``item`` (``list_screen.Item``).
 
-    ``at``    the index of the present value, -1: none of them
+    ``choices``     (number of values, a function that returns the words of value ``index``)
+    ``at``          the index of the present value, -1: none of them
     ``put(index)``  sets a value
-    ``back``  the screen with the item
+    ``back``        the screen with the item
     """
 
     name = "values"
@@ -26,20 +27,20 @@ class Values(Screen):
         self._at = max(at, 0)
         self._put = put
         self._back = back
-        self._explains = True  # until a pad is pressed
+        self._explains = True  # scroll text ends with the help until a pad is pressed
 
     def press(self, cluster, key, kind):
-        """Move to the next value (up, down) or by several (left, right); choose or leave."""
+        """Move to the next value (up, down) or by several (left, right); choose (OK) or leave."""
         if kind == RELEASE:
             return
         self._explains = False
         if key in (UP, DOWN, LEFT, RIGHT):
             if kind != LONG:
-                step = 1 if key in (UP, DOWN) or self._count <= _STEP else _STEP
+                step = 1 if key in (UP, DOWN) or self._count <= _LONG_STEP else _LONG_STEP
                 at = self._at + (step if key in (DOWN, RIGHT) else -step)
                 if kind == PRESS:
                     self._at = at % self._count
-                else:  # a held pad stays at the end
+                else:  # a held pad stops at the ends
                     self._at = min(max(at, 0), self._count - 1)
         elif kind == PRESS:
             if key == OK:
@@ -48,8 +49,8 @@ class Values(Screen):
                 self._session.open(self._back)
 
     def lines(self):
-        """Return the label of the item, some of the values, and the help of the item."""
-        about = wrap(self._about())[:3]
+        """Return the label of the item, some of the values, and the help."""
+        about = wrap(self._help())[:3]
         title = wrap(self._item.label)[:2]
         room = LINES - len(title) - len(about)
         first = min(max(self._at - room // 2, 0), max(self._count - room, 0))
@@ -58,18 +59,19 @@ class Values(Screen):
             mark = ">" if index == self._at else " "
             row = mark + self._words(index)
             if index == self._now:
-                row = between(row, "*")
+                row = justify(row, "*")
             rows.append(row)
-        return page(title + rows + [""] * (room - len(rows)) + about)
+        return fit_page(title + rows + [""] * (room - len(rows)) + about)
 
-    def _about(self):
+    def _help(self):
         about = self._item.about
         return words(about(self._at) if callable(about) else about)
 
     def scroll_text(self):
-        """Return item and value; until the first press also the help.
+        """Return item and value, until the first press also the help.
 
-        In the list of items the help would lengthen the scroll text from 2 to 4 s by 4 to 7 s.
+        Only this list says the help: in the list of items it would add 4 to 7 s to a scroll text of
+        2 to 4 s.
         """
         value = self._item.label + " > " + self._words(self._at)
-        return value + ": " + self._about() if self._explains else value
+        return value + ": " + self._help() if self._explains else value

@@ -1,23 +1,23 @@
-"""Settings, Wireless dice: the dice of this board, with their roles and batteries.
+"""*Settings*, *Wireless dice*: the dice added to this board, with their roles and batteries.
 
 A coach adds a die by rolling it, and so need not know which of several it is. A GoDice sends
-nothing before it is connected, so a coach chooses it in the list and it blinks; a Pixels die can
-also be added that way.
+nothing before it is connected: a coach chooses it in the list, it blinks, and a question confirms
+that it is the right one. A Pixels die can be added in either way.
 """
 
 from ...storage.settings import MAX_WIRELESS, WIRELESS
 from ..chance.wireless import GONE_MS, ROLES, THROW
 from ..texts import text_of, words
-from .list_screen import Item, ListScreen, refused
+from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
-SIX = 6
-TOO_OLD = 255  # reported as the number of sides: a firmware without a published description
-_REFRESH_MS = 1000
-_OURS = 79  # the first letter of the keys of our own dice, which cannot blink
+USABLE_SIDES = 6
+TOO_OLD = 255  # the number of sides of a die whose firmware is too old to describe the die
+_REFRESH_MS = 1000  # ms between two updates of the list
+_OUR_KEY = 79  # "O", with which the keys of our own dice begin; those cannot blink
 
 
-class _Live(ListScreen):
+class _UpdatedList(ListScreen):
     """A list whose values change without an event; ``wireless`` is the source of the dice."""
 
     def __init__(self, session, title, back):
@@ -26,34 +26,34 @@ class _Live(ListScreen):
         self._shown_ms = 0
 
     def step(self, now, elapsed):
-        """Return True once a second: the values may have changed."""
+        """Update the items once a second; return True then."""
         self._shown_ms += elapsed
         if self._shown_ms < _REFRESH_MS:
             return False
         self._shown_ms = 0
-        self.fill()
+        self.update_items()
         return True
 
-    def fill(self):
-        """Update the items whose values have changed; called once a second."""
+    def update_items(self):
+        """Update the items whose values may have changed."""
 
 
-def wireless(session, back):
-    """Open the list of this board's wireless dice, or show that there is no bridge."""
+def open_wireless_screen(session, back):
+    """Open the list of this board's wireless dice, or say that there is no bridge."""
     if session.die.open_wireless() is None:
-        refused(session, text_of("die.no_bridge"), back)
+        show_refusal(session, text_of("die.no_bridge"), back)
     else:
-        session.open(_Dice(session, back))
+        session.open(_DiceList(session, back))
 
 
-class _Dice(_Live):
+class _DiceList(_UpdatedList):
     """The dice of this board, and an item to add one."""
 
     def __init__(self, session, back, said=""):
-        _Live.__init__(self, session, self._heading, back)
+        _UpdatedList.__init__(self, session, self._heading, back)
         self._words = said
         self._back_out = back
-        self.wireless.choose()
+        self.wireless.request_events()
         for index, each in enumerate(session.settings.wireless):
             self.items.append(self._item(index, each[2]))
         self.items.append(Item(text_of("wireless.add"), self._add))
@@ -66,7 +66,7 @@ class _Dice(_Live):
         return text_of("wireless.title")
 
     def _item(self, index, name):
-        return Item(name, lambda: self._open(index), lambda: self._value(index))
+        return Item(name, lambda: self._open_die(index), lambda: self._value(index))
 
     def _value(self, index):
         key = self._session.settings.wireless[index][0]
@@ -79,19 +79,19 @@ class _Dice(_Live):
 
     def _add(self):
         if len(self._session.settings.wireless) >= MAX_WIRELESS:
-            refused(self._session, text_of("wireless.full", most=MAX_WIRELESS), self._again)
+            show_refusal(self._session, text_of("wireless.full", most=MAX_WIRELESS), self._reopen)
         else:
-            self._session.open(_Add(self._session, self._again))
+            self._session.open(_AddDieList(self._session, self._reopen))
 
-    def _again(self, said=""):
-        self._session.open(_Dice(self._session, self._back_out, said))
+    def _reopen(self, said=""):
+        self._session.open(_DiceList(self._session, self._back_out, said))
 
-    def _open(self, index):
-        self._session.open(_one(self._session, index, self._again))
+    def _open_die(self, index):
+        self._session.open(_die_screen(self._session, index, self._reopen))
 
 
-def _one(session, index, back):
-    """Return the list of actions for the die ``index``."""
+def _die_screen(session, index, back):
+    """Return the list of what can be done with the die ``index``; ``back()`` closes it."""
     dice = session.settings.wireless
     key, _, name = dice[index]
 
@@ -104,7 +104,7 @@ def _one(session, index, back):
 
     def remove():
         dice.pop(index)
-        session.die.wireless.choose()
+        session.die.wireless.request_events()
         back()
 
     def role():
@@ -112,31 +112,31 @@ def _one(session, index, back):
 
     about: tuple = ("wireless.role.about", {})
     items = [Item(text_of("wireless.role"), lambda: change(1), role, change, about)]
-    if key[0] != _OURS:
+    if key[0] != _OUR_KEY:
         items.append(Item(text_of("wireless.blink"), blink))
     items.append(Item(text_of("wireless.remove"), remove))
     items.append(Item(text_of("item.back"), back))
     return ListScreen(session, "wireless", name, items, back)
 
 
-class _Add(_Live):
-    """The dice in range that this board does not use; rolling or choosing one adds it."""
+class _AddDieList(_UpdatedList):
+    """The dice in range that are not added yet; rolling one or choosing it adds it."""
 
     def __init__(self, session, back):
-        _Live.__init__(self, session, self._heading, self._leave)
+        _UpdatedList.__init__(self, session, self._heading, self._leave)
         self._done = back
-        self._listens()
-        self.fill()
+        self._listen()
+        self.update_items()
 
-    def _listens(self):
-        self.wireless.choose(True)
-        self.wireless.listener = self._hear
+    def _listen(self):
+        self.wireless.request_events(True)
+        self.wireless.listener = self._handle_event
 
     def _heading(self):
         return text_of("wireless.roll" if len(self.items) > 1 else "wireless.none")
 
-    def fill(self):
-        """Create an item for each die."""
+    def update_items(self):
+        """Create an item for each die in range."""
         own = [each[0] for each in self._session.settings.wireless]
         heard = [each for each in self.wireless.radio.heard if each.key not in own]
         chosen = self.items[self.at].label if self.at < len(self.items) - 1 else ""
@@ -146,38 +146,38 @@ class _Add(_Live):
         self.at = labels.index(chosen) if chosen in labels else 0
 
     def _item(self, heard):
-        return Item(_name(heard), lambda: self._choose(heard), lambda: _what(heard))
+        return Item(_die_name(heard), lambda: self._choose(heard), lambda: _die_state(heard))
 
-    def _hear(self, event):
-        """Handle an event of a die: a throw adds it."""
+    def _handle_event(self, event):
+        """Add the die of ``event``, if it was thrown."""
         if event.die < 0 and event.kind == THROW:
             heard = self.wireless.radio.find(bytes(event.key))
             if heard is not None:
-                self._take(heard)
+                self._add_die(heard)
 
     def _choose(self, heard):
-        if heard.sides != SIX:
-            self._take(heard)
-        elif heard.key[0] == _OURS:
-            self._session.play("refused")  # our own dice must be rolled
+        if heard.sides != USABLE_SIDES:
+            self._add_die(heard)
+        elif heard.key[0] == _OUR_KEY:
+            self._session.play_tune("refused")  # our own dice must be rolled
         else:
             self.wireless.blink(heard.key)
-            question = text_of("wireless.blinks", name=_name(heard))
-            self._session.open(Question(question, lambda: self._take(heard), self._resume))
+            question = text_of("wireless.blinks", name=_die_name(heard))
+            self._session.open(Question(question, lambda: self._add_die(heard), self._resume))
 
     def _resume(self):
-        self._listens()
+        self._listen()
         self._session.open(self)
 
-    def _take(self, heard):
-        if heard.sides != SIX:
-            refused(self._session, words(_why(heard)), self._resume)
+    def _add_die(self, heard):
+        if heard.sides != USABLE_SIDES:
+            show_refusal(self._session, words(_refusal_message(heard)), self._resume)
             return
         session = self._session
-        name = _name(heard)
+        name = _die_name(heard)
         session.settings.wireless.append((heard.key, ROLES[0], name))
         session.set_setting("die", WIRELESS)
-        session.play("throw")
+        session.play_tune("throw")
         self._leave(text_of("wireless.added", name=name))
 
     def _leave(self, said=""):
@@ -185,21 +185,21 @@ class _Add(_Live):
         self._done(said)
 
 
-def _name(heard):
+def _die_name(heard):
     return heard.name or heard.key.decode()
 
 
-def _what(heard):
-    """Return the signal strength of a die, or why it cannot be used."""
-    if heard.sides == SIX:
+def _die_state(heard):
+    """Return the signal strength of the die ``heard``, or why it cannot be used."""
+    if heard.sides == USABLE_SIDES:
         return text_of("test.bridge.signal", signal=heard.rssi)
     if heard.sides == TOO_OLD:
         return text_of("wireless.old")
     return text_of("wireless.sides", sides=heard.sides) if heard.sides else "..."
 
 
-def _why(heard):
-    """Return the message that says why a die cannot be used."""
+def _refusal_message(heard):
+    """Return the message that says why the die ``heard`` cannot be used."""
     if heard.sides == TOO_OLD:
         return "wireless.old.why", {}
     if not heard.sides:

@@ -175,9 +175,9 @@ def luck(match, outcome):
     """
     if match.phase not in (PLAY, SAVE):
         # The caller of ``luck`` has already loaded this module.
-        from ...opponents.luck import by_goals
+        from ...opponents.luck import goal_luck
 
-        return (yield from by_goals(match, outcome))
+        return (yield from goal_luck(match, outcome))
     chance = match.chance()
     total = chance.total()
     surplus = 0

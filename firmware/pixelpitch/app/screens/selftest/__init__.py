@@ -1,8 +1,8 @@
-"""The self-test: tests each part of the board, then shows which parts passed.
+"""The self-test: tests each part of the board, then shows which parts have passed.
 
-It is a screen of the session (Settings, Self-test) that owns the devices; without a session
-``boot.bring_up`` runs it. Only a person can judge lights and sound: OK means good, BACK bad, MENU
-ends the test. A question without an answer within a minute counts as failed, and the test
+It is a screen of the session (*Settings*, *Self-test*) that owns the devices; without a session
+``boot.bring_up`` runs it. Lights and sound are judged by a person: OK means good, BACK bad; MENU
+ends the test. A question that is not answered within a minute counts as failed, and the test
 continues::
 
     test = SelfTest(devices, board)
@@ -15,7 +15,7 @@ continues::
 from ....render.canvas import WHOLE, Canvas
 from ....render.text import Text
 from ....ticks import add, diff, limit_age
-from ...display_text import page, wrap
+from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
 from ...texts import TEXT, text_of
@@ -23,17 +23,19 @@ from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Bridge, Flash, Sensors
 
-_ROWS = 7  # rows on the last page, below its title
-_DRAW_MS = 60
+_RESULT_ROWS = 7  # rows of results below the title
+_DRAW_MS = 60  # ms between two frames of scroll text
 
 
 class SelfTest(Screen):
-    """Tests the pads first, because they answer all questions; calls ``done()`` at the end.
+    """Tests the parts of the board; the pads come first, because they answer all questions.
 
-    ``parts``     tests only these: objects with the methods of ``manual._Judged``
+    ``parts``     if given, test only these: objects with the methods of ``manual.JudgedPart``
     ``is_over``   True after every part was tested, or the test was ended early
     ``results``   (part, True for good, False for bad or None for not tested, words)
     ``is_good``   True if no result is bad and the test was not ended early
+
+    After the results a press calls ``done()``, if given.
     """
 
     name = "self-test"
@@ -57,10 +59,10 @@ class SelfTest(Screen):
         self._begun = False
         self._canvas = Canvas(board)
         self._dark = bytes(len(self._canvas.data))
-        self._words = Text(board)  # scroll text, if no display is fitted
+        self._words = Text(board)  # the scroll text of a board without a display
         self._said = ""
-        self._until = 0  # time when the scroll text has been shown once
-        self._drawn: object = ""  # the picture that the lights show; "" at first
+        self._until = 0  # when the scroll text has run once
+        self._drawn: object = ""  # the picture on the lights; None: dark; "": not drawn yet
         self._lines = None  # the lines that the display shows
         self._top = 0  # index of the first visible row of the last page
 
@@ -70,14 +72,14 @@ class SelfTest(Screen):
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
-        """Run a step; ``presses`` are (cluster, key, kind) since the last call."""
+        """Run a session step; ``presses`` are (cluster, key, kind) since the last call."""
         if self.is_over:
-            self._leaf(presses)
+            self._scroll_results(presses)
         else:
-            self._try(now, presses)
+            self._run_part(now, presses)
         self._show(now)
 
-    def _try(self, now, presses):
+    def _run_part(self, now, presses):
         part = self._parts[0]
         if not self._begun:
             self._begun = True
@@ -86,7 +88,7 @@ class SelfTest(Screen):
         if results is None and part.may_end and (-1, MENU, PRESS) in presses:
             self._ended = True
             for each in self._parts:
-                self.results += each.given_up()
+                self.results += each.results_so_far()
             self._parts = []
         elif results is not None:
             self.results += results
@@ -94,10 +96,10 @@ class SelfTest(Screen):
             self._begun = False
         self.is_over = not self._parts
 
-    def _leaf(self, presses):
+    def _scroll_results(self, presses):
         for _, key, kind in presses:
             if key in (UP, DOWN):
-                most = max(len(self._rows()) - _ROWS, 0)
+                most = max(len(self._result_rows()) - _RESULT_ROWS, 0)
                 self._top = min(max(self._top + (1 if key == DOWN else -1), 0), most)
             elif kind == PRESS and key in (OK, BACK, MENU) and self._done:
                 self._done()
@@ -105,10 +107,10 @@ class SelfTest(Screen):
 
     # Texts.
 
-    def asks(self):
+    def question_text(self):
         """Return the present question as one text; after the end the results."""
         if not self.is_over:
-            return self._parts[0].asks()
+            return self._parts[0].question_text()
         return self.title() + ". " + ". ".join(self.report())
 
     def title(self):
@@ -118,23 +120,26 @@ class SelfTest(Screen):
         return text_of("test.ended" if self._ended else "test.failed")
 
     def report(self):
-        """Return a line for each part: "pads FAIL: 12 of 13, left OK not seen".
+        """Return a line for each result: "pads FAIL: 12 of 13, left OK not seen".
 
-        A part is given in the results by the end of its id: ``test.part.pads``.
+        The first item of a result is the end of the id of the part's name, ``test.part.pads``, or
+        the name of a wireless die.
         """
-        return [_in_words(part, verdict, words) for part, verdict, words in self.results]
+        return [_result_line(part, verdict, words) for part, verdict, words in self.results]
 
     def lines(self):
         """Return the 8 lines of the display."""
         if self.is_over:
-            return page([self.title()] + self._rows()[self._top : self._top + _ROWS])
+            return fit_page(
+                [self.title()] + self._result_rows()[self._top : self._top + _RESULT_ROWS]
+            )
         return self._parts[0].lines()
 
     def scroll_text(self):
         """Return the scroll text."""
-        return self.asks()
+        return self.question_text()
 
-    def _rows(self):
+    def _result_rows(self):
         rows: list = []
         for line in self.report():
             rows += wrap(line)
@@ -151,7 +156,7 @@ class SelfTest(Screen):
                 text.show(lines)
         picture = None if self.is_over else self._parts[0].picture(now)
         if text is None:
-            self._speak(now)
+            self._update_scroll_text(now)
             self._until = limit_age(now, self._until)
             if picture is None or diff(now, self._until) < 0:
                 picture = ("words", diff(now, 0) // _DRAW_MS)
@@ -174,17 +179,17 @@ class SelfTest(Screen):
             self._words.draw(canvas, now)
         pixels.show(data, safe_scale(pixels.light_limit, data))
 
-    def _speak(self, now):
-        """Show the scroll text; a picture follows after it has been shown once."""
-        question = self.asks()
+    def _update_scroll_text(self, now):
+        """Start the scroll text of a new question; its picture follows when it has run once."""
+        question = self.question_text()
         if question != self._said:
             self._said = question
             self._words.set(question, now)
             self._until = add(now, self._words.length_ms())
 
 
-def _in_words(part, verdict, words):
-    line = part  # a wireless die is given by its name
+def _result_line(part, verdict, words):
+    line = part  # the name of a wireless die
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

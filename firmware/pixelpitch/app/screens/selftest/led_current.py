@@ -1,24 +1,25 @@
 """Measures the current of this board's LEDs: a coach types in what the supply's meter shows.
 
-There are three pictures: dark, one channel of all LEDs, and white. The first gives the current of a
-dark LED (including the rest of the board, which errs to the safe side), the others that of a
-channel at full brightness, of which the larger value counts.
+The LEDs show three pictures: dark, one channel at full brightness, and white. The first gives the
+current of a dark LED; it includes the rest of the board, an error on the safe side. The others give
+the current of a channel; the larger value counts.
 """
 
-from ...display_text import page
+from ...display_text import fit_page
 from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
-from .manual import _Judged, safe_level
+from .manual import JudgedPart, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
-CHANNEL_UA = (4000, 40000)  # accepted range: half to twice the values of data sheets
+# The accepted ranges in uA: half to twice the values of data sheets.
+CHANNEL_UA = (4000, 40000)
 IDLE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
-_MOST_MA = 9990
+_MAX_MA = 9990
 
 
-class LedCurrent(_Judged):
-    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` with the result."""
+class LedCurrent(JudgedPart):
+    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` with the result in uA."""
 
     name = "current"
 
@@ -28,31 +29,31 @@ class LedCurrent(_Judged):
         self._leds = board.WIDTH * board.HEIGHT
         self._keep = keep
         self._at = 0
-        # Milliamperes typed in so far; the last is being edited.
+        # For each picture so far the typed-in mA; the last one is being edited.
         self._read = [self._leds * board.IDLE_UA // 1000]
-        self._sums = [0]  # for each picture the sum of all channels that the LEDs show
+        self._sums = [0]  # for each picture so far the sum of the levels (0..255) of all channels
 
     def run(self, now, presses):
-        """Return the result when all three have been typed in; BACK goes back one, or gives up."""
+        """Return the result after the third picture; BACK returns to the last picture, or ends."""
         for _, key, kind in presses:
             if kind == LONG or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
                 continue
             if key in _STEPS:
-                self._read[-1] = min(max(self._read[-1] + _STEPS[key], 0), _MOST_MA)
+                self._read[-1] = min(max(self._read[-1] + _STEPS[key], 0), _MAX_MA)
             elif kind == PRESS and key == BACK:
                 if not self._at:
-                    return self.given_up()
+                    return self.results_so_far()
                 self._at -= 1
                 self._read.pop()
                 self._sums.pop()
             elif kind == PRESS:
                 if self._at == len(PICTURES) - 1:
                     return self._result()
-                self._go_on()
+                self._next_picture()
         return None
 
-    def _go_on(self):
-        """Begin the next picture with the expected current, which the coach can correct."""
+    def _next_picture(self):
+        """Show the next picture; begin with the expected mA, which the coach then corrects."""
         self._at += 1
         channels = self._leds * (1 if self._at == 1 else 3)
         light = channels * safe_level(self._pixels.light_limit, channels)
@@ -75,16 +76,16 @@ class LedCurrent(_Judged):
         self._keep(channel, idle)
         return [(self.name, True, text_of("current.found", **named))]
 
-    def asks(self):
-        """Return the question."""
-        return text_of("current.ask", light=self._light(), current=self._read[-1])
+    def question_text(self):
+        """Return the request to type in the current, as one text."""
+        return text_of("current.ask", light=self._picture_word(), current=self._read[-1])
 
     def lines(self):
         """Return the 8 lines of the display."""
-        return page(
+        return fit_page(
             [
                 text_of("current.title"),
-                text_of("current.picture", number=self._at + 1, light=self._light()),
+                text_of("current.picture", number=self._at + 1, light=self._picture_word()),
                 text_of("current.supply"),
                 f"  {self._read[-1]} mA",
                 "",
@@ -94,7 +95,7 @@ class LedCurrent(_Judged):
             ]
         )
 
-    def _light(self):
+    def _picture_word(self):
         """Return the word for the present picture."""
         return text_of("light." + PICTURES[self._at][0])
 
@@ -103,5 +104,5 @@ class LedCurrent(_Judged):
         return PICTURES[self._at]
 
     def draw(self, canvas, picture):
-        """Draw ``picture`` on a dark canvas."""
+        """Draw ``picture`` on a dark ``canvas``."""
         canvas.bar(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])

@@ -1,17 +1,17 @@
-"""Parts that only a person can judge: display, lights, buzzer. OK means good, BACK bad."""
+"""The parts that a person judges: display, lights, buzzer. OK means good, BACK bad."""
 
 from ....current import fitting_scale
 from ....render import palette
 from ....ticks import diff
-from ...display_text import page, wrap
+from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, OK, PRESS
 from ...texts import text_of
-from .pads import ALONE_MS
+from .pads import NO_PRESS_MS
 
 _TUNE = "goal"
-_AGAIN_MS = 3000
-_WALK_MS = 80
-_MAX_SCALE = 64  # a quarter of full brightness; more would dazzle
+_REPEAT_MS = 3000  # ms between two tunes
+_STEP_MS = 80  # ms for which a moving column or row stays
+_MAX_SCALE = 64  # of 256: a quarter of full brightness, because more would dazzle
 
 COLUMN, ROW = "column", "row"
 PICTURES = (
@@ -25,20 +25,23 @@ PICTURES = (
 
 
 def safe_scale(most, frame):
-    """Return the scale (0..64) at which the sum of ``frame``'s channels is at most ``most``."""
+    """Return the scale (0..64) at which the channels of ``frame`` add up to at most ``most``."""
     return min(_MAX_SCALE, fitting_scale(most, sum(frame), len(frame) - frame.count(b"\0")))
 
 
 def safe_level(most, channels):
-    """Return how bright (0..63) each of ``channels`` channels may be if their sum is ``most``.
+    """Return how bright (0..63) each of ``channels`` channels may be so that they sum to ``most``.
 
-    A scale cannot be used instead: if the budget is small it rounds 254 to 0.
+    It replaces a scale, which is rounded to 0 if the budget is small.
     """
     return min(_MAX_SCALE - 1, most // max(channels, 1))
 
 
-class _Judged:
-    """A question; ``_answer(good)`` returns the results, or None if another question follows."""
+class JudgedPart:
+    """The base of a part that a person judges.
+
+    ``_answer(good)`` returns the results, or None if the part has another question.
+    """
 
     may_end = True
     name = ""
@@ -50,7 +53,7 @@ class _Judged:
 
     def run(self, now, presses):
         """Return the results after an answer, or after a minute without one; otherwise None."""
-        if diff(now, self._since) >= ALONE_MS:
+        if diff(now, self._since) >= NO_PRESS_MS:
             return [(self.name, False, text_of("test.nobody"))]
         for _, key, kind in presses:
             if kind == PRESS and key in (OK, BACK):
@@ -61,25 +64,25 @@ class _Judged:
     def _answer(self, good):
         return [(self.name, good, "")]
 
-    def given_up(self):
-        """Return the results if the self-test ends before this part has one."""
+    def results_so_far(self):
+        """Return the results for a self-test that ends before this part is complete."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def lines(self):
         """Return the 8 lines of the display."""
-        lines = wrap(self.asks())[:7]
-        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
+        lines = wrap(self.question_text())[:7]
+        return fit_page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def picture(self, now):
-        """Return None: the lights stay dark."""
+        """Return the picture for the lights; None: they stay dark."""
 
-    def asks(self):
+    def question_text(self):
         """Return the question."""
         return ""
 
 
-class Display(_Judged):
-    """The text display: fills every character cell."""
+class Display(JudgedPart):
+    """Tests the text display with a pattern that fills every character cell."""
 
     name = "display"
 
@@ -93,9 +96,9 @@ class Display(_Judged):
             return [(self.name, None, text_of("test.none"))]
         if not self._there:
             return [(self.name, False, text_of("test.silent"))]
-        return _Judged.run(self, now, presses)
+        return JudgedPart.run(self, now, presses)
 
-    def asks(self):
+    def question_text(self):
         """Return the question."""
         return text_of("test.display")
 
@@ -106,8 +109,8 @@ class Display(_Judged):
         return lines + ["#" * 16, text_of("test.display.pads")]
 
 
-class Lights(_Judged):
-    """Each colour on every LED at a safe current, then a moving column and row."""
+class Lights(JudgedPart):
+    """Tests the lights: each colour on all LEDs at a safe current, a moving column and row."""
 
     name = "lights"
 
@@ -125,18 +128,18 @@ class Lights(_Judged):
             return None
         return [(self.name, not self._bad, ", ".join(self._bad))]
 
-    def asks(self):
+    def question_text(self):
         """Return the question."""
         return text_of("test.lights." + PICTURES[self._at][0])
 
     def picture(self, now):
-        """Return (what, colour, step) of the picture to show."""
+        """Return the picture to show: (kind, colour, step)."""
         what, colour = PICTURES[self._at]
         count = self._columns if what == COLUMN else self._rows if what == ROW else 1
-        return (what, colour, max(diff(now, self._since), 0) // _WALK_MS % count)
+        return (what, colour, max(diff(now, self._since), 0) // _STEP_MS % count)
 
     def draw(self, canvas, picture):
-        """Draw a picture on a dark canvas."""
+        """Draw ``picture`` on a dark ``canvas``."""
         what, colour, step = picture
         if what == COLUMN:
             canvas.bar(step, 0, 1, self._rows, colour)
@@ -146,8 +149,8 @@ class Lights(_Judged):
             canvas.bar(0, 0, self._columns, self._rows, colour)
 
 
-class Buzzer(_Judged):
-    """A tune, repeated, even if the coaches have switched the sound off."""
+class Buzzer(JudgedPart):
+    """Tests the buzzer with a repeated tune, even if coaches have switched the sound off."""
 
     name = "buzzer"
 
@@ -160,12 +163,12 @@ class Buzzer(_Judged):
         """Return the result; without a buzzer immediately."""
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
-        times = max(diff(now, self._since), 0) // _AGAIN_MS
+        times = max(diff(now, self._since), 0) // _REPEAT_MS
         if times > self._played:
             self._played = times
             self._sound.play(_TUNE)
-        return _Judged.run(self, now, presses)
+        return JudgedPart.run(self, now, presses)
 
-    def asks(self):
+    def question_text(self):
         """Return the question."""
         return text_of("test.buzzer")

@@ -1,21 +1,21 @@
-"""Tests the pads: asks for each by name, and shows which one is pressed.
+"""Tests the pads: asks for each by name, and says which one was pressed.
 
-It reads levels, not presses: two pads that change at the same instant are soldered together or
-share a wire.
+It reads levels and not presses, because two pads that change at the same instant are soldered
+together or share a wire.
 """
 
 from ....ticks import diff
-from ...display_text import page, wrap
-from ...input.pad_events import BACK, KEYS, MENU_BIT
+from ...display_text import fit_page, wrap
+from ...input.pad_events import BACK, CLUSTER_PADS, MENU_BIT
 from ...texts import text_of
 
-KEY_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
-SKIP_MS = 1000
-ALONE_MS = 60000  # ms without a press, after which nobody seems to be there
+PAD_TEXTS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
+SKIP_MS = 1000  # ms for which BACK or MENU must be held to skip a pad
+NO_PRESS_MS = 60000  # after this many ms without a press a part counts as failed
 
 
 class Pads:
-    """Every pad of ``board``, one after the other; BACK or MENU held skips one."""
+    """Tests every pad of ``board``, one after the other; holding BACK or MENU skips one."""
 
     name = "pads"
     may_end = False  # MENU is one of the pads
@@ -25,19 +25,19 @@ class Pads:
         two = len(board.PADS) > 1
         self._names = {}
         for cluster in range(len(board.PADS)):
-            for key in range(KEYS):
-                name = text_of(KEY_IDS[key])
+            for key in range(CLUSTER_PADS):
+                name = text_of(PAD_TEXTS[key])
                 if two:
                     name = text_of("pad.of_right" if cluster else "pad.of_left", pad=name)
-                self._names[cluster * KEYS + key] = name
+                self._names[cluster * CLUSTER_PADS + key] = name
         self._names[MENU_BIT] = text_of("pad.menu")
-        self._asked = sorted(self._names)
-        self._count = len(self._asked)
+        self._remaining = sorted(self._names)
+        self._count = len(self._remaining)
         self._missing = []
         self._down = 0
-        self._came = ""  # the pads that were pressed by mistake
-        self._held = -1  # BACK or MENU while it is down, because holding it skips the pad; or -1
-        self._since = 0  # when that pad went down
+        self._wrong_pads = ""  # names of the pads that were pressed instead of the one asked for
+        self._held = -1  # BACK or MENU while it is down; or -1
+        self._since = 0  # when ``_held`` went down
         self._last = 0  # when a pad last changed
 
     def begin(self, now):
@@ -52,13 +52,15 @@ class Pads:
         if down != self._down:
             self._last = now
         self._down = down
-        due = self._asked[0]
+        due = self._remaining[0]
         if pressed == [due]:
-            self._next("")
+            self._ask_next("")
         elif pressed:
-            self._came = text_of("test.pads.names", pads=[self._names[pad] for pad in pressed])
+            self._wrong_pads = text_of(
+                "test.pads.names", pads=[self._names[pad] for pad in pressed]
+            )
             self._held = -1
-            if len(pressed) == 1 and (pressed[0] % KEYS == BACK or pressed[0] == MENU_BIT):
+            if len(pressed) == 1 and (pressed[0] % CLUSTER_PADS == BACK or pressed[0] == MENU_BIT):
                 self._held = pressed[0]
                 self._since = now
         elif self._held >= 0:
@@ -66,20 +68,20 @@ class Pads:
                 self._held = -1
             elif diff(now, self._since) >= SKIP_MS:
                 self._missing.append(due)
-                self._next(text_of("test.pads.skipped", pad=self._names[due]))
-        if diff(now, self._last) >= ALONE_MS:
-            self._missing += self._asked
-            self._asked = []
-        return None if self._asked else self.given_up()
+                self._ask_next(text_of("test.pads.skipped", pad=self._names[due]))
+        if diff(now, self._last) >= NO_PRESS_MS:
+            self._missing += self._remaining
+            self._remaining = []
+        return None if self._remaining else self.results_so_far()
 
-    def _next(self, came):
-        self._asked.pop(0)
+    def _ask_next(self, came):
+        self._remaining.pop(0)
         self._held = -1
-        self._came = came
+        self._wrong_pads = came
 
-    def given_up(self):
-        """Return the result for the pads tested so far."""
-        missing = self._missing + self._asked
+    def results_so_far(self):
+        """Return the result; pads that were not tested yet count as missing."""
+        missing = self._missing + self._remaining
         named = {"seen": self._count - len(missing), "of": self._count}
         words = text_of("test.pads.seen", **named)
         if missing:
@@ -87,22 +89,22 @@ class Pads:
             words = text_of("test.pads.missing", pads=pads, **named)
         return [(self.name, not missing, words)]
 
-    def asks(self):
-        """Return the request as one text."""
-        pad = self._names[self._asked[0]]
-        if self._came:
-            return text_of("test.pads.ask.came", pad=pad, came=self._came)
+    def question_text(self):
+        """Return the request to press a pad, as one text."""
+        pad = self._names[self._remaining[0]]
+        if self._wrong_pads:
+            return text_of("test.pads.ask.came", pad=pad, came=self._wrong_pads)
         return text_of("test.pads.ask", pad=pad)
 
     def lines(self):
         """Return the 8 lines of the display."""
-        at = self._count - len(self._asked) + 1
+        at = self._count - len(self._remaining) + 1
         lines = [text_of("test.pads.title", number=at, of=self._count)]
-        lines += wrap(text_of("test.pads.ask", pad=self._names[self._asked[0]]))
+        lines += wrap(text_of("test.pads.ask", pad=self._names[self._remaining[0]]))
         lines += [""]
-        if self._came:
-            lines += wrap(text_of("test.pads.came", came=self._came))
-        return page(lines[:7] + [""] * (7 - len(lines)) + [text_of("test.pads.skip")])
+        if self._wrong_pads:
+            lines += wrap(text_of("test.pads.came", came=self._wrong_pads))
+        return fit_page(lines[:7] + [""] * (7 - len(lines)) + [text_of("test.pads.skip")])
 
     def picture(self, now):
         """Return None: the lights stay dark."""

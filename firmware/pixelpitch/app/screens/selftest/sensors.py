@@ -1,63 +1,65 @@
-"""Tests without a person's judgement: die, tray, bridge, flash.
+"""The parts that are tested without a person's judgement: die, tray, bridge, flash.
 
 A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
 mean within 15 % of 1000 mg, and no sample far from the mean. Then the die must fall into its box,
-because frozen data look like a sensor at rest.
+because a sensor whose data never change looks like one at rest.
 """
 
 from ....storage.league import League
 from ....ticks import diff
-from ...display_text import page, wrap
+from ...display_text import fit_page, wrap
 from ...input.pad_events import BACK, PRESS
 from ...texts import text_of
-from .pads import ALONE_MS
+from .pads import NO_PRESS_MS
 
-WINDOW_MS = 500
-PATIENCE_MS = 8000  # ms to wait for a user who still holds the die
-LEAST_MG, MAX_MG = 850, 1150
-NOISE_MG = 200
-# Three steps of the sensor between smallest and largest sample; noise of 25 has one or two.
+SAMPLE_MS = 500  # ms of samples that are judged together
+PATIENCE_MS = 8000  # ms for which a sensor may fail, because someone still holds the die
+MIN_MG, MAX_MG = 850, 1150
+NOISE_MG = 200  # the largest accepted deviation from the mean
+# Three steps of the sensor between smallest and largest sample; noise of 25 mg has one or two.
 KNOCK_MG = 144
-LISTEN_MS = 3000  # the bridge reports dice in range each second
-ABSENT_MS = 1500
-_RATE = 400
+BRIDGE_LISTEN_MS = 3000  # the bridge reports the dice in range once a second
+BRIDGE_ABSENT_MS = 1500  # a bridge that is silent for longer is not there
+_SAMPLE_RATE = 400  # samples a second
 
 
-class _Part:
+class AutomaticPart:
+    """The base of a part that is tested without a person's judgement."""
+
     may_end = True
     name = ""
 
     def begin(self, now):
         """Start the part at ``now``."""
 
-    def given_up(self):
-        """Return the results if the self-test ends before this part has one."""
+    def results_so_far(self):
+        """Return the results for a self-test that ends before this part is complete."""
         return [(self.name, None, text_of("test.not_tried"))]
 
-    def asks(self):
-        """Return what the user has to do, or what is tested."""
+    def question_text(self):
+        """Return what to do, or what is being tested, as one text."""
         return ""
 
     def lines(self):
         """Return the 8 lines of the display."""
-        return page(wrap(self.asks()))
+        return fit_page(wrap(self.question_text()))
 
     def picture(self, now):
         """Return None: the lights stay dark."""
 
 
-class Rest:
-    """Mean and spread of the samples of one sensor, in milli-g."""
+class RestSamples:
+    """Mean and spread of one sensor's samples, in milli-g."""
 
     def __init__(self):
         self.count = 0
-        self.silent = False  # True if it did not answer every time
+        self.silent = False  # True if the sensor has once not responded
         self._sums = [0, 0, 0]
         self._least = [99999] * 3
         self._maximum = [-99999] * 3
 
     def take_samples(self, samples):
-        """Add samples [(x, y, z), ...], or None if the sensor does not answer."""
+        """Add ``samples``, [(x, y, z), ...], or None if the sensor does not respond."""
         if samples is None:
             self.silent = True
             return
@@ -69,32 +71,35 @@ class Rest:
                 self._least[axis] = min(self._least[axis], value)
                 self._maximum[axis] = max(self._maximum[axis], value)
 
-    def span(self):
-        """Return the largest spread of the samples of an axis."""
+    def spread(self):
+        """Return the largest difference between two samples of an axis."""
         if not self.count:
             return 0
         return max([most - least for most, least in zip(self._maximum, self._least)])
 
     def judge(self, milliseconds, why=""):
-        """Return (good, words); ``why``: the driver's reason for a missing answer, or ""."""
+        """Return (is good, words) for samples taken during ``milliseconds``.
+
+        ``why`` is the driver's reason for a sensor that does not respond, or "".
+        """
         if self.silent:
             return (False, why or text_of("test.silent"))
-        expected = _RATE * milliseconds // 1000
+        expected = _SAMPLE_RATE * milliseconds // 1000
         if not 4 * expected <= 5 * self.count <= 6 * expected:
             named = {"count": self.count, "time": milliseconds, "expected": expected}
             return (False, text_of("test.rate", **named))
         weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
-        noise = self.span() // 2
+        noise = self.spread() // 2
         if noise > NOISE_MG:
             return (False, text_of("test.moves", noise=noise))
-        if not LEAST_MG <= weight <= MAX_MG:
-            named = {"weight": weight, "least": LEAST_MG, "most": MAX_MG}
+        if not MIN_MG <= weight <= MAX_MG:
+            named = {"weight": weight, "least": MIN_MG, "most": MAX_MG}
             return (False, text_of("test.weight", **named))
         return (True, text_of("test.rest", weight=weight, noise=noise))
 
 
-class Sensors(_Part):
-    """Tests that die and tray measure 1 g with little noise, and a fall of the die into the box."""
+class Sensors(AutomaticPart):
+    """Tests that die and tray measure 1 g with little noise, and then a fall of the die."""
 
     name = "die"
 
@@ -103,27 +108,27 @@ class Sensors(_Part):
         self._fitted = (board.DIE is not None, board.TRAY is not None)
         self._since = 0
         self._window = 0
-        self._rests = (Rest(), Rest())
-        self._result: list = []  # of the test at rest; the fall of the die is tested next
+        self._samples = (RestSamples(), RestSamples())
+        self._result: list = []  # of the test at rest, once that is complete
 
     def begin(self, now):
-        """Start; discard the samples so far."""
+        """Start the part at ``now``, and discard the samples so far."""
         self._motion.read()
         self._since = self._window = now
 
     def run(self, now, presses):
-        """Return the results after the fall was felt, or after a timeout."""
-        for rest, samples in zip(self._rests, self._motion.read()):
+        """Return the results after both sensors have felt the fall, or after a timeout."""
+        for rest, samples in zip(self._samples, self._motion.read()):
             rest.take_samples(samples)
         if self._result:
             return self._wait_for_knock(now, presses)
         lasted = diff(now, self._window)
-        if lasted < WINDOW_MS:
+        if lasted < SAMPLE_MS:
             return None
         result = self._judge(lasted)
         good = all(each[1] is not False for each in result)
         self._window = now
-        self._rests = (Rest(), Rest())
+        self._samples = (RestSamples(), RestSamples())
         if good or diff(now, self._since) >= PATIENCE_MS:
             self._result = result
             self._since = now
@@ -131,16 +136,19 @@ class Sensors(_Part):
         return None
 
     def _wait_for_knock(self, now, presses):
-        """Return the results after every sensor that is good at rest has felt the die fall."""
-        given_up = diff(now, self._since) >= ALONE_MS
+        """Return the results once each sensor that is good at rest has felt the die fall.
+
+        Return them as well when BACK is pressed or a minute has passed; otherwise return None.
+        """
+        has_given_up = diff(now, self._since) >= NO_PRESS_MS
         for _, key, kind in presses:
-            given_up = given_up or (key == BACK and kind == PRESS)
+            has_given_up = has_given_up or (key == BACK and kind == PRESS)
         result = []
-        for (name, good, words), felt in zip(self._result, self._rests):
-            if good and felt.span() < KNOCK_MG:
-                if not given_up:
+        for (name, good, words), felt in zip(self._result, self._samples):
+            if good and felt.spread() < KNOCK_MG:
+                if not has_given_up:
                     return None
-                key = "test.no_knock" if felt.span() else "test.still"
+                key = "test.no_knock" if felt.spread() else "test.still"
                 result.append((name, False, text_of(key, rest=words)))
             else:
                 result.append((name, good, words))
@@ -153,12 +161,12 @@ class Sensors(_Part):
             if not self._fitted[which]:
                 result.append((name, None, text_of("test.none")))
             else:
-                good, words = self._rests[which].judge(lasted, why[which])
+                good, words = self._samples[which].judge(lasted, why[which])
                 result.append((name, good, words))
         return result
 
-    def asks(self):
-        """Return the instruction to the coach."""
+    def question_text(self):
+        """Return what a coach has to do, as one text."""
         if self._result:
             die = self._result[0][1]
             return text_of("test.die.fall" if die else "test.die.knock")
@@ -166,48 +174,48 @@ class Sensors(_Part):
 
     def lines(self):
         """Return the 8 lines of the display."""
-        lines = wrap(self.asks())
+        lines = wrap(self.question_text())
         last = text_of("test.give_up") if self._result else ""
-        return page(lines + [""] * (7 - len(lines)) + [last])
+        return fit_page(lines + [""] * (7 - len(lines)) + [last])
 
 
-class Bridge(_Part):
-    """The bridge to wireless dice, if there is one: version, dice in range, battery, signal."""
+class Bridge(AutomaticPart):
+    """Tests the bridge to wireless dice, if any: version, dice in range, battery, signal."""
 
     name = "bridge"
 
     def __init__(self, devices):
         self._devices = devices
         self._radio = None
-        self._wanted: list = []  # the dice paired with this board; asked for again at the end
+        self._wanted: list = []  # the dice added to this board, wanted again at the end
         self._now = self._since = 0
 
     def begin(self, now):
-        """Ask the bridge for all dice that it hears."""
+        """Ask the bridge to report all dice in range."""
         self._now = self._since = now
         self._radio = self._devices.open_dice()
         if self._radio is not None:
             self._wanted = self._radio.wanted
             self._radio.request((), True)
 
-    def given_up(self):
-        """Return the results if the self-test is ended before this part has a result."""
+    def results_so_far(self):
+        """Return the results for a self-test that ends before this part is complete."""
         if self._radio is None:
-            return []  # this board has no bridge, which is allowed
+            return []  # this board has no bridge, which is no fault
         self._radio.request(self._wanted, False)
-        return _Part.given_up(self)
+        return AutomaticPart.results_so_far(self)
 
     def run(self, now, presses):
-        """Return the results once the bridge has had time to report its dice."""
+        """Return the results once the bridge has had time to report the dice."""
         radio = self._radio
         if radio is None:
             return []
         radio.poll(diff(now, self._now))
         self._now = now
         while radio.next() is not None:
-            pass  # the events of the dice are not used here
+            pass  # only the list of dice in range matters here
         lasted = diff(now, self._since)
-        if lasted < LISTEN_MS and not (lasted >= ABSENT_MS and not radio.is_there()):
+        if lasted < BRIDGE_LISTEN_MS and not (lasted >= BRIDGE_ABSENT_MS and not radio.is_there()):
             return None
         dice = radio.heard
         radio.request(self._wanted, False)
@@ -223,13 +231,16 @@ class Bridge(_Part):
             result.append((each.name or "die", each.sides == 6, text_of(key, **named)))
         return result
 
-    def asks(self):
-        """Return the sentence that says what is being tested."""
+    def question_text(self):
+        """Return what is being tested, as one text."""
         return text_of("test.bridge")
 
 
-class Flash(_Part):
-    """A small file: write it, read it back, delete it."""
+class Flash(AutomaticPart):
+    """Tests the flash with a small file: writes it, reads it back, deletes it.
+
+    Also reports sectors of the journal that are worn.
+    """
 
     name = "flash"
 
@@ -254,6 +265,6 @@ class Flash(_Part):
             result.append(("journal", saves, text_of(key, worn=worn, of=count)))
         return result
 
-    def asks(self):
-        """Return the sentence that says what is being tested."""
+    def question_text(self):
+        """Return what is being tested, as one text."""
         return text_of("test.flash")

@@ -5,7 +5,7 @@ this board. They are the dice of this draw that are still to be played here, or 
 all dice of the next draw.
 """
 
-from ....opponents.hint import way_words
+from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, PLACE, dice_of, first_pawn, team_order
@@ -24,7 +24,7 @@ def hint(match, generator):
     rest = (yield from _actions(match.clone(), plan))[1:]
     # The action is already the first target, so the path in words begins with the next one.
     shown = moves[1:] if match.phase == MOVE else moves
-    path = way_words(shown, end, action)
+    path = plan_words(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)

@@ -1,6 +1,6 @@
 """The hint of StreetSoccer: expert's plan, with a goal or the throws that score as the reason."""
 
-from ....opponents.hint import way_words
+from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
 from ..rules import KICK, STEPS, is_over
 from . import search
@@ -24,8 +24,8 @@ def hint(match, generator):
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:
-        return action, ("hint.scores", {"moves": way_words(moves, -1, action)}), rest
-    moves_words = way_words(moves, ball if ball != match.ball else -1, action)
+        return action, ("hint.scores", {"moves": plan_words(moves, -1, action)}), rest
+    moves_words = plan_words(moves, ball if ball != match.ball else -1, action)
     named = {"moves": moves_words}
     if is_over(match):
         return action, ("hint.over", named), rest
