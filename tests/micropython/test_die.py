@@ -26,7 +26,7 @@ one = die.Die(
     bluetooth.BLE(),
     machine.Pin(3, machine.Pin.IN),
     machine.unique_id(),
-    lambda: die.percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
+    lambda: die.charge_percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
 )
 try:
     one.run()
