@@ -48,19 +48,19 @@ _KNOWN = (
     bluetooth.UUID(0x2902),  # the descriptor that switches notifications on
 )
 
-_RECORDS = const(32)  # largest number of radio events that wait for the main loop
-_RECORD = const(48)  # bytes of a radio event
-_DICE_MOST = const(16)  # largest number of dice that the bridge remembers
-_LINKS_MOST = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
+_MAX_EVENTS = const(32)  # largest number of radio events that wait for the main loop
+_EVENT_BYTES = const(48)  # bytes of a radio event
+_MAX_DICE = const(16)  # largest number of dice that the bridge remembers
+_MAX_LINKS = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
 _SCAN_US = const(30000)
 _REPEATS = const(3)  # how often each event is sent, since the board drops damaged lines
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-_BOARD_MS = const(10000)  # after this time without a line from the board its requests expire
-_STEP_MS = const(6000)  # timeout of each step of connecting to a die
-_AGAIN_MS = const(3000)  # shortest time between two attempts to connect to the same die
-_HEARD_MS = const(3000)  # a die counts as in range for this long after its last advertisement
+_BOARD_SILENT_MS = const(10000)  # after this time without a line from the board its requests expire
+_LINK_STEP_MS = const(6000)  # timeout of each step of connecting to a die
+_RECONNECT_MS = const(3000)  # shortest time between two attempts to connect to the same die
+_IN_RANGE_MS = const(3000)  # a die counts as in range for this long after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
 # A die that rolls again within this time after its answer was not thrown again (assumed).
@@ -69,27 +69,31 @@ _NO_HAND_MS = const(1500)
 # earliest time of rest; chosen with the physics engine.
 _GATHER_MS = const(160)
 # Longest delay of an advertisement; after this time a lower counter means that the die restarted.
-_LATEST_MS = const(2000)
+_MAX_DELAY_MS = const(2000)
 # For this long after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
 # A throw that happened before this time after the bridge's start is not reported.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
-_PERCENT = const(1677000000)  # 2023-02-21: from then on the battery is in percent, before in 255ths
+_PERCENT_SINCE = const(
+    1677000000
+)  # 2023-02-21: from then on the battery is in percent, before in 255ths
 # 2023-09-22: from then on the upper half of the design byte contains the type of die.
-_TYPED = const(1695400000)
-_NORMAL = const(1704150000)  # 2024-01-01: until then the faces of a D6 have different indices
+_TYPE_SINCE = const(1695400000)
+_OLD_FACES_UNTIL = const(
+    1704150000
+)  # 2024-01-01: until then the faces of a D6 have different indices
 # 2024-10-21: from then on state 1 means "rolled", and 5 means "lies, but did not roll".
-_ROLLED = const(1729468800)
-_OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _NORMAL
+_ROLLED_SINCE = const(1729468800)
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
 _PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type of die; the 3 is a Fudge die
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
 # Reported instead of the sides if the die's firmware is older than the published description.
-_UPDATE = const(255)
+_TOO_OLD = const(255)
 
 # The acceleration (x, y, z) that a GoDice reports with each of the faces 1 to 6 up.
-_GODICE = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
+_GODICE_DIRECTIONS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 _GODICE_BLINK = bytes((16, 6, 20, 20, 0, 255, 0, 1, 0))  # six pulses of green, 0.2 s each
 _COLOURS = ("black", "red", "green", "blue", "yellow", "orange")
 # Message 29 of the Pixels protocol: blink green (0xAARRGGBB) 6 times in 3 s, all faces, no fade,
@@ -176,10 +180,10 @@ def is_pixels(found):
     if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
     # The Device Information service; the maker's own service is in the answer to an active scan.
-    return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or pixels_service(found)
+    return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or has_pixels_service(found)
 
 
-def pixels_service(found):
+def has_pixels_service(found):
     """Return True if ``found`` contains the 128-bit service of a Pixels die, new or old."""
     service = found.get(7, found.get(6, b""))
     return service in (bytes(_PIXELS_SERVICE), bytes(_UART_SERVICE))
@@ -195,7 +199,7 @@ def pixels_sides(leds, design, build):
     ``leds`` and ``design`` are bytes of its advertisement, ``build`` its firmware's build time.
     """
     kind = design >> 4
-    if kind and build >= _TYPED:
+    if kind and build >= _TYPE_SINCE:
         return _PIXELS_SIDES[kind] if kind < len(_PIXELS_SIDES) else 0
     return _LED_SIDES.get(leds, 0)
 
@@ -207,14 +211,14 @@ def pixels_face(index, leds, build):
     """
     if index > 5:
         return 0
-    return _OLD_FACES[index] if leds == 6 and build <= _NORMAL else index + 1
+    return _OLD_FACES[index] if leds == 6 and build <= _OLD_FACES_UNTIL else index + 1
 
 
 def godice_face(x, y, z):
     """Return the upper face (1 to 6) of a GoDice, from its acceleration (x, y, z) at rest."""
     best = face = 0
     for number in range(6):
-        a, b, c = _GODICE[number]
+        a, b, c = _GODICE_DIRECTIONS[number]
         near = a * x + b * y + c * z
         if number == 0 or near > best:
             best = near
@@ -286,7 +290,7 @@ class Die:
         # Only for a connection.
         self.conn = -1
         self.blink = False
-        self.tried = time.ticks_add(now, -_AGAIN_MS)
+        self.tried = time.ticks_add(now, -_RECONNECT_MS)
         self.asked = now
         self.handles = [0, 0, 0, 0]
 
@@ -324,9 +328,9 @@ class Die:
             self.held = self.held or late or not self.has_answered
             self.set_event(ROLLING, 0, now)
         elif self.moved:
-            self._rest(event, face, now)
+            self._end_roll(event, face, now)
 
-    def _rest(self, event, face, now):
+    def _end_roll(self, event, face, now):
         goes_on = not self.held
         rolled = time.ticks_diff(now, self.began) if self.is_rolling else 0
         self.moved = self.held = self.is_rolling = False
@@ -354,7 +358,7 @@ class Bridge:
         self._is_active = False  # True if the current scan is active: it requests more data of dice
         self._linking = None  # the die to which the bridge is connecting
         self._since = 0
-        self._records = [bytearray(_RECORD) for _ in range(_RECORDS)]
+        self._records = [bytearray(_EVENT_BYTES) for _ in range(_MAX_EVENTS)]
         self._first = self._next = 0
         self._line = bytearray(128)
         self._length = 0
@@ -370,7 +374,7 @@ class Bridge:
     # during the call, so the handler copies its content to a record; it must not allocate memory.
 
     def _on_event(self, event, data):
-        free = (self._next + 1) % _RECORDS
+        free = (self._next + 1) % _MAX_EVENTS
         if free == self._first:
             self.lost += 1
             return
@@ -393,10 +397,10 @@ class Bridge:
                 record[8 + at] = content[at]
         elif event == _CHARACTERISTIC_RESULT:
             a, _, b, _, uuid = data
-            c = _known(uuid)
+            c = _index_of(uuid)
         elif event == _DESCRIPTOR_RESULT:
             a, b, uuid = data
-            c = _known(uuid)
+            c = _index_of(uuid)
         elif event == _NOTIFY:
             a, b, content = data
             record[7] = min(len(content), 31)
@@ -424,7 +428,7 @@ class Bridge:
                 self._handle(record[0], a, b, c, bytes(record[8 : 8 + record[7]]), now)
             except OSError:
                 self.errors += 1
-            self._first = (self._first + 1) % _RECORDS
+            self._first = (self._first + 1) % _MAX_EVENTS
         self._read(now)
         try:
             self._link(now)
@@ -458,11 +462,11 @@ class Bridge:
                 # The connection has failed; the address in the event is then zero.
                 self._linking = None
         else:
-            die = self._connected(a)
+            die = self._die_of(a)
             if die is not None:
                 self._handle_link(die, event, b, c, data, now)
 
-    def _connected(self, conn):
+    def _die_of(self, conn):
         for die in self.dice.values():
             if die.conn == conn:
                 return die
@@ -491,11 +495,11 @@ class Bridge:
             else:
                 self.ble.gattc_write(die.conn, handles[_SWITCH], b"\x01\x00", 1)
         elif event == _WRITE_DONE:
-            self._ready(die, b, now)
+            self._write_done(die, b, now)
         elif event == _NOTIFY:
             self._receive_godice(die, data, now)
 
-    def _ready(self, die, status, now):
+    def _write_done(self, die, status, now):
         """Handle the confirmation of a write to ``die``; ``status`` is 0 if it succeeded."""
         if die is self._linking:
             self._linking = None
@@ -566,12 +570,12 @@ class Bridge:
     def _die(self, key, addr_type, addr, now):
         die = self.dice.get(key)
         if die is None:
-            if len(self.dice) >= _DICE_MOST:
-                self._forget(now)
+            if len(self.dice) >= _MAX_DICE:
+                self._drop_oldest(now)
             die = self.dice[key] = Die(key, addr_type, addr, now)
         return die
 
-    def _forget(self, now):
+    def _drop_oldest(self, now):
         oldest = None
         for key, die in self.dice.items():
             if key in self.wanted or die.conn >= 0 or die is self._linking:
@@ -591,7 +595,7 @@ class Bridge:
                 die.at = at
             return
         behind = (die.number - number) & 255
-        fresh = time.ticks_diff(now, die.numbered) < _LATEST_MS
+        fresh = time.ticks_diff(now, die.numbered) < _MAX_DELAY_MS
         if die.number >= 0 and 0 < behind < 128 and fresh:
             # This is a late advertisement: a restarted die also counts from 0 again, but it takes
             # longer to restart.
@@ -607,7 +611,7 @@ class Bridge:
 
     def _receive_pixels(self, die, data, now):
         if len(data) == 9:
-            die.sides = _UPDATE
+            die.sides = _TOO_OLD
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
@@ -616,7 +620,7 @@ class Bridge:
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
-        die.battery = battery if die.build >= _PERCENT else battery * 100 // 255
+        die.battery = battery if die.build >= _PERCENT_SINCE else battery * 100 // 255
         if die.sides != 6:
             return
         face = pixels_face(index, leds, die.build)
@@ -629,7 +633,7 @@ class Bridge:
             die.process(ROLLING, 0, now)
         elif state == 4:
             die.process(LEANING, 0, now)
-        elif state == 1 and (die.build >= _ROLLED or die.is_rolling):
+        elif state == 1 and (die.build >= _ROLLED_SINCE or die.is_rolling):
             die.process(THROW, face, now)
         elif state in (1, 5):
             die.process(NOT_THROWN, face, now)
@@ -661,7 +665,7 @@ class Bridge:
     def _link(self, now):
         die = self._linking
         if die is not None:
-            if time.ticks_diff(now, self._since) >= _STEP_MS:
+            if time.ticks_diff(now, self._since) >= _LINK_STEP_MS:
                 self._linking = None
                 if die.conn >= 0:
                     self.ble.gap_disconnect(die.conn)
@@ -679,7 +683,7 @@ class Bridge:
                 elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:
                     die.asked = now
                     self.ble.gattc_write(die.conn, die.handles[_WRITES], b"\x03", 0)
-        if links >= _LINKS_MOST:
+        if links >= _MAX_LINKS:
             return
         for die in self.dice.values():
             wants = die.blink or (die.key[0] == "G" and die.key in self.wanted)
@@ -687,8 +691,8 @@ class Bridge:
                 wants
                 and die.conn < 0
                 and die.key[0] != "O"
-                and time.ticks_diff(now, die.advertised) < _HEARD_MS
-                and time.ticks_diff(now, die.tried) >= _AGAIN_MS
+                and time.ticks_diff(now, die.advertised) < _IN_RANGE_MS
+                and time.ticks_diff(now, die.tried) >= _RECONNECT_MS
             ):
                 die.tried = self._since = now
                 self.is_scanning = False  # connecting stops the scan
@@ -724,10 +728,10 @@ class Bridge:
             die = self.dice.get(words[1])
             if die is not None:
                 die.blink = True
-                die.tried = time.ticks_add(now, -_AGAIN_MS)
+                die.tried = time.ticks_add(now, -_RECONNECT_MS)
 
     def _send(self, now):
-        if time.ticks_diff(now, self._board) >= _BOARD_MS:
+        if time.ticks_diff(now, self._board) >= _BOARD_SILENT_MS:
             self.wanted = ()
             self.lists = False
         for die in self.dice.values():
@@ -745,13 +749,13 @@ class Bridge:
             self._info = now
             for die in self.dice.values():
                 ago = time.ticks_diff(now, die.heard)
-                if die.key in self.wanted or (self.lists and ago < 10 * _HEARD_MS):
+                if die.key in self.wanted or (self.lists and ago < 10 * _IN_RANGE_MS):
                     self._write(info_line(die, ago, now))
         if time.ticks_diff(now, self._hello) >= _HELLO_MS:
             self._hello = now
             heard = 0
             for die in self.dice.values():
-                heard += die.conn >= 0 or time.ticks_diff(now, die.heard) < _HEARD_MS
+                heard += die.conn >= 0 or time.ticks_diff(now, die.heard) < _IN_RANGE_MS
             errors = min(self.errors, 255)
             self._write(with_checksum(f"H {VERSION:02x} {heard:02x} {errors:02x} {now:08x}"))
 
@@ -780,7 +784,7 @@ def hex_digits(data):
     return "".join([f"{each:02x}" for each in data])
 
 
-def _known(uuid):
+def _index_of(uuid):
     for at in range(4):
         if uuid == _KNOWN[at]:
             return at

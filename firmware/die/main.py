@@ -49,7 +49,7 @@ _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
 _FAST_FOR_MS, _SENDS_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this time without movement the die may sleep
-_STILL_MG = const(240)  # smallest change, in milli-g, that counts as movement
+_MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
 # Duration of light sleep, from which the die wakes at once. Then it sleeps deeply; waking from deep
 # sleep restarts the program.
 _NAP_MS = const(120000)
@@ -65,7 +65,7 @@ _OUT = const(0x28 | 0x80)  # the high bit increments the register address with e
 _FIFO_SRC = const(0x2F)
 _INT1_SRC = const(0x31)
 _DEPTH = const(32)
-_AWAKE = (
+_AWAKE_REGISTERS = (
     (0x30, b"\x00"),  # INT1_CFG: no interrupt
     (0x20, b"\x77"),  # 400 Hz, normal mode, three axes
     (0x21, b"\x00"),
@@ -75,7 +75,7 @@ _AWAKE = (
     (0x24, b"\x40"),  # FIFO on
     (0x2E, b"\x80"),  # stream mode
 )
-_ASLEEP = (
+_SLEEP_REGISTERS = (
     (0x2E, b"\x00"),
     (0x24, b"\x08"),  # FIFO off; INT1 stays high until INT1_SRC is read
     (0x20, b"\x4f"),  # 50 Hz, low power: 6 uA
@@ -84,7 +84,7 @@ _ASLEEP = (
     (0x32, b"\x06"),  # INT1_THS: 6 steps of 16 mg
     (0x33, b"\x00"),  # INT1_DURATION: the first sample counts
 )
-_WAKES = ((0x22, b"\x40"), (0x30, b"\x2a"))  # raise the pin INT1 if X, Y or Z is high
+_WAKE_REGISTERS = ((0x22, b"\x40"), (0x30, b"\x2a"))  # raise the pin INT1 if X, Y or Z is high
 
 
 class Sensor:
@@ -104,17 +104,17 @@ class Sensor:
             self._i2c.readfrom_mem_into(self._address, _WHO_AM_I, self._byte)
             if self._byte[0] != 0x33:
                 return False
-            self._write(_AWAKE)
+            self._write(_AWAKE_REGISTERS)
         except OSError:
             return False
         return True
 
     def sleep(self):
         """Start measuring at 50 Hz, and raise INT1 at a movement of 0.1 g."""
-        self._write(_ASLEEP)
+        self._write(_SLEEP_REGISTERS)
         # Reading this register resets the high-pass filter to the present position.
         self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)
-        self._write(_WAKES)
+        self._write(_WAKE_REGISTERS)
         self.clear()
 
     def clear(self):
@@ -185,9 +185,9 @@ class Die:
         self._event = LYING
         self._interval = 0  # ms between two advertisements; 0 while none are sent
         self._rest = [0, 0, 0]
-        self._begin()
+        self._start_sensor()
 
-    def _begin(self):
+    def _start_sensor(self):
         self._ble.active(True)  # slow, so it is done before the FIFO begins to fill
         is_reported = False
         while not self._sensor.wake():
@@ -211,33 +211,33 @@ class Die:
         self._last = now
         if die:
             self._heard = now
-            self._watch(die, now)
+            self._note_movement(die, now)
         elif time.ticks_diff(now, self._heard) >= _SILENT_MS:
             self._heard = now
             self._sensor.wake()
         for kind, face, why in self._detector.feed(die, None, elapsed):
             if kind in _ANSWERS:
-                self._set(_ANSWERS[kind], face, now, why)
+                self._set_event(_ANSWERS[kind], face, now, why)
         doing = _STATES[self._detector.state]
         # An answer is advertised until the die moves again.
         if doing != self._event and (doing != LYING or self._event < THROW):
-            self._set(doing, 0, now)
+            self._set_event(doing, 0, now)
         still = time.ticks_diff(now, self._moved)
         if still >= _STILL_MS and time.ticks_diff(now, self._since) >= _SENDS_MS:
             self._sleep()
         else:
-            self._send(now)
+            self._advertise(now)
 
-    def _watch(self, die, now):
+    def _note_movement(self, die, now):
         """Set the time of the last movement to ``now`` if the samples ``die`` show a movement."""
         rest = self._rest
         newest = die[len(die) - 1]
         for axis in range(3):
-            if abs(newest[axis] - rest[axis]) > _STILL_MG:
+            if abs(newest[axis] - rest[axis]) > _MOVEMENT_MG:
                 self._moved = now
         rest[0], rest[1], rest[2] = newest
 
-    def _set(self, event, face, now, why=None):
+    def _set_event(self, event, face, now, why=None):
         """Start to advertise ``event`` with ``face``; ``why`` is the ``Evidence`` of an answer."""
         data = self._data
         self._event = event
@@ -257,12 +257,12 @@ class Die:
         data[16] = energy >> 8
         data[17] = reason
 
-    def _send(self, now):
+    def _advertise(self, now):
         """Update the advertisement if it is time, at the intervals of ADVERTISEMENT.md."""
         age = time.ticks_diff(now, self._since)
         if self._event >= THROW:
             if age > _SENDS_MS:
-                self._be_silent()
+                self._stop_advertising()
                 return
             interval = _FAST_MS if age < _FAST_FOR_MS else _SLOW_MS
         else:
@@ -280,7 +280,7 @@ class Die:
         self._advertisement[5:] = self._data
         self._ble.gap_advertise(interval * 1000, self._advertisement, connectable=False)
 
-    def _be_silent(self):
+    def _stop_advertising(self):
         """Stop advertising."""
         if self._interval:
             self._ble.gap_advertise(None)
@@ -288,7 +288,7 @@ class Die:
 
     def _sleep(self):
         """Sleep until somebody moves the die; after two minutes sleep deeply, without returning."""
-        self._be_silent()
+        self._stop_advertising()
         self._ble.active(False)
         try:
             self._sensor.sleep()
@@ -296,11 +296,11 @@ class Die:
                 machine.deepsleep()  # does not return; main.py starts again when INT1 rises
             self._sensor.clear()
         except OSError:
-            pass  # the sensor does not answer; ``_begin`` waits for it
-        self._begin()
+            pass  # the sensor does not answer; ``_start_sensor`` waits for it
+        self._start_sensor()
         now = time.ticks_ms()
         self._moved = now
-        self._set(LYING, 0, now)
+        self._set_event(LYING, 0, now)
 
     def _nap(self):
         """Sleep lightly for up to two minutes; return True if the die was moved."""
@@ -325,15 +325,15 @@ def set_wake_pin(pin):
 
 
 # (voltage of a LiPo without load in mV, its charge in percent), assumed from typical curves.
-_CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
+_CHARGE_CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
 
 
 def charge_percent(millivolts):
     """Return the charge of a LiPo in percent from its voltage."""
-    low, less = _CURVE[0]
+    low, less = _CHARGE_CURVE[0]
     if millivolts <= low:
         return 0
-    for high, more in _CURVE[1:]:
+    for high, more in _CHARGE_CURVE[1:]:
         if millivolts < high:
             return less + (more - less) * (millivolts - low) // (high - low)
         low, less = high, more

@@ -18,7 +18,7 @@ PERIOD = 1 << 30
 
 MAX_STEP_MS = 1 << 28  # longest step in ms, 3.1 days
 
-_YOUNG = 1 << 20  # ms, 17 minutes; nothing in the session waits for longer than that
+_MAX_AGE_MS = 1 << 20  # ms, 17 minutes; nothing in the session waits for longer than that
 _MASK = 0x3FFFFFFF
 _HALF = 0x20000000
 
@@ -44,4 +44,4 @@ def step(now, before):
 
 def limit_age(now, since):
     """Return the time ``since``, or the time 17 minutes before ``now`` if that is later."""
-    return since if diff(now, since) < _YOUNG else add(now, -_YOUNG)
+    return since if diff(now, since) < _MAX_AGE_MS else add(now, -_MAX_AGE_MS)

@@ -491,7 +491,7 @@ def scene_the_handler_allocates_nothing():
     import micropython
 
     bench = Bench()
-    take, ble = bench.bridge._take, bench.air.ble
+    take, ble = bench.bridge._on_event, bench.air.ble
     uuid = ble and __import__("bluetooth").UUID(0x2902)
     calls = (
         (5, (1, b"\1\2\3\4\5\6", 0, -50, bytes(31))),

@@ -69,6 +69,6 @@ def test_without_a_tray_every_throw_is_in_the_box_and_a_frozen_tray_is_uncertain
     felt.feed(None, False)
     assert felt.locate(0, 600, 0, 0) == IN
     felt = TrayHistory()
-    for _ in range(felt_module._STILL // 8 + 1):
+    for _ in range(felt_module._FROZEN_SAMPLES // 8 + 1):
         felt.feed(REST_SAMPLES, False)
     assert felt.locate(0, 600, 0, 0) == BETWEEN

@@ -31,7 +31,7 @@ def test_a_random_frame_stays_within_the_budget(board, brightness, moving):
         frames += [bytes(random.randrange(top) for _ in range(size)) for _ in range(5)]
     for frame in frames:
         lights.frame[:] = frame
-        lights._fit(sum(frame), 0 if moving else size - frame.count(0))
+        lights._fit_budget(sum(frame), 0 if moving else size - frame.count(0))
         assert milliamperes(lights, board) < board.BUDGET_MA
         assert 0 <= lights.scale <= BRIGHTNESS[brightness]
 
@@ -41,7 +41,7 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights = Renderer(board)
     lights.brightness = 8
     lights.frame[:] = b"\xff" * len(lights.frame)
-    lights._fit(sum(lights.frame), 0)
+    lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
     lights.scale += 2  # 1 for the rounding up of each channel
     assert milliamperes(lights, board) >= board.BUDGET_MA
@@ -148,13 +148,13 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     )
     lights = Renderer(board)
     bounds = []
-    fit = lights._fit
+    fit = lights._fit_budget
 
     def watched(most, moving):
         bounds.append((most, sum(lights.frame)))
         fit(most, moving)
 
-    monkeypatch.setattr(lights, "_fit", watched)
+    monkeypatch.setattr(lights, "_fit_budget", watched)
     lights.show(match.scene(), 0)
     lights.set_cursor(3)
     for face in range(7):

@@ -42,5 +42,5 @@ def test_the_columns_of_a_text_leave_a_gap_between_letters():
 
 
 def test_the_constants_copied_from_the_font_equal_it() -> None:
-    assert font.columns("GOAL") == celebration._WORD
-    assert font.HEIGHT == celebration._HEIGHT == text._HEIGHT
+    assert font.columns("GOAL") == celebration._GOAL_COLUMNS
+    assert font.HEIGHT == celebration._LETTER_ROWS == text._LETTER_HEIGHT

@@ -87,7 +87,7 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
     """test_counts.py checks how often each end dims; this test checks how far it dims."""
     palette.use_distinct(chosen)
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
-        dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM)
+        dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM_LEVEL)
         assert difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer) > TRACKS_APART
 
 

@@ -195,8 +195,8 @@ NEWER_SETTINGS = (
     "sound off",
     "die throwing-machine",  # a value of a newer version
     "language de",  # a setting of a newer version
-    settings._line("box", "30 2 7"),  # an additional number
-    settings._line("wireless", "c0ffee black"),
+    settings._sealed_line("box", "30 2 7"),  # an additional number
+    settings._sealed_line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (
     "number 5",
@@ -230,7 +230,9 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     assert again_.save()
     lines = store.files.load(settings.NAME).decode().splitlines()
     assert [each for each in lines if each.startswith("die ")] == ["die real"]
-    assert [each for each in lines if each.startswith("box ")] == [settings._line("box", "40 3")]
+    assert [each for each in lines if each.startswith("box ")] == [
+        settings._sealed_line("box", "40 3")
+    ]
 
 
 def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:

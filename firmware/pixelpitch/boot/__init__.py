@@ -59,7 +59,7 @@ def run(boards, slot):
             loop.run()
         except Exception as error:
             watchdog.stop()
-            _failed(board, watchdog, slot, loop, error)
+            _handle_failure(board, watchdog, slot, loop, error)
     except KeyboardInterrupt:
         slot.excuse()
         watchdog.stop()
@@ -73,7 +73,7 @@ def _heading(board):
     return "pixelpitch " + __version__ + " on " + board.NAME
 
 
-def _failed(board, watchdog, slot, loop, error):
+def _handle_failure(board, watchdog, slot, loop, error):
     """Log and show the exception ``error``; restart the board, or stop at the REPL."""
     trace = log.add_error(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)

@@ -9,9 +9,9 @@ import os
 import sys
 
 NAME = "errors.log"
-MAXIMUM = 4096  # bytes
+MAX_BYTES = 4096  # bytes
 
-_MARK = "--- "
+_ENTRY_START = "--- "
 
 
 def add_error(error, heading):
@@ -28,10 +28,10 @@ def add_text(text, heading):
 
     The log is read as bytes, because an entry may begin in the middle of a UTF-8 character.
     """
-    data = _read() + (_MARK + heading + "\n" + text + "\n").encode()
-    if len(data) > MAXIMUM:
-        data = data[len(data) - MAXIMUM :]
-        begin = data.find(b"\n" + _MARK.encode())
+    data = _read() + (_ENTRY_START + heading + "\n" + text + "\n").encode()
+    if len(data) > MAX_BYTES:
+        data = data[len(data) - MAX_BYTES :]
+        begin = data.find(b"\n" + _ENTRY_START.encode())
         if begin >= 0:
             data = data[begin + 1 :]
         begin = 0
@@ -51,6 +51,6 @@ def add_text(text, heading):
 def _read():
     try:
         with open(NAME, "rb") as file:
-            return file.read(MAXIMUM)
+            return file.read(MAX_BYTES)
     except OSError:
         return b""

@@ -47,7 +47,7 @@ class MainLoop:
         """Run the session until it raises an exception; Ctrl-C raises KeyboardInterrupt."""
         try:
             # One long function, because each nested call takes 290 bytes of the stack of 9 KB.
-            session = self._begin()
+            session = self._start_session()
             devices = self.devices
             pads = devices.pads
             watchdog = self._watchdog
@@ -81,7 +81,7 @@ class MainLoop:
         finally:
             self.devices.console.close()
 
-    def _begin(self):
+    def _start_session(self):
         """Build and return the session."""
         from ..app.session import Session  # imported late, so that a fault in it can be shown
 

@@ -34,7 +34,7 @@ from .i2c_bus import Bus
 from .motion import Motion
 
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
-_LOOK_MS = 2000  # ms between two searches for a display
+_SEARCH_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):
@@ -82,7 +82,7 @@ class BoardDevices(Devices):
         text = self.text
         if text is not None:
             text.tick()
-        elif self._board.TEXT is not None and self._is_time():
+        elif self._board.TEXT is not None and self._is_search_due():
             self.text = _make_on_bus(self._board, "text", self.bus, self._board.TEXT)
         faults = self._faults
         motion = self.motion
@@ -103,9 +103,9 @@ class BoardDevices(Devices):
             self.dice = load_driver(self._board, "dice").make(self._board)
         return self.dice
 
-    def _is_time(self):
+    def _is_search_due(self):
         now = ticks_ms()
-        if 0 <= ticks_diff(now, self._looked) < _LOOK_MS:
+        if 0 <= ticks_diff(now, self._looked) < _SEARCH_MS:
             return False
         self._looked = now
         return True

@@ -25,15 +25,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 MAX_LINE = const(63)  # longest received line in bytes; a longer one is ignored
-_READ = const(256)  # largest number of bytes that are read in a step
-_WRITE = const(64)
+_MAX_READ = const(256)  # largest number of bytes that are read in a step
+_MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
 _CHECK_MS = const(100)  # period of the timer that checks for Ctrl-C
-_LATE = const(2)  # if the timer has run this many times since the last step, the step takes long
-_INTERRUPT = const(3)
+_MAX_TIMER_RUNS = const(
+    2
+)  # if the timer has run this many times since the last step, the step takes long
+_CTRL_C = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
-_PARTING = b"live end"
+_END_LINE = b"live end"
 
 
 class Console:
@@ -72,7 +74,7 @@ class Console:
         if self._timer is not None:
             self._timer.deinit()
             self._timer = None
-        micropython.kbd_intr(_INTERRUPT)
+        micropython.kbd_intr(_CTRL_C)
         os.dupterm(None)
 
     def read(self):
@@ -99,7 +101,7 @@ class Console:
         now = ticks_ms()
         begins = self._begins or ticks_diff(now, self._last) >= _PAUSE_MS
         result = None
-        for _ in range(_READ):
+        for _ in range(_MAX_READ):
             for _ in ready(0):
                 break
             else:
@@ -108,13 +110,13 @@ class Console:
             self._last = now
             code = byte[0]
             if begins:
-                if code == _INTERRUPT:
+                if code == _CTRL_C:
                     raise KeyboardInterrupt
                 begins = code == _RETURN
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
                 if 0 < length <= MAX_LINE:
                     result = bytes(line[:length])
-                    begins = begins or result == _PARTING
+                    begins = begins or result == _END_LINE
                     length = 0
                     break
                 length = 0
@@ -130,7 +132,7 @@ class Console:
     def _check_ctrl_c(self, timer):
         """Check for Ctrl-C if a step hangs, so that ``read`` is not called."""
         self._timer_runs += 1
-        if self._timer_runs < _LATE:
+        if self._timer_runs < _MAX_TIMER_RUNS:
             return
         try:
             line = self._receive()
@@ -139,7 +141,7 @@ class Console:
         except KeyboardInterrupt:
             # An exception in a timer's callback would end only the callback. A Ctrl-C from a second
             # terminal stops the program itself.
-            micropython.kbd_intr(_INTERRUPT)
+            micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)
 
@@ -151,7 +153,7 @@ class Console:
         room = self._writable
         byte = self._byte
         write = sys.stdout.buffer.write
-        end = min(len(data), at + _WRITE)
+        end = min(len(data), at + _MAX_WRITE)
         while at < end:
             for _ in room(0):
                 break
@@ -168,7 +170,7 @@ class _CtrlC(io.IOBase):
 
     def readinto(self, buffer):
         """Put a Ctrl-C into ``buffer``; return 1, the number of bytes."""
-        buffer[0] = _INTERRUPT
+        buffer[0] = _CTRL_C
         return 1
 
     def write(self, data):

@@ -7,7 +7,7 @@ fill seven rows; to make room for an accent, only five of these rows are drawn.
 
 from .. import letters
 
-_SMALL = 0xFC  # mask of a small letter's rows; removes the dot of the i
+_SMALL_ROWS = 0xFC  # mask of a small letter's rows; removes the dot of the i
 _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",
@@ -16,7 +16,7 @@ _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.DIAERESIS: b"\x00\x01\x01\x00\x00\x01\x01\x00",
 }
 _CEDILLA = b"\x00\x00\x00\x80\x80\x40\x00\x00"
-_ROWS = {  # the rows of a capital that are drawn under an accent
+_CAPITAL_ROWS = {  # the rows of a capital that are drawn under an accent
     "A": (0, 1, 3, 5, 6),
     "E": (0, 2, 3, 5, 6),
     "I": (0, 2, 3, 5, 6),
@@ -27,9 +27,9 @@ _ROWS = {  # the rows of a capital that are drawn under an accent
 }
 # Capitals whose sides are drawn straight under an accent, because they would look like small
 # letters.
-_SQUARE = "OU"
-_EDGE = 0x7C
-_OWN = {
+_STRAIGHT_SIDED = "OU"
+_SIDE_COLUMN = 0x7C
+_UNACCENTED = {
     "ß": b"\x00\xfe\xff\x01\x49\x4f\x7a\x30",
     "œ": b"\x00\x38\x44\x44\x78\x54\x54\x58",
     "æ": b"\x00\x20\x54\x54\x7c\x54\x54\x58",
@@ -45,13 +45,13 @@ _OWN = {
 def to_ascii(text):
     """Return ``text`` in ASCII, for ``framebuf``.
 
-    A letter with an accent becomes the letter without it, and a letter of ``_OWN`` a space.
+    A letter with an accent becomes the letter without it, and a letter of ``_UNACCENTED`` a space.
     """
     result = ""
     for letter in text:
         if letter > "~":
             parts = letters.split(letter)
-            letter = parts[0] if parts else " " if letter in _OWN else "?"
+            letter = parts[0] if parts else " " if letter in _UNACCENTED else "?"
         result += letter
     return result
 
@@ -70,12 +70,12 @@ def draw(text, dots, left):
 def _draw(letter, dots, left):
     parts = letters.split(letter)
     if parts is None:
-        for at, column in enumerate(_OWN.get(letter, b"")):
+        for at, column in enumerate(_UNACCENTED.get(letter, b"")):
             dots[left + at] = column
         return
     base, accent = parts
     marks = _CEDILLA if accent == letters.CEDILLA else _ACCENTS[accent]
-    rows = _ROWS.get(base)
+    rows = _CAPITAL_ROWS.get(base)
     for at in range(8):
         column = dots[left + at]
         if accent == letters.CEDILLA:
@@ -84,7 +84,7 @@ def _draw(letter, dots, left):
             small = 0
             for row in range(5):
                 small |= (column >> rows[row] & 1) << row + 2
-            column = _EDGE if at in (1, 6) and base in _SQUARE else small
+            column = _SIDE_COLUMN if at in (1, 6) and base in _STRAIGHT_SIDED else small
         else:
-            column &= _SMALL
+            column &= _SMALL_ROWS
         dots[left + at] = column | marks[at]

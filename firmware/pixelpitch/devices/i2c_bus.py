@@ -13,14 +13,14 @@ from machine import I2C, Pin, freq, mem32
 from micropython import const
 
 # The longest transfer is 32 samples of six bytes, plus two address bytes and one register byte.
-_LONGEST = const(195)  # bytes
-_CLOCKS = const(9)  # clocks of a byte
+_MAX_TRANSFER = const(195)  # bytes
+_BYTE_CLOCKS = const(9)  # clocks of a byte
 _HALF_US = const(5)
 _PULSES = const(9)
-_AGAIN_MS = const(100)  # ms between two recoveries of a bus that is still held
+_RECOVERY_MS = const(100)  # ms between two recoveries of a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
-_OWN_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
+_EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
 
 
 def requested_hertz(hertz, clock):
@@ -32,8 +32,8 @@ def requested_hertz(hertz, clock):
     sheet 4.3.14.2), and the rise time of the line makes it still longer.
     """
     cycles = (clock + hertz - 1) // hertz
-    period = (cycles - _OWN_CYCLES) * 80 // 83
-    while period + period * 3 // 5 // 16 + _OWN_CYCLES < cycles:
+    period = (cycles - _EXTRA_CYCLES) * 80 // 83
+    while period + period * 3 // 5 // 16 + _EXTRA_CYCLES < cycles:
         period += 1
     return clock // period
 
@@ -43,7 +43,7 @@ def timeout_us(hertz):
 
     It is twice the length of the longest transfer, because SCL may be 20 % slower.
     """
-    return 2 * _LONGEST * _CLOCKS * 1000 // (hertz // 1000)
+    return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 
 
 class Bus:
@@ -63,7 +63,7 @@ class Bus:
         self._freed = ticks_ms()
         self._seen = [None, None, None]  # the last fault of each chip
         self._stuck = False  # True if a chip has held the bus again since it was freed
-        self.i2c = self._make()
+        self.i2c = self._set_up()
 
     def recover(self, faults):
         """Free the bus if SDA or SCL is low, or if a transfer has timed out; return True if so.
@@ -80,15 +80,15 @@ class Bus:
                 past[index] = fault
                 if fault is not None and fault.errno == _ETIMEDOUT:
                     self._stuck = True
-        if not self._stuck or 0 <= ticks_diff(ticks_ms(), self._freed) < _AGAIN_MS:
+        if not self._stuck or 0 <= ticks_diff(ticks_ms(), self._freed) < _RECOVERY_MS:
             return False
         self._stuck = False
         self.recoveries += 1
-        self._make()
+        self._set_up()
         self._freed = ticks_ms()
         return True
 
-    def _make(self):
+    def _set_up(self):
         """Send nine clock pulses and a STOP, then return the ``machine.I2C``, set up again."""
         sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)

@@ -1,7 +1,7 @@
 """Reads the sensors of die and tray together, for the interface ``motion``."""
 
 _ETIMEDOUT = 110
-_HELD = " is held down: a short, or a lead half in"
+_HELD_TEXT = " is held down: a short, or a lead half in"
 
 
 class Motion:
@@ -62,5 +62,5 @@ def _timed_out(sensor):
 def _fault(sensor, bus, held):
     """Return the last fault of ``sensor`` in words; ``held`` is True if its bus is held down."""
     if held:
-        return bus + _HELD
+        return bus + _HELD_TEXT
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

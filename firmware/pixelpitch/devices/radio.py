@@ -22,18 +22,18 @@ VERSION = 1  # version of the protocol
 SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
 MAX_WANTED = 8
 MAX_HEARD = 16
-KEY = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
+KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
 
 # Events of a die (firmware/die/ADVERTISEMENT.md).
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-_LINE = 96
-_READ = 64
-_WISH_MS = 1000
-_QUEUE = 8
+_MAX_LINE = 96
+_READ_BYTES = 64
+_REQUEST_MS = 1000
+_QUEUE_LENGTH = 8
 _NEWLINE = 10
 _SPACE = 32
-_LONGEST_MS = 60000
+_MAX_MS = 60000
 
 
 class Event:
@@ -51,7 +51,7 @@ class Event:
 
     def __init__(self):
         self.die = -1
-        self.key = bytearray(KEY)
+        self.key = bytearray(KEY_LENGTH)
         self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
 
 
@@ -92,17 +92,17 @@ class Radio:
         self.heard: list[HeardDie] = []
         self.wanted: list[bytes] = []
         self.version = self.in_range = self.errors = self.dropped = 0
-        self.silent = _LONGEST_MS
-        self._buffer = bytearray(_READ)
-        self._line = bytearray(_LINE)
+        self.silent = _MAX_MS
+        self._buffer = bytearray(_READ_BYTES)
+        self._line = bytearray(_MAX_LINE)
         self._length = 0
-        self._events = [Event() for _ in range(_QUEUE)]
+        self._events = [Event() for _ in range(_QUEUE_LENGTH)]
         self._first = self._next = 0
         self._counts = [-1] * MAX_WANTED
         self._time = 0  # the bridge's clock in ms
-        self._wish = b""
+        self._request_line = b""
         self._lists = False
-        self._since = _WISH_MS
+        self._since = _REQUEST_MS
         self.request((), False)
 
     def is_there(self):
@@ -123,8 +123,8 @@ class Radio:
             self.heard = [each for each in self.heard if each.key in keys]
         self._lists = bool(list_all)
         words = b" ".join([b"W", b"1" if list_all else b"0"] + keys)
-        self._wish = _with_sum(words)
-        self._since = _WISH_MS  # send the request in the next step
+        self._request_line = _with_sum(words)
+        self._since = _REQUEST_MS  # send the request in the next step
 
     def blink(self, key):
         """Make the die ``key`` blink, if it can."""
@@ -132,30 +132,30 @@ class Radio:
 
     def poll(self, elapsed):
         """Process the received lines; never waits. ``elapsed`` is the ms since the last call."""
-        self.silent = min(self.silent + elapsed, _LONGEST_MS)
+        self.silent = min(self.silent + elapsed, _MAX_MS)
         for each in self.heard:
-            each.ago = min(each.ago + elapsed, _LONGEST_MS)
+            each.ago = min(each.ago + elapsed, _MAX_MS)
         self._since += elapsed
-        if self._since >= _WISH_MS:
+        if self._since >= _REQUEST_MS:
             self._since = 0
-            self._uart.write(self._wish)
+            self._uart.write(self._request_line)
         uart = self._uart
         buffer = self._buffer
         line = self._line
         waiting = uart.any()
         while waiting > 0:
-            count = uart.readinto(buffer, waiting if waiting < _READ else _READ)
+            count = uart.readinto(buffer, waiting if waiting < _READ_BYTES else _READ_BYTES)
             if not count:
                 break
             waiting -= count
             for at in range(count):
                 byte = buffer[at]
                 if byte != _NEWLINE:
-                    if self._length < _LINE:
+                    if self._length < _MAX_LINE:
                         line[self._length] = byte
                     self._length += 1
                     continue
-                if 0 < self._length <= _LINE and self._is_valid():
+                if 0 < self._length <= _MAX_LINE and self._is_valid():
                     self._parse_line()
                 elif self._length:
                     self.dropped += 1
@@ -166,7 +166,7 @@ class Radio:
         if self._first == self._next:
             return None
         event = self._events[self._first]
-        self._first = (self._first + 1) % _QUEUE
+        self._first = (self._first + 1) % _QUEUE_LENGTH
         return event
 
     def find(self, key):
@@ -220,7 +220,7 @@ class Radio:
 
     def _is_key(self, key):
         line = self._line
-        for at in range(KEY):  # noqa: SIM110 - all() would need a generator, which is allocated
+        for at in range(KEY_LENGTH):  # noqa: SIM110 - all() would allocate a generator
             if line[2 + at] != key[at]:
                 return False
         return True
@@ -266,13 +266,13 @@ class Radio:
             if self._counts[which] == count:
                 return True  # a repetition of an event
             self._counts[which] = count
-        following = (self._next + 1) % _QUEUE
+        following = (self._next + 1) % _QUEUE_LENGTH
         if following == self._first:
             return True  # the queue is full, because no caller reads it
         event = self._events[self._next]
         self._next = following
         event.die = which
-        for at in range(KEY):
+        for at in range(KEY_LENGTH):
             event.key[at] = self._line[2 + at]
         event.kind = kind
         event.face = face
@@ -293,7 +293,7 @@ class Radio:
             if self._is_key(each.key):
                 die = each
         if die is None:
-            key = bytes(self._line[2 : 2 + KEY])
+            key = bytes(self._line[2 : 2 + KEY_LENGTH])
             if not (self._lists or key in self.wanted) or len(self.heard) >= MAX_HEARD:
                 return True
             die = HeardDie(key)
@@ -304,7 +304,7 @@ class Radio:
         die.battery = percent if percent <= 100 else -1
         die.is_charging = battery > 127
         die.rssi = rssi - 256 if rssi > 127 else rssi
-        die.ago = min(ago * 100, _LONGEST_MS)
+        die.ago = min(ago * 100, _MAX_MS)
         self._store_name(die, 37, self._length - 5)
         return True
 

@@ -8,10 +8,10 @@ from .samples import CONTACT, FALL, PAUSE
 
 # Samples (132 ms) of flight, in total between successive blows, that make a throw. A die that is
 # only turned over by hand hops for at most 130 ms (engine).
-_LANDING = 53
+_LANDING_FLIGHT = 53
 # If die and tray begin to move within this number of blocks (60 ms), somebody has knocked on the
 # table or box; a hand that takes the die needs longer (engine).
-_KNOCK = 3
+_KNOCK_BLOCKS = 3
 
 
 class Blows:
@@ -37,8 +37,8 @@ class Blows:
         self.knocked = False  # True if somebody has struck the table or the box below the die
         self._hopped = False  # True if the die hopped at once when it was knocked
         self.together = -PAUSE  # time when the tray last moved together with the die
-        self._side = -1  # the face on which the die last struck, 0..5
-        self._met = 0  # time of the last check for an edge
+        self._last_face = -1  # the face on which the die last struck, 0..5
+        self._edge_time = 0  # time of the last check for an edge
 
     def add_tray_blow(self, time, work, flies):
         """Process a blow of the tray at ``time``.
@@ -47,7 +47,7 @@ class Blows:
         restless blocks), or if both moved together shortly before. ``flies`` is True if the die is
         weightless now.
         """
-        begins = work <= _KNOCK
+        begins = work <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE:
             self.together = time
             self.knocked = self.knocked or self.struck or flies
@@ -75,10 +75,10 @@ class Blows:
         self.struck = True
         self._air = flight if gap > PAUSE else self._air + flight
         # Two blows within 20 ms are not two edges: tumbling over an edge takes longer (engine).
-        if time - self._met > 2 * CONTACT:
-            self._met = time
-            self._tumble(gap, x, y, z)
-        if self._air >= _LANDING:
+        if time - self._edge_time > 2 * CONTACT:
+            self._edge_time = time
+            self._count_edge(gap, x, y, z)
+        if self._air >= _LANDING_FLIGHT:
             self.landed = True
         # The die struck something before its last flight: the hand, or the box that it has left.
         restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
@@ -90,7 +90,7 @@ class Blows:
         self.count += 1
         return restarts
 
-    def _tumble(self, gap, x, y, z):
+    def _count_edge(self, gap, x, y, z):
         """Count an edge if the die strikes on a different face than ``gap`` samples before."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
@@ -101,8 +101,8 @@ class Blows:
             side = 2 if y < 0 else 3
         else:
             side = 4 if z < 0 else 5
-        if gap > PAUSE or self._side < 0:
+        if gap > PAUSE or self._last_face < 0:
             self.edges = 0
-        elif side != self._side:
+        elif side != self._last_face:
             self.edges += 1
-        self._side = side
+        self._last_face = side

@@ -27,25 +27,33 @@ from .samples import BLOCK, PAUSE, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
 # Allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes make 170 (die.md).
-_OFF = 220
+_MAX_DEVIATION = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
-_BLIND = 22
-_ODD = 3  # after this many rests in a row without 1 g the sensor is faulty; no fall lasts so long
+_MAX_LOST = 22
+_MAX_ODD_RESTS = (
+    3  # after this many rests in a row without 1 g the sensor is faulty; no fall lasts so long
+)
 # Samples (520 ms) after the last blow in which a free die comes to rest (engine: 450 ms). A die
 # that still moves afterwards is held in a hand.
-_HELD = 208
-_HANDLED = 8  # restless blocks, 160 ms; a hand moves the die for longer than this, a nudge does not
-_DEAF = 2  # after this many readings (40 ms) without samples the tray may have missed a blow
-_LIVES = 800  # samples, 2 s, between two checks whether the tray's readings change at all
+_MAX_ROLL = 208
+_MAX_NUDGE = (
+    8  # restless blocks, 160 ms; a hand moves the die for longer than this, a nudge does not
+)
+_MAX_DEAF_READINGS = (
+    2  # after this many readings (40 ms) without samples the tray may have missed a blow
+)
+_CHECK_TRAY = 800  # samples, 2 s, between two checks whether the tray's readings change at all
 # Restless blocks, 0.5 s; a die that moves for longer was picked up, even if it shows the same face.
-_LIFTED = 25
+_LIFTED_BLOCKS = 25
 # Samples, 2 s, for which a die may still tremble after the answer to a throw (engine).
-_TREMBLES = 800
+_MAX_TREMBLE = 800
 # Blocks, 300 ms, that the die spends away from its last rest before a throw; fewer mean that it
 # slipped or fell by itself (engine: at least 29 before a throw, at most 11 before a fall).
-_BY_HAND = 15
-_MOVED = 8 * 150  # change in milli-g, summed over a block, that a swinging box does not reach
-_TOUCHED = 280  # samples, 0.7 s, at most, from the touch-down of a shaken die to its rest (engine)
+_HAND_BLOCKS = 15
+_MOVED_SUM = 8 * 150  # change in milli-g, summed over a block, that a swinging box does not reach
+_MAX_TOUCH = (
+    280  # samples, 0.7 s, at most, from the touch-down of a shaken die to its rest (engine)
+)
 
 
 class Detector:
@@ -80,9 +88,9 @@ class Detector:
         self._odd = 0  # number of rests in a row without 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face of the last rest, 0 if unknown
-        # Number of blocks away from the last rest since the last answer. From _BY_HAND on, a hand
-        # has moved the die.
-        self._handled = _BY_HAND
+        # Number of blocks away from the last rest since the last answer. From _HAND_BLOCKS on, a
+        # hand has moved the die.
+        self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
             0,
@@ -136,7 +144,7 @@ class Detector:
         if missing:
             samples.skip(missing)
             self._rest.restart()
-            self._blind = self._blind or missing >= _BLIND
+            self._blind = self._blind or missing >= _MAX_LOST
         index = 0
         rests = False
         while index < count:
@@ -168,13 +176,13 @@ class Detector:
         blows = self._blows
         rests = self._rest.feed(samples.sums, samples.rough)
         since = samples.time - blows.last
-        if self._handled < _BY_HAND and not (blows.landed or samples.flies or since <= BLOCK):
-            self._handled += self._is_moved(samples.sums)
+        if self._handled < _HAND_BLOCKS and not (blows.landed or samples.flies or since <= BLOCK):
+            self._handled += self._has_moved(samples.sums)
         if self._moved:
             if since < BLOCK:
                 self._hand.interrupt()
             self._hand.feed(samples.sums)
-        if blows.struck and since > _HELD and not rests and blows.is_throw():
+        if blows.struck and since > _MAX_ROLL and not rests and blows.is_throw():
             blows.landed = False
             blows.edges = 0
             self._was_taken = True
@@ -190,7 +198,7 @@ class Detector:
                 self._clear_swap()  # only a die can fly, so the sensors are not exchanged
                 self._hand.reset()  # a shake before a throw does not count by itself
             return False
-        if self._work > _HANDLED and not blows.landed:
+        if self._work > _MAX_NUDGE and not blows.landed:
             self.state = events.SHAKING
             if samples.time - max(blows.last, blows.together) > PAUSE:
                 blows.knocked = False
@@ -198,13 +206,13 @@ class Detector:
                 self._clear_swap()
         return False
 
-    def _is_moved(self, sums):
+    def _has_moved(self, sums):
         """Return True if the ``sums`` of a block differ from the die's last rest."""
         lay = self._last_rest
         return not (
-            -_MOVED < sums[0] - 8 * lay[0] < _MOVED
-            and -_MOVED < sums[1] - 8 * lay[1] < _MOVED
-            and -_MOVED < sums[2] - 8 * lay[2] < _MOVED
+            -_MOVED_SUM < sums[0] - 8 * lay[0] < _MOVED_SUM
+            and -_MOVED_SUM < sums[1] - 8 * lay[1] < _MOVED_SUM
+            and -_MOVED_SUM < sums[2] - 8 * lay[2] < _MOVED_SUM
         )
 
     def _clear_swap(self):
@@ -216,7 +224,7 @@ class Detector:
         blows = self._blows
         share = self.share
         presence = self._presence
-        if self._samples.time - presence.changed > _LIVES:
+        if self._samples.time - presence.changed > _CHECK_TRAY:
             presence.note_change(tray, self._samples.time)
         if presence.tray and (blows.has_begun or self._moved):
             first = 0
@@ -251,16 +259,20 @@ class Detector:
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
-        self._handled = _BY_HAND  # the die may be in a hand
+        self._handled = _HAND_BLOCKS  # the die may be in a hand
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
         """Return the answer for a die that has just come to rest, or None."""
         rest = self._rest.vector
-        if not (1000 - _OFF) ** 2 < self.offsets.squared_length(rest) < (1000 + _OFF) ** 2:
+        if (
+            not (1000 - _MAX_DEVIATION) ** 2
+            < self.offsets.squared_length(rest)
+            < (1000 + _MAX_DEVIATION) ** 2
+        ):
             self._rest.restart()  # the die is in a long fall, or its sensor is faulty
             self._odd += 1
-            if self._odd < _ODD or self.missing:
+            if self._odd < _MAX_ODD_RESTS or self.missing:
                 return None
             return self._lose_die(events.ODD, tuple(rest))[0]
         self._odd = 0
@@ -268,31 +280,31 @@ class Detector:
         side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
         # Number of samples since the tray was last struck.
-        ago = self._samples.time - (self._touched or -2 * _TOUCHED)
-        trembles = self._samples.time - self._counted <= _TREMBLES
+        ago = self._samples.time - (self._touched or -2 * _MAX_TOUCH)
+        trembles = self._samples.time - self._counted <= _MAX_TREMBLE
         answer = None
         blows = self._blows
         # True if no hand has moved the die since the last answer.
-        alone = self._handled < _BY_HAND
-        if self._work <= _HANDLED:
+        alone = self._handled < _HAND_BLOCKS
+        if self._work <= _MAX_NUDGE:
             pass  # a nudge, because lifting and throwing takes longer
         # If an axis is stuck, flights are not detected; then two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if alone else self._landing_answer(face)
-        elif not face or not (blows.struck or ago < _TOUCHED):
+        elif not face or not (blows.struck or ago < _MAX_TOUCH):
             self._rest.restart()  # a hand holds the die still; wait until it is laid down
             return None
         elif self._hand.remaining and not self.thrown_only:
             # After a shake the tray must have felt the die's touch-down, and a hand that goes on
             # swinging still holds the die.
-            if (ago >= 2 * _TOUCHED and not self._without_tray) or max(
+            if (ago >= 2 * _MAX_TOUCH and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:
                 return None  # the die is not in the box yet
             answer = self._face_answer(face, events.SET_DOWN)
         elif alone:
             pass
-        elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
+        elif self._face and (face != self._face or (self._work > _LIFTED_BLOCKS and not trembles)):
             answer = self._answer(
                 events.GRABBED if self._was_taken else events.WEAK, 0, events.PLAIN
             )
@@ -311,7 +323,7 @@ class Detector:
         presence = self._presence
         if self._without_tray or self.share.is_faulty():
             place = IN
-        elif presence.is_frozen(self._samples.time) or self._deaf >= _DEAF:
+        elif presence.is_frozen(self._samples.time) or self._deaf >= _MAX_DEAF_READINGS:
             place = BETWEEN
         if place == OUTSIDE:
             return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None

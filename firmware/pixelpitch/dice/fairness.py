@@ -22,17 +22,19 @@ from math import exp, log
 
 MIN_THROWS = 30  # throws; with fewer, a die that looks fair gets no verdict
 ODD_VALUE, LOADED_VALUE = 20, 1000  # what the bet must reach for the verdicts "odd" and "loaded"
-_NAMED = 6 * ODD_VALUE  # six times as high, because each of the six faces could reach it by chance
+_NAMED_VALUE = (
+    6 * ODD_VALUE
+)  # six times as high, because each of the six faces could reach it by chance
 _WEIGHT = 8
-_ALL = (_WEIGHT,) * 6
-_ONE = (_WEIGHT, 5 * _WEIGHT)  # weights of one face and of the other five
-_MOST = 13.8  # logarithm of the largest result, a million; avoids an overflow
+_ALL_WEIGHTS = (_WEIGHT,) * 6
+_ONE_WEIGHTS = (_WEIGHT, 5 * _WEIGHT)  # weights of one face and of the other five
+_MAX_LOG = 13.8  # logarithm of the largest result, a million; avoids an overflow
 # (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
 # up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
 DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
-def _bet(counts, weights):
+def _bet_value(counts, weights):
     """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
 
     ``weights`` are those of the Dirichlet prior, one for each outcome. The value is a quotient of
@@ -45,14 +47,14 @@ def _bet(counts, weights):
     for count, each in zip(counts, weights):
         x = count + each
         result += (x - 0.5) * log(x * weight / (each * total)) + 1 / (12 * x) - 1 / (12 * each)
-    return exp(min(result, _MOST))
+    return exp(min(result, _MAX_LOG))
 
 
 def bet_values(counts):
     """Return (value of the whole bet, [value of the bet on each face]) for six ``counts``."""
     throws = sum(counts)
-    faces = [_bet((count, throws - count), _ONE) for count in counts]
-    return (_bet(counts, _ALL) + sum(faces) / 6) / 2, faces
+    faces = [_bet_value((count, throws - count), _ONE_WEIGHTS) for count in counts]
+    return (_bet_value(counts, _ALL_WEIGHTS) + sum(faces) / 6) / 2, faces
 
 
 def verdict(counts):
@@ -61,7 +63,7 @@ def verdict(counts):
     made, faces = bet_values(counts)
     if made >= ODD_VALUE:
         return "fair.loaded" if made >= LOADED_VALUE else "fair.odd", {
-            "faces": _named(counts, faces)
+            "faces": _face_messages(counts, faces)
         }
     if throws < MIN_THROWS:
         return "fair.few", {"throws": throws, "least": MIN_THROWS}
@@ -77,14 +79,16 @@ def verdict(counts):
     return "fair.looks.long", {"share": share}
 
 
-def _named(counts, faces):
+def _face_messages(counts, faces):
     """Return messages that name the faces that come up too often or too rarely.
 
     ``faces`` has the value of the bet on each face.
     """
     throws = sum(counts)
-    often = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] > throws]
-    rarely = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] < throws]
+    often = [each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] > throws]
+    rarely = [
+        each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] < throws
+    ]
     result: list = []
     if often:
         result.append(("fair.often", {"faces": _numbers(often)}))

@@ -16,7 +16,7 @@ from array import array
 
 from .share import BETWEEN, IN, OUTSIDE, Share
 
-BLOCK = 8  # samples of an entry: 20 ms
+ENTRY_SAMPLES = 8  # samples of an entry: 20 ms
 ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
 # The thresholds for our own die, which reports its energy. The tray's blows count from a little
@@ -38,11 +38,11 @@ INSIDE_MS = (
 )
 OUTSIDE_MS = 1300  # after a longer time the die has rolled on elsewhere, or was never in the box
 
-_MOST = 65535
+_MAX_ENERGY = 65535
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
-_STILL = 2000  # samples, 5 s; a tray whose samples do not change for so long may be stuck
-_STILL_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
-_NO_DIGITS = 1 << 15  # larger than any sample
+_FROZEN_SAMPLES = 2000  # samples, 5 s; a tray whose samples do not change for so long may be stuck
+_FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
+_NO_SAMPLE = 1 << 15  # larger than any sample
 
 
 class TrayHistory:
@@ -59,9 +59,9 @@ class TrayHistory:
         self._count = self._sum = 0
         self._quiet = 0  # number of entries in a row without a blow
         # Number of samples since the last change; at power on the tray counts as unchanged for 5 s.
-        self._still = _STILL
+        self._still = _FROZEN_SAMPLES
         self._still_throws = 0
-        self._last = [_NO_DIGITS] * 3
+        self._last = [_NO_SAMPLE] * 3
 
     def feed(self, tray, moves):
         """Process the samples of ``tray``; None means that it does not answer.
@@ -82,7 +82,7 @@ class TrayHistory:
             if x == last[0] and y == last[1] and z == last[2]:
                 self._still += 1
             else:
-                if last[0] != _NO_DIGITS:
+                if last[0] != _NO_SAMPLE:
                     self._still = 0
                 last[0], last[1], last[2] = x, y, z
             x -= a
@@ -92,25 +92,25 @@ class TrayHistory:
             if share.is_known and square > gate:
                 self._sum += square >> 10
             self._count += 1
-            if self._count == BLOCK:
-                self._close()
+            if self._count == ENTRY_SAMPLES:
+                self._end_entry()
         if (not moves and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
             share.learn(tray)
 
-    def _close(self):
+    def _end_entry(self):
         energy = self._sum
-        self._ring[self._at] = energy if energy < _MOST else _MOST
+        self._ring[self._at] = energy if energy < _MAX_ENERGY else _MAX_ENERGY
         self._at = (self._at + 1) % ENTRIES
         self._quiet = 0 if energy else self._quiet + 1
         self._count = self._sum = 0
 
     def is_frozen(self):
         """Return True if the tray's samples have not changed for 5 s, or since power on."""
-        return self._still >= _STILL
+        return self._still >= _FROZEN_SAMPLES
 
     def is_stuck(self):
         """Return True if the tray's samples did not change during the last three throws."""
-        return self._still_throws >= _STILL_THROWS
+        return self._still_throws >= _FROZEN_THROWS
 
     def energy(self, begin, end):
         """Return the tray's energy from ``begin`` ms ago to ``end`` ms ago."""

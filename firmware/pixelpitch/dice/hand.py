@@ -5,14 +5,16 @@ A *swing* is a movement of the acceleration along one axis from one turning poin
 
 # Smallest swing that counts, in milli-g times the eight samples of a block; the weakest shake has
 # 520 milli-g (engine).
-_SWING = 8 * 250
-_LATEST = 11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
-_EVEN = 2  # blocks, 40 ms, by which the lengths of regular swings may differ
+_MIN_SWING = 8 * 250
+_MAX_SWING_BLOCKS = (
+    11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
+)
+_MAX_UNEVEN = 2  # blocks, 40 ms, by which the lengths of regular swings may differ
 REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
 # Score of a shake. Of 1,438 dice that were set down or carried wildly, one reached 27, one 25, and
 # the others at most 22 (engine).
-_SHAKES = 26
-_KEEPS = 250  # blocks, 5 s, for which a detected shake stays valid (assumed)
+_SHAKE_SCORE = 26
+_VALID_BLOCKS = 250  # blocks, 5 s, for which a detected shake stays valid (assumed)
 
 
 class ShakeDetector:
@@ -24,7 +26,7 @@ class ShakeDetector:
 
     def __init__(self):
         self._end = [0, 0, 0]  # the most extreme value of each axis in the current swing
-        self._way = [1, 1, 1]  # the direction of the current swing
+        self._directions = [1, 1, 1]  # the direction of the current swing
         self._time = 0  # number of blocks so far
         self._began = [0, 0, 0]  # time when the current swing began
         self.swings = [0, 0, 0]
@@ -48,30 +50,36 @@ class ShakeDetector:
             self.remaining -= 1
         self._time += 1
         ends = self._end
-        ways = self._way
+        ways = self._directions
         for axis in range(3):
             value = sums[axis]
             on = (value - ends[axis]) * ways[axis]
             if on > 0:
                 ends[axis] = value
-            elif on < -_SWING:
-                self._count(axis, ends[axis], self._time - self._began[axis], self._past[axis])
+            elif on < -_MIN_SWING:
+                self._score_swing(
+                    axis, ends[axis], self._time - self._began[axis], self._past[axis]
+                )
                 ends[axis] = value
                 ways[axis] = -ways[axis]
                 self._began[axis] = self._time
 
-    def _count(self, axis, end, age, past):
+    def _score_swing(self, axis, end, age, past):
         """Add the score of the swing that ended at the value ``end`` after ``age`` blocks.
 
         The swings of a shake have similar lengths and similar middles.
         """
         ends = past[0] + end
-        alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
-        swings = 1 if age > _LATEST else self.swings[axis] + (REGULAR_SCORE if alike else 1)
+        alike = (
+            5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _MAX_UNEVEN
+        )
+        swings = (
+            1 if age > _MAX_SWING_BLOCKS else self.swings[axis] + (REGULAR_SCORE if alike else 1)
+        )
         self.swings[axis] = swings
         past[0] = end
         past[1] = age
         past[3] = past[2]
         past[2] = ends
-        if swings >= _SHAKES:
-            self.remaining = _KEEPS
+        if swings >= _SHAKE_SCORE:
+            self.remaining = _VALID_BLOCKS

@@ -9,9 +9,9 @@ to that along the axis, so that the scale cancels out.
 # A die counts as flat up to this angle: the squared tangent of 15.4 degrees, in thousandths. This
 # allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees off level. The
 # smallest angle of a leaning die is 22 degrees (die.md).
-_FLAT = 76
-_OFFSET_MOST = 120
-_SCALE_MOST = 60
+_FLAT_TANGENT = 76
+_MAX_OFFSET = 120
+_MAX_SCALE_ERROR = 60
 
 
 class Offsets:
@@ -37,7 +37,7 @@ class Offsets:
                 axis = each
                 most = square
         across -= most
-        if across // 8 * 125 >= most // 8 * _FLAT // 8:
+        if across // 8 * 125 >= most // 8 * _FLAT_TANGENT // 8:
             return -1
         return 2 * axis + (1 if rest[axis] > 0 else 0)
 
@@ -63,6 +63,6 @@ class Offsets:
         scale = self._scale
         error = abs(rest[axis] - values[axis]) - scale[axis]
         step = (error + (2 if error > 0 else -2)) // 4 if error else 0
-        scale[axis] = max(1000 - _SCALE_MOST, min(1000 + _SCALE_MOST, scale[axis] + step))
+        scale[axis] = max(1000 - _MAX_SCALE_ERROR, min(1000 + _MAX_SCALE_ERROR, scale[axis] + step))
         offset = values[axis] + sign * step
-        values[axis] = max(-_OFFSET_MOST, min(_OFFSET_MOST, offset))
+        values[axis] = max(-_MAX_OFFSET, min(_MAX_OFFSET, offset))

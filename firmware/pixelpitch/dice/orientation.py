@@ -14,7 +14,7 @@ from .samples import FLAT
 
 AS_DRAWN = "253416"
 # The faces on +x, +y, +z in AS_DRAWN; they are those of a right-handed die.
-_DRAWN = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
+_DRAWN_FACES = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 
 def learn(first, first_face, second, second_face):
@@ -36,7 +36,7 @@ def learn(first, first_face, second, second_face):
     third = 3 - axes[0][0] - axes[1][0]
     turn = axes[0][1] * axes[1][1] * _handedness(axes[0][0], axes[1][0])
     drawn = [_drawn_axis(face) for face in faces]
-    third_face = _DRAWN[3 - drawn[0][0] - drawn[1][0]]
+    third_face = _DRAWN_FACES[3 - drawn[0][0] - drawn[1][0]]
     if drawn[0][1] * drawn[1][1] * _handedness(drawn[0][0], drawn[1][0]) < 0:
         third_face = 7 - third_face
     axes.append((third, turn))
@@ -78,6 +78,6 @@ def _handedness(first, second):
 
 def _drawn_axis(face):
     """Return (axis, sign) of ``face`` in the mounting ``AS_DRAWN``."""
-    if face in _DRAWN:
-        return _DRAWN.index(face), 1
-    return _DRAWN.index(7 - face), -1
+    if face in _DRAWN_FACES:
+        return _DRAWN_FACES.index(face), 1
+    return _DRAWN_FACES.index(7 - face), -1

@@ -6,20 +6,22 @@ from .share import MAX_GRAVITY, MIN_GRAVITY
 
 # A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
 _GONE_MS = 320
-_PULLED_MS = 120  # the same for a resting die; it is shorter, because no throw can be lost
-_FAILED_MS = 1000  # the same for the tray; also the length of a silence if the caller has no clock
+_RESTING_GONE_MS = 120  # the same for a resting die; it is shorter, because no throw can be lost
+_TRAY_GONE_MS = (
+    1000  # the same for the tray; also the length of a silence if the caller has no clock
+)
 # If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged.
 # After a knock it moves for less than five readings.
-_SWAPPED = 8
+_SWAPPED_READINGS = 8
 # After this many checks (1 s) without 1 g the tray is faulty; a box that is carried about measures
 # 1 g again by then.
-_WEIGHTLESS = 25
+_WEIGHTLESS_CHECKS = 25
 # Samples, 5 s, without any change, after which the tray may be stuck. In 3 of 450 throws outside
 # the box the tray did not change at all (engine).
-_STILL = 2000
-_STILL_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
-_NO_DIGITS = 1 << 15  # larger than any sample
-_LATE = 6  # samples; fewer are not counted as lost, because the sensors' clocks differ by 5 %
+_FROZEN_SAMPLES = 2000
+_FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
+_NO_SAMPLE = 1 << 15  # larger than any sample
+_MIN_LOST = 6  # samples; fewer are not counted as lost, because the sensors' clocks differ by 5 %
 
 
 class Presence:
@@ -40,9 +42,9 @@ class Presence:
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
         self._weighs = False
         self._last = [0, 0, 0]  # the tray's newest sample in the previous reading
-        self.changed = -_STILL
+        self.changed = -_FROZEN_SAMPLES
         self.stuck = False
-        self._digits = [_NO_DIGITS] * 3  # the tray's last sample, to detect a change
+        self._digits = [_NO_SAMPLE] * 3  # the tray's last sample, to detect a change
         self._still_throws = 0  # number of throws in a row without a change of the tray's samples
         self._weightless = 0  # number of checks in a row in which the tray did not measure 1 g
         self._stuck_reported = False
@@ -60,17 +62,17 @@ class Presence:
         missing = max(losses, heard - count)
         owed = self.owed + elapsed * 2 // 5 - count
         self.owed = 0
-        if owed > _LATE and owed > missing:
+        if owed > _MIN_LOST and owed > missing:
             missing = owed
-        return missing if missing > _LATE // 2 else 0
+        return missing if missing > _MIN_LOST // 2 else 0
 
     def note_silent_die(self, elapsed, moves):
         """Process a reading without an answer of the die; return True once, when it is missing.
 
         ``elapsed`` is the ms since the last reading, ``moves`` True if the die was moving.
         """
-        self._die_ms += elapsed or _FAILED_MS
-        limit = _GONE_MS if moves else _PULLED_MS
+        self._die_ms += elapsed or _TRAY_GONE_MS
+        limit = _GONE_MS if moves else _RESTING_GONE_MS
         if self.missing or (self._die_heard and self._die_ms < limit):
             return False
         self.missing = True
@@ -85,8 +87,8 @@ class Presence:
             self._note_tray()
             return ()
         if self._tray_heard:
-            self._tray_ms += elapsed or (_FAILED_MS if tray is None else BLOCK * 5 // 2)
-            if self._tray_ms < _FAILED_MS:
+            self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK * 5 // 2)
+            if self._tray_ms < _TRAY_GONE_MS:
                 return ()
         elif tray is not None:
             return ()  # the sensor answers, but has no samples yet
@@ -95,7 +97,7 @@ class Presence:
     def _note_tray(self):
         self._tray_ms = 0
         self._tray_heard = True
-        self.tray = self._weightless < _WEIGHTLESS
+        self.tray = self._weightless < _WEIGHTLESS_CHECKS
 
     def _lose_tray(self):
         """Treat the tray as absent; return the notice, or () if it has been sent before."""
@@ -110,7 +112,7 @@ class Presence:
         p, q, r = self._digits
         for x, y, z in tray:
             if x != p or y != q or z != r:
-                if p != _NO_DIGITS:
+                if p != _NO_SAMPLE:
                     self.changed = time
                 p, q, r = x, y, z
         digits = self._digits
@@ -123,12 +125,12 @@ class Presence:
 
         Call it once for each throw, at the time when it landed: the tray may have missed the throw.
         """
-        if time - self.changed < _STILL:
+        if time - self.changed < _FROZEN_SAMPLES:
             self._still_throws = 0
             self.stuck = self._stuck_reported = False
             return False
         self._still_throws += 1
-        self.stuck = self._still_throws >= _STILL_THROWS
+        self.stuck = self._still_throws >= _FROZEN_THROWS
         return True
 
     def clear_swap(self):
@@ -158,7 +160,7 @@ class Presence:
         # A flying die does not measure 1 g either, but its samples change.
         elif not self._weighs or not off:
             self._weightless += 1
-            if self._weightless == _WEIGHTLESS:
+            if self._weightless == _WEIGHTLESS_CHECKS:
                 self._swaps = 0
                 return self._lose_tray()
             if not self._weighs:
@@ -167,7 +169,7 @@ class Presence:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1
-        if self._swaps < _SWAPPED or self.swapped or not off:
+        if self._swaps < _SWAPPED_READINGS or self.swapped or not off:
             return ()
         self.swapped = True
         return ((NOTICE, 0, Evidence(SWAPPED)),)

@@ -2,16 +2,18 @@
 
 from .samples import BLOCK, PAUSE
 
-_PART = 4  # blocks, 80 ms; a mean over this time removes the swing of a table
-BLOCKS = 3 * _PART  # blocks, 240 ms, that make a rest; coaches get the answer within 300 ms
+_MEAN_BLOCKS = 4  # blocks, 80 ms; a mean over this time removes the swing of a table
+BLOCKS = 3 * _MEAN_BLOCKS  # blocks, 240 ms, that make a rest; coaches get the answer within 300 ms
 # Blocks, 600 ms, of a fall of 1.8 m. A sensor that measures free fall for longer is faulty.
-_LONG = 30
+_MAX_FALL = 30
 # The next values are in milli-g times the eight samples of a block.
-_SWAY = 8 * 130  # horizontal change that still counts as still; soft feet allow 90 milli-g (engine)
-_BOB = 8 * 200  # the same for the vertical axis
+_MAX_SWAY = (
+    8 * 130
+)  # horizontal change that still counts as still; soft feet allow 90 milli-g (engine)
+_MAX_BOB = 8 * 200  # the same for the vertical axis
 # Change over a rest, for the sum of four blocks; noise of 60 milli-g becomes 11 in such a mean.
-_DRIFT = _PART * 8 * 65
-_UPRIGHT = 8 * 900  # value of the vertical axis of a die that is up to 25 degrees off level
+_MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
+_MIN_UPRIGHT = 8 * 900  # value of the vertical axis of a die that is up to 25 degrees off level
 
 
 class Rest:
@@ -42,7 +44,7 @@ class Rest:
         past = self._past
         at = (self._at + 1) % BLOCKS
         same = self._same
-        alike = same and _alike(sums, past[at - same if same < BLOCKS else at - BLOCKS + 1])
+        alike = same and _are_equal(sums, past[at - same if same < BLOCKS else at - BLOCKS + 1])
         self._same = same + 1 if alike else 1
         newest = past[at]
         newest[0], newest[1], newest[2] = sums
@@ -52,27 +54,27 @@ class Rest:
         elif alike or not self.calm:
             self.calm += 1
         else:
-            self._recount()
+            self._count_equal()
         if self.calm < BLOCKS:
             self._told = False
-            return rough and self._same == _LONG and self._weigh(1)
-        if self._told or (self.calm < PAUSE // BLOCK and max(max(sums), -min(sums)) < _UPRIGHT):
+            return rough and self._same == _MAX_FALL and self._set_vector(1)
+        if self._told or (self.calm < PAUSE // BLOCK and max(max(sums), -min(sums)) < _MIN_UPRIGHT):
             return False
-        self._told = self._stays() and self._weigh(BLOCKS)
+        self._told = self._is_steady() and self._set_vector(BLOCKS)
         return self._told
 
-    def _stays(self):
+    def _is_steady(self):
         """Return True if the oldest and the newest blocks have the same mean; a hand drifts."""
         at = self._at
         for axis in range(3):
             drift = 0
-            for back in range(_PART):
+            for back in range(_MEAN_BLOCKS):
                 drift += self._past[at - back][axis] - self._past[at - BLOCKS + 1 + back][axis]
-            if not -_DRIFT < drift < _DRIFT:
+            if not -_MAX_DRIFT < drift < _MAX_DRIFT:
                 return False
         return True
 
-    def _weigh(self, count):
+    def _set_vector(self, count):
         """Set ``vector`` to the mean of the newest ``count`` blocks; return True."""
         for axis in range(3):
             total = 0
@@ -81,21 +83,21 @@ class Rest:
             self.vector[axis] = total // (8 * count)
         return True
 
-    def _recount(self):
+    def _count_equal(self):
         """Count again how many blocks in a row equal the newest one."""
         past = self._past
         newest = past[self._at]
         most = min(self.calm + 1, BLOCKS)
         count = 1
-        while count < most and _alike(past[self._at - count], newest):
+        while count < most and _are_equal(past[self._at - count], newest):
             count += 1
         self.calm = self._same = count
 
 
-def _alike(one, other):
+def _are_equal(one, other):
     """Return True if the sums of two blocks are equal, except for a box that swings on its feet."""
     for axis in range(3):
         off = abs(one[axis] - other[axis])
-        if off >= _SWAY and (off >= _BOB or abs(other[axis]) < _UPRIGHT):
+        if off >= _MAX_SWAY and (off >= _MAX_BOB or abs(other[axis]) < _MIN_UPRIGHT):
             return False
     return True

@@ -18,12 +18,12 @@ MOTION = 240  # milli-g, five steps of the sensor; the samples of a resting die 
 FLAT = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
 # In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
 # noise and a slow spin.
-_FLIGHT = 550 * 550
-_ONE = 1000 * 1000
+_MAX_FLIGHT = 550 * 550
+_ONE_G = 1000 * 1000
 # Milli-g. A die that measures less than 1 g minus this value falls; noise at rest is smaller.
-_OFF = 250
-_JUMP = 600  # milli-g between two samples of a blow; a hand that shakes changes by 200 (engine)
-_SMOOTH = 2  # this many falling samples, or loud ones without a jump, may be in a calm block
+_MAX_DEVIATION = 250
+_MIN_JUMP = 600  # milli-g between two samples of a blow; a hand that shakes changes by 200 (engine)
+_MAX_SMOOTH = 2  # this many falling samples, or loud ones without a jump, may be in a calm block
 
 
 class Samples:
@@ -61,7 +61,7 @@ class Samples:
         self.count = BLOCK  # begin a new block
         self._fresh = True
 
-    def _end(self, falling, flight, time):
+    def _end_flight(self, falling, flight, time):
         """Store a flight that has ended at ``time``; its blow may still follow.
 
         ``falling`` is its length in samples, ``flight`` the length without samples with spin.
@@ -92,7 +92,10 @@ class Samples:
         hit = self._hit
         energy = self.energy
         smooth = 0
-        slow, loud = (1000 - _OFF) * (1000 - _OFF), (1000 + _OFF) * (1000 + _OFF)
+        slow, loud = (
+            (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION),
+            (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION),
+        )
         begin = self.time + 1 - index
         for at in range(index, stop):
             x, y, z = die[at]
@@ -102,23 +105,27 @@ class Samples:
             size = x * x + y * y + z * z
             if size < slow:
                 falling += 1
-                if size < _FLIGHT:
+                if size < _MAX_FLIGHT:
                     flight += 1
-                self.rough = self.rough or falling > _SMOOTH
+                self.rough = self.rough or falling > _MAX_SMOOTH
                 self.flies = self.flies or flight > CONTACT
             elif size < loud:
                 if falling:
-                    self._end(falling, flight, begin + at)
+                    self._end_flight(falling, flight, begin + at)
                     falling = flight = 0
             else:
                 a, b, c = die[at - 1] if at > index else last
                 if begin + at < hit:
-                    energy += (size - _ONE) >> 10
-                elif -_JUMP < x - a < _JUMP and -_JUMP < y - b < _JUMP and -_JUMP < z - c < _JUMP:
+                    energy += (size - _ONE_G) >> 10
+                elif (
+                    -_MIN_JUMP < x - a < _MIN_JUMP
+                    and -_MIN_JUMP < y - b < _MIN_JUMP
+                    and -_MIN_JUMP < z - c < _MIN_JUMP
+                ):
                     smooth += 1
-                    self.rough = self.rough or smooth > _SMOOTH
+                    self.rough = self.rough or smooth > _MAX_SMOOTH
                     if falling:
-                        self._end(falling, flight, begin + at)
+                        self._end_flight(falling, flight, begin + at)
                 else:
                     if not falling and begin + at - self._fell_time <= CONTACT:
                         falling = self._fell
@@ -127,7 +134,7 @@ class Samples:
                     self.rough = True
                     if self._blows.add_blow(begin + at, flight, falling, x, y, z):
                         energy = 0
-                    energy += (size - _ONE) >> 10
+                    energy += (size - _ONE_G) >> 10
                     hit = begin + at + CONTACT
                 falling = flight = 0
         last[0], last[1], last[2] = die[stop - 1]

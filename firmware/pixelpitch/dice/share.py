@@ -10,29 +10,31 @@ table, and the tray does not *answer* these blows: it feels almost nothing at th
 SKEW = 2  # the samples of die and tray may be apart by this many samples
 # A sample belongs to a blow if its square exceeds the noise's mean square by this factor; of the
 # samples of noise 1 in 30 does.
-_GATE = 3
+_NOISE_FACTOR = 3
 # Smallest mean square of the noise, from the sensor's steps of 48 milli-g, in 16 milli-g squared.
 # It is also the initial value.
-_NOISE = 75 * 75 >> 4
+_MIN_NOISE = 75 * 75 >> 4
 # Share in thousandths between outside and inside without a calibration. In the engine 265 throws
 # next to the box had at most 4.7, 82 throws that rolled in it at least 7.
-_MIDDLE = 6
-_OFF = 400  # allowed deviation of the tray from 1 g in milli-g: offsets, scale, table off level
-MIN_GRAVITY = (1000 - _OFF) * (1000 - _OFF)
-MAX_GRAVITY = (1000 + _OFF) * (1000 + _OFF)
+_DEFAULT_BOUND = 6
+_MAX_DEVIATION = (
+    400  # allowed deviation of the tray from 1 g in milli-g: offsets, scale, table off level
+)
+MIN_GRAVITY = (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION)
+MAX_GRAVITY = (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION)
 # After a throw with a larger share ``box`` rises by 1/128 (two to the 7th), after one with a
 # smaller share it falls by 1/32.
-_SLOW = 7
+_ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds this (a sample of 290 milli-g) and that of
 # four samples of noise (engine).
-_TOUCH = 80
-_ANSWERED = 128  # the tray feels at least a 128th of the energy of the softest blow in the box
+_TOUCH_ENERGY = 80
+_MAX_RATIO = 128  # the tray feels at least a 128th of the energy of the softest blow in the box
 # The tray has answered a blow if it feels at least a 500th of the blow's energy (engine).
-_SILENT = 500
+_UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
 # into the box had one such blow, 219 of 222 throws outside had two.
-_BLOWS = 2
-_SHARE_MOST = 4000  # thousandths; the largest share that is stored
+_UNANSWERED_BLOWS = 2
+_MAX_SHARE = 4000  # thousandths; the largest share that is stored
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
@@ -50,8 +52,8 @@ class Share:
         self.calibrate(0, 0)
         self.reset()
         self.is_known = False
-        self._noise = _NOISE
-        self._gate = _GATE * _NOISE << 4
+        self._noise = _MIN_NOISE
+        self._gate = _NOISE_FACTOR * _MIN_NOISE << 4
         self.touched = False  # True if something has struck the tray in this reading
 
     def learn(self, tray):
@@ -71,8 +73,8 @@ class Share:
         part = 1
         if self.is_known:
             part = 4
-            self._noise += (min(total // count, 16 * _NOISE) - self._noise) // 8
-            self._gate = max(_NOISE, _GATE * self._noise) << 4
+            self._noise += (min(total // count, 16 * _MIN_NOISE) - self._noise) // 8
+            self._gate = max(_MIN_NOISE, _NOISE_FACTOR * self._noise) << 4
         self.is_known = True
         rest[0] += p // count // part
         rest[1] += q // count // part
@@ -112,10 +114,10 @@ class Share:
             self.silent += 1
         hard = die - self._die
         felt = energy - before
-        self.touched = felt > _TOUCH + (gate >> 8) or (
-            felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _ANSWERED
+        self.touched = felt > _TOUCH_ENERGY + (gate >> 8) or (
+            felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
-        due = hard // _SILENT
+        due = hard // _UNANSWERED_RATIO
         # A blow too weak to stand out from noise needs no answer.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
@@ -125,17 +127,17 @@ class Share:
 
     def ratio(self, die):
         """Return the tray's energy in thousandths of the die's energy ``die``."""
-        return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
+        return min(_MAX_SHARE, self.energy * 1000 // max(die, 1))
 
     def calibrate(self, box, table):
         """Set the shares that calibration has measured in box and table; 0, 0 without one."""
         self.box = box
         self.table = table
-        self._fine = box << _SLOW
+        self._fine = box << _ADAPT_SHIFT
 
     def bounds(self):
         """Return (largest share of a die outside, smallest share inside), in thousandths."""
-        middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _MIDDLE
+        middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _DEFAULT_BOUND
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def locate(self, die):
@@ -145,7 +147,7 @@ class Share:
         """
         share = self.ratio(die)
         outside, inside = self.bounds()
-        if share <= outside or self.silent >= _BLOWS:
+        if share <= outside or self.silent >= _UNANSWERED_BLOWS:
             return OUTSIDE
         return IN if share >= inside else BETWEEN
 
@@ -161,5 +163,9 @@ class Share:
         """
         if self.box:
             fine = self._fine
-            self._fine += fine >> _SLOW if self.ratio(die) > self.box else -(fine >> (_SLOW - 2))
-            self.box = max(self._fine >> _SLOW, 1)
+            self._fine += (
+                fine >> _ADAPT_SHIFT
+                if self.ratio(die) > self.box
+                else -(fine >> (_ADAPT_SHIFT - 2))
+            )
+            self.box = max(self._fine >> _ADAPT_SHIFT, 1)

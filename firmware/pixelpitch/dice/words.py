@@ -2,7 +2,7 @@
 
 from . import events
 
-_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
+_ONE_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
 _REASONS = {
     events.STUCK: "die.stuck",
     events.ODD: "die.odd",
@@ -42,7 +42,7 @@ def lean_degrees(rest):
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
     while turn.real > level:  # counts the degrees, so that no arc cosine is needed
-        turn *= _DEGREE
+        turn *= _ONE_DEGREE
         angle += 1
     return angle
 

@@ -9,10 +9,10 @@ from ..rules.squares import column_of, columns_apart, row_of
 from . import path
 from .palette import AMBER, DARK, GRASS, shade
 
-_INNER = shade(GRASS, 26)
-_HALFWAY = shade(GRASS, 26)
-_LINE = shade(AMBER, 8)
-_ZONE = shade(AMBER, 12)
+_INNER_COLOUR = shade(GRASS, 26)
+_HALFWAY_COLOUR = shade(GRASS, 26)
+_LINE_COLOUR = shade(AMBER, 8)
+_ZONE_COLOUR = shade(AMBER, 12)
 
 
 def paint(canvas, areas):
@@ -23,7 +23,7 @@ def paint(canvas, areas):
     first, last = areas[0]
     top = row_of(first) * canvas.down
     high = (row_of(last) + 1) * canvas.down - top
-    canvas.bar(canvas.width // 2 - 1, top, 2, high, _HALFWAY)
+    canvas.bar(canvas.width // 2 - 1, top, 2, high, _HALFWAY_COLOUR)
     for first, last in areas[1:]:
         if column_of(first) <= 7 and column_of(last) >= 8:
             top = row_of(first) * canvas.down
@@ -32,9 +32,9 @@ def paint(canvas, areas):
     for first, last in areas[1:]:
         # If squares are one LED wide, vertical lines would hide the squares of the area; if they
         # are one LED high, horizontal lines would.
-        _draw(canvas, first, last, _INNER, canvas.across > 1, canvas.down > 1)
+        _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
-    _draw(canvas, first, last, GRASS, True, True)
+    _draw_outline(canvas, first, last, GRASS, True, True)
 
 
 def paint_lines(canvas, lines):
@@ -47,10 +47,10 @@ def paint_lines(canvas, lines):
             x = column_of(first) * canvas.across + (canvas.across - 1 if first & 8 else 0)
             top = row_of(min(first, last))
             rows = row_of(max(first, last)) - top + 1
-            canvas.bar(x, top * canvas.down, 1, rows * canvas.down, _LINE)
+            canvas.bar(x, top * canvas.down, 1, rows * canvas.down, _LINE_COLOUR)
         else:
             for x, y in path.leds(canvas, (first, last)):
-                canvas.put(y * canvas.width + x, _LINE)
+                canvas.put(y * canvas.width + x, _LINE_COLOUR)
 
 
 def paint_zones(canvas, zones):
@@ -66,10 +66,10 @@ def paint_zones(canvas, zones):
                 rim = x in (left, right) or y in (top, bottom)
                 inside = 0 <= x < canvas.width // unit and 0 <= y < canvas.height // unit
                 if rim and inside:
-                    canvas.dot(x, y, _ZONE)
+                    canvas.dot(x, y, _ZONE_COLOUR)
 
 
-def _draw(canvas, first, last, colour, upright, level):
+def _draw_outline(canvas, first, last, colour, upright, level):
     left = max(column_of(first) * canvas.across - 1, 0)
     top = max(row_of(first) * canvas.down - 1, 0)
     right = min((column_of(last) + 1) * canvas.across, canvas.width - 1)

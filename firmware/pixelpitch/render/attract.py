@@ -5,16 +5,16 @@ from .palette import shade
 
 # Squares of side 0's figures. Those of side 1 are the same, rotated by a half turn. No two of all
 # these squares are adjacent.
-_TEAM = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
+_TEAM_SQUARES = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
 # The squares of the ball, which stays on each for 1,024 ms. The whole round takes a power of two of
 # ms, so the ball does not jump when the millisecond counter wraps.
-_ROUND = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
+_BALL_SQUARES = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 
 
 def paint(canvas):
     """Paint both teams on ``canvas``, which shows the empty pitch."""
-    for square in _TEAM:
+    for square in _TEAM_SQUARES:
         for side in (1, 0):
             place = 127 - square if side else square
             canvas.block(canvas.led(place), palette.DARK)
@@ -24,8 +24,8 @@ def paint(canvas):
 def draw(canvas, now):
     """Draw the ball at ``now`` (ms); allocates nothing."""
     stop = now >> 10 & 15
-    here = _ROUND[stop]
-    there = _ROUND[(stop + 1) & 15]
+    here = _BALL_SQUARES[stop]
+    there = _BALL_SQUARES[(stop + 1) & 15]
     elapsed = max((now & 1023) - _MOVE_MS, 0)
     x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, elapsed)
     y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, elapsed)

@@ -110,7 +110,7 @@ class Background:
         self._ground.paint(base, scene.margins, scene.areas)
         whose = scene.attacks if scene.attacks >= 0 else scene.turn
         if whose >= 0:
-            edges.draw_possession(base, whose, self._team(scene, whose))
+            edges.draw_possession(base, whose, self._team_colour(scene, whose))
         if not scene.margins:
             edges.draw_counter(base, scene.gauges)
         areas.paint_lines(base, scene.lines)
@@ -128,7 +128,7 @@ class Background:
             self._clock.clear()
         self._clock.paint(base)
 
-    def _team(self, scene, side):
+    def _team_colour(self, scene, side):
         return palette.TEAMS[scene.colours[side]]
 
     def breathe(self, now):

@@ -22,7 +22,7 @@ WHOLE = SLICES[:]
 
 
 # The (x, y) of the LEDs of each quarter of a square of 3 x 3 LEDs.
-_PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
+_PINWHEEL_QUARTERS = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
 
 
 def dot_size(board):
@@ -80,7 +80,7 @@ class Canvas:
     def _quarter(self, index):
         """Return the LEDs of quarter ``index`` (0..3) of a square."""
         if self.across == 3:  # each quarter has two of the eight outer LEDs
-            return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
+            return self._leds(lambda x, y: (x, y) in _PINWHEEL_QUARTERS[index])
         if self.second:
             return ((index >> 1) * self.second,)
         half = self.down // 2

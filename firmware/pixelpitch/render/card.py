@@ -10,8 +10,8 @@ from .canvas import dot_size
 from .palette import shade
 
 SHOWN_MS = 1400
-_ACROSS = 11  # width of the card in dots (see canvas), with its rim
-_DOWN = 11  # height of the card in dots; 8 on a board with 8 rows
+_WIDTH = 11  # width of the card in dots (see canvas), with its rim
+_HEIGHT = 11  # height of the card in dots; 8 on a board with 8 rows
 
 
 class Card:
@@ -23,9 +23,9 @@ class Card:
 
     def __init__(self, board):
         unit = dot_size(board)
-        self._down = min(_DOWN, board.HEIGHT // unit)
-        self._left = (board.WIDTH // unit - _ACROSS) // 2
-        self._top = 2 if self._down == _DOWN else 0
+        self._down = min(_HEIGHT, board.HEIGHT // unit)
+        self._left = (board.WIDTH // unit - _WIDTH) // 2
+        self._top = 2 if self._down == _HEIGHT else 0
         self.maximum = unit * unit * 12000
         self.clear()
 
@@ -41,7 +41,7 @@ class Card:
         ``side`` is the side that drew it, -1 for none.
         """
         first = name.split()[0]
-        self._figure = font.columns(first if first.isdigit() else first[0])[: _ACROSS - 2]
+        self._figure = font.columns(first if first.isdigit() else first[0])[: _WIDTH - 2]
         self.side = side
         self._since = now
 
@@ -65,17 +65,17 @@ class Card:
         down = self._down
         above = max(top - 1, 0) * unit
         rows = min((top + down + 1) * unit, canvas.height) - above
-        canvas.bar((left - 1) * unit, above, (_ACROSS + 2) * unit, rows, 0)
+        canvas.bar((left - 1) * unit, above, (_WIDTH + 2) * unit, rows, 0)
         rim = shade(team, 20)
-        for each in range(_ACROSS):
+        for each in range(_WIDTH):
             if self.side == 1 and each & 1:
                 continue
             canvas.dot(left + each, top, rim)
             canvas.dot(left + each, top + down - 1, rim)
             if each < down:
                 canvas.dot(left, top + each, rim)
-                canvas.dot(left + _ACROSS - 1, top + each, rim)
-        x = left + (_ACROSS - len(self._figure) + 1) // 2
+                canvas.dot(left + _WIDTH - 1, top + each, rim)
+        x = left + (_WIDTH - len(self._figure) + 1) // 2
         y = top + (down - font.HEIGHT) // 2
         for column in range(len(self._figure)):
             bits = self._figure[column]

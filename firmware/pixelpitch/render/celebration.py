@@ -18,23 +18,25 @@ if TYPE_CHECKING:
 LENGTH_MS = 2600
 
 # font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
-_WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
-_HEIGHT = 5  # rows of squares in a letter
+_GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
+_LETTER_ROWS = 5  # rows of squares in a letter
 _FIRST_MS = 800  # ms until the first column of the first letter appears
 # Ms between two columns; drawing a whole letter in one frame would take 4 ms.
 _COLUMN_MS = 40
-_STANDS_MS = _FIRST_MS + (len(_WORD) + 1) * _COLUMN_MS
+_COMPLETE_MS = _FIRST_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
 _RING_MS = 26  # ms in which a ring grows by one LED
-_SPACING = 7  # LEDs between rings
-_RING = 36  # brightness of a ring, in 64ths of the team's colour
+_RING_SPACING = 7  # LEDs between rings
+_RING_LEVEL = 36  # brightness of a ring, in 64ths of the team's colour
 # Brightness of the insides of hollow squares, in 64ths; if they were dark, an A would look like an
 # N.
-_BELOW = 22
-_BEHIND = 3  # brightness of a ring behind the word, in 64ths
-_RUNNING = 8  # brightness of a ring behind a score, in 64ths
-_KICK = 48  # brightness of the dot of a scored kick in a shoot-out, in 64ths of the team's colour
-_MISS = shade(WHITE, 10)  # the colour of the dot of a missed kick
+_HOLLOW_LEVEL = 22
+_BEHIND_WORD = 3  # brightness of a ring behind the word, in 64ths
+_BEHIND_SCORE = 8  # brightness of a ring behind a score, in 64ths
+_KICK_LEVEL = (
+    48  # brightness of the dot of a scored kick in a shoot-out, in 64ths of the team's colour
+)
+_MISS_COLOUR = shade(WHITE, 10)  # the colour of the dot of a missed kick
 
 
 class Celebration:
@@ -59,7 +61,7 @@ class Celebration:
         self._board = board
         # A canvas to which the columns of the word are added; it takes 1.6 KB until ``end``.
         self._stage: Any = None
-        self._word = _WORD  # the columns of GOAL or of the score
+        self._word = _GOAL_COLUMNS  # the columns of GOAL or of the score
         self._columns = 0  # how many columns of the word have been drawn on the stage
         self._sides = b""  # for a score the side (0, 1) of each column
         self._colours = (0, 0)
@@ -85,7 +87,7 @@ class Celebration:
     def begin(self, side, colour):
         """Prepare the celebration of a goal of ``side`` (0, 1), whose team has ``colour``."""
         self._stage = Canvas(self._board)
-        self._word = _WORD
+        self._word = _GOAL_COLUMNS
         self._sides = b""
         self._columns = 0
         self._side = side
@@ -132,7 +134,7 @@ class Celebration:
             count = goals + kicks[side][1]
             apart = 2 if 2 * count <= room else 1
             for kick in range(min(count, room)):
-                colour = shade(self._colours[side], _KICK) if kick < goals else _MISS
+                colour = shade(self._colours[side], _KICK_LEVEL) if kick < goals else _MISS_COLOUR
                 stage.dot(apart * kick, rows[side], colour | 0x010101)
         lights = [sum((each >> 16, each >> 8 & 255, each & 255)) for each in self._colours]
         self.maximum = stage.width * stage.height * max(lights)
@@ -145,11 +147,11 @@ class Celebration:
         canvas.copy(self._stage)
         if self._side < 0:
             return
-        radius = elapsed // _RING_MS % _SPACING
-        bright = shade(self._colour, _RUNNING)
+        radius = elapsed // _RING_MS % _RING_SPACING
+        bright = shade(self._colour, _BEHIND_SCORE)
         while radius < self._reach:
             self._draw_ring(canvas, radius, bright)
-            radius += _SPACING
+            radius += _RING_SPACING
 
     def draw(self, canvas, elapsed):
         """Draw the celebration of a goal ``elapsed`` ms (0..LENGTH_MS) after its beginning.
@@ -161,18 +163,18 @@ class Celebration:
             self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
-        bright = shade(self._colour, _BEHIND if self._columns else _RING)
+        bright = shade(self._colour, _BEHIND_WORD if self._columns else _RING_LEVEL)
         radius = elapsed // _RING_MS
         while radius >= 0:
             if radius < self._reach:
                 self._draw_ring(canvas, radius, bright)
             if 0 < radius <= self._reach and not self._columns:
                 self._draw_ring(canvas, radius - 1, shade(bright, 16))
-            radius -= _SPACING
+            radius -= _RING_SPACING
         if elapsed > LENGTH_MS - _FADE_MS:
             return 64 * max(LENGTH_MS - elapsed, 0) // _FADE_MS
-        if elapsed > _STANDS_MS:
-            beat = (elapsed - _STANDS_MS) % 400
+        if elapsed > _COMPLETE_MS:
+            beat = (elapsed - _COMPLETE_MS) % 400
             return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8
         return 64
 
@@ -204,7 +206,7 @@ class Celebration:
         """Draw the column with the index ``column`` of the word on the stage."""
         canvas = self._stage
         left = (canvas.width - len(self._word) * canvas.across) // 2
-        top = (canvas.height - _HEIGHT * canvas.down) // 2
+        top = (canvas.height - _LETTER_ROWS * canvas.down) // 2
         bits = self._word[column]
         side = self._side
         colour = self._colour
@@ -214,7 +216,7 @@ class Celebration:
         led = top * canvas.width + left + column * canvas.across
         while bits:
             if bits & 1:
-                canvas.block(led, shade(colour, _BELOW))
+                canvas.block(led, shade(colour, _HOLLOW_LEVEL))
                 canvas.mark(led, colour, side)
             bits >>= 1
             led += canvas.down * canvas.width

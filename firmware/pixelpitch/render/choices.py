@@ -20,10 +20,10 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-_CROWD = 32  # if more squares than this are legal, the empty ones are dimmer
-_AT_ONCE = 26  # largest number of runs that a frame updates, so that it takes less than 5 ms
-_STILL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
-_OFFSIDE = shade(palette.AMBER, 28)
+_MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
+_RUNS_AT_ONCE = 26  # largest number of runs that a frame updates, so that it takes less than 5 ms
+_FIRST_LEVEL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
+_OFFSIDE_COLOUR = shade(palette.AMBER, 28)
 # Brightness of the lower half of a shot, in 64ths. The halves must differ by more than hue, because
 # a colour-blind coach may not distinguish orange from red.
 _BELOW_SHOT = 16
@@ -35,7 +35,7 @@ _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 PULSE_SHIFT = 4
 
 
-def _pulse():
+def _breath_levels():
     """Return the brightness in the 64 steps of a breath, in 256ths of the full colour."""
     steps = bytearray(64)
     for step in range(64):
@@ -44,7 +44,7 @@ def _pulse():
     return bytes(steps)
 
 
-PULSE = _pulse()
+PULSE = _breath_levels()
 
 
 class Choices:
@@ -89,9 +89,9 @@ class Choices:
             if target != scenes.FREE:
                 self._draw_target(things, square, scene.turn, target, empty)
             below = _BELOW_SHOT if target == scenes.SCORING else 64
-            still = _OFFSIDE if target == scenes.OFFSIDE else palette.DARK
+            still = _OFFSIDE_COLOUR if target == scenes.OFFSIDE else palette.DARK
             self._add_thing(square, things.figures.get(square, 255), below, still)
-        few = len(squares) <= _CROWD
+        few = len(squares) <= _MANY_SQUARES
         teal = palette.vivid(palette.TEAL) if few else shade(palette.TEAL, 28)
         self._add_empty(bare, scene.turn, teal)
 
@@ -104,7 +104,7 @@ class Choices:
         data = self._canvas.data
         runs = self._runs
         at = self._next
-        for _ in range(min(len(runs) >> 1, _AT_ONCE)):
+        for _ in range(min(len(runs) >> 1, _RUNS_AT_ONCE)):
             if at == len(runs):
                 at = 0
             data[runs[at]] = runs[at + 1]
@@ -133,7 +133,7 @@ class Choices:
         elif target != scenes.OWN:
             colour = palette.AMBER
             if target == scenes.OFFSIDE:
-                colour = palette.DARK if canvas.second else _OFFSIDE
+                colour = palette.DARK if canvas.second else _OFFSIDE_COLOUR
         quarters = _TARGET_QUARTERS[target]
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
@@ -174,7 +174,9 @@ class Choices:
                 is_ball = colour == palette.WHITE and row < rows // 2
                 if colour and colour != still and not is_ball:
                     height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
-                    self._add_run(led, count, self._source(palette.vivid(colour, height), count))
+                    self._add_run(
+                        led, count, self._source_for(palette.vivid(colour, height), count)
+                    )
                 led += count
 
     def _add_empty(self, squares, side, colour):
@@ -188,19 +190,19 @@ class Choices:
         # is left when a match begins.
         for at in (0, 1):
             for _, count in shape:
-                sources[at].append(self._source(colours[at], count))
+                sources[at].append(self._source_for(colours[at], count))
         for square in squares:
             led = canvas.led(square)
             for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
                 self._add_run(led + start, count, source)
 
-    def _source(self, colour, count):
+    def _source_for(self, colour, count):
         """Return the value in ``_sources`` for ``count`` LEDs whose peak is ``colour``."""
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
             red, green, blue = channels
-            first = (red * _STILL >> 8, green * _STILL >> 8, blue * _STILL >> 8)
+            first = (red * _FIRST_LEVEL >> 8, green * _FIRST_LEVEL >> 8, blue * _FIRST_LEVEL >> 8)
             pixels = bytearray(bytes(first) * count)
             source = (pixels, bytes(pixels), count * (sum(channels) - sum(first)))
             self._sources[colour, count] = source

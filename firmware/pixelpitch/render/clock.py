@@ -11,7 +11,7 @@ from .palette import AMBER, GRASS, shade
 LAST_MINUTE_S = 60
 
 _REMAINING = shade(GRASS, 120)  # remaining time; dimmer than any figure
-_GONE = shade(GRASS, 24)  # time that has passed
+_PASSED = shade(GRASS, 24)  # time that has passed
 _LAST_MINUTE = shade(AMBER, 36)
 
 
@@ -48,16 +48,16 @@ class Clock:
 
     def paint(self, canvas):
         """Draw all lights of the clock on ``canvas``."""
-        canvas.data[self._row] = self._colours()
+        canvas.data[self._row] = self._all_colours()
 
     def mark_free(self, canvas, free):
         """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
         # Usually nothing covers the clock. Then this saves checking each light, which takes 2 ms.
-        if canvas.data[self._row] == self._colours():
+        if canvas.data[self._row] == self._all_colours():
             free[WHOLE] = self._all
             return
         for light in range(self._lights):
-            free[light] = canvas.at(self._first + light) == self._at(light)
+            free[light] = canvas.at(self._first + light) == self._colour_at(light)
 
     def repaint(self, canvas, free):
         """Draw the lights marked in ``free``; return by how much the sum of all channels grows."""
@@ -65,17 +65,17 @@ class Clock:
         for light in range(self._lights):
             if free[light]:
                 led = self._first + light
-                colour = self._at(light)
+                colour = self._colour_at(light)
                 grown += _sum(colour) - _sum(canvas.at(led))
                 canvas.put(led, colour)
         return grown
 
-    def _colours(self):
+    def _all_colours(self):
         """Return the R, G, B of all lights as bytes."""
-        return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
+        return _channels(self._colour) * self._lit + _channels(_PASSED) * (self._lights - self._lit)
 
-    def _at(self, light):
-        return self._colour if light < self._lit else _GONE
+    def _colour_at(self, light):
+        return self._colour if light < self._lit else _PASSED
 
 
 def _channels(colour):

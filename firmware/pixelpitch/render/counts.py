@@ -5,12 +5,12 @@ The ends of all paths blink in the same rhythm; then all of them stay lit for tw
 
 from .palette import shade
 
-_BEAT = 9  # a beat takes 2**9 ms, slow enough for counting
+_BEAT_SHIFT = 9  # a beat takes 2**9 ms, slow enough for counting
 _DARK_MS = 192  # how long an end is dim in a beat
 # A mask for the number of the beat, 0..7. Eight beats take a power of two of ms, so nothing jumps
 # when the time wraps. No end is dim in beats 0 and 7.
-_BEATS = 7
-_DIM = 18  # brightness of a dim end, in 64ths
+_BEAT_MASK = 7
+_DIM_LEVEL = 18  # brightness of a dim end, in 64ths
 
 
 class TrackEnds:
@@ -32,11 +32,11 @@ class TrackEnds:
 
     def update(self, now):
         """Update the LEDs for the time ``now`` (ms); allocates nothing."""
-        beat = now >> _BEAT & _BEATS
-        if beat == _BEATS or now & (1 << _BEAT) - 1 >= _DARK_MS:
+        beat = now >> _BEAT_SHIFT & _BEAT_MASK
+        if beat == _BEAT_MASK or now & (1 << _BEAT_SHIFT) - 1 >= _DARK_MS:
             beat = 0
         if beat == self._beat:
             return
         self._beat = beat
         for number, led, colour in self._ends:
-            self._canvas.put(led, shade(colour, _DIM) if 0 < beat <= number else colour)
+            self._canvas.put(led, shade(colour, _DIM_LEVEL) if 0 < beat <= number else colour)

@@ -7,11 +7,11 @@ from . import palette, path
 
 # A mask for the time within a period of 512 ms. This is a power of two, so the blinking does not
 # jump when the time wraps.
-_BLINK = 511
+_BLINK_MASK = 511
 _LIT_MS = 320  # ms of a period in which the corners are lit
-_RUN_MS = 64  # ms in which the light moves by half a square
+_LIGHT_MS = 64  # ms in which the light moves by half a square
 _COLOUR = palette.shade(palette.WHITE, 28)
-_RUN_PAUSE = 6  # pause before the light runs again, as a multiple of ``_RUN_MS``
+_LIGHT_PAUSE = 6  # pause before the light runs again, as a multiple of ``_LIGHT_MS``
 
 
 class Cursor:
@@ -35,13 +35,13 @@ class Cursor:
         """Draw the light that runs along the ball's path, if it is visible at ``now``."""
         canvas = self._canvas
         positions = self._positions
-        at = now // _RUN_MS % (len(positions) // 2 + _RUN_PAUSE) * 2
+        at = now // _LIGHT_MS % (len(positions) // 2 + _LIGHT_PAUSE) * 2
         if at < len(positions):
             canvas.block(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
 
     def draw_corners(self, now):
         """Draw the corners around the square, if they are lit at ``now``."""
-        if self.square < 0 or now & _BLINK >= _LIT_MS:
+        if self.square < 0 or now & _BLINK_MASK >= _LIT_MS:
             return
         corners = self._corners
         for at in range(4):

@@ -14,17 +14,17 @@ from .palette import shade
 
 FACE_MS = 900  # how long the result is shown
 # Upper bound of the sum of the channels of rim and pips (or cross), if a dot is one LED.
-_MAXIMUM = 8000
+_MAX_SUM = 8000
 SIZE = 7  # of the big die in dots (see canvas); all sizes and places here are in dots
-_SMALL = 5
+_SMALL_SIZE = 5
 
 # The pips of each face as nine bits; bit row * 3 + column.
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
-_CROSS = 0x155
+_CROSS_PIPS = 0x155
 
-_LIGHT = 48  # an LED with a channel brighter than this should not be hidden
-_BALL = 100  # hiding an LED of the ball is as bad as hiding this many others
-_MOST = 1 << 20  # larger than the cost of any place
+_BRIGHT = 48  # an LED with a channel brighter than this should not be hidden
+_BALL_COST = 100  # hiding an LED of the ball is as bad as hiding this many others
+_MAX_COST = 1 << 20  # larger than the cost of any place
 
 _STEP_SHIFT = 6  # the small die changes every 64 ms (two to the 6th)
 # The rim of the small die, clockwise from the top left.
@@ -45,9 +45,9 @@ class DieFace:
         width = board.WIDTH // unit
         height = board.HEIGHT // unit
         # Upper bound of the sum of all channels that the die lights.
-        self.maximum = _MAXIMUM * unit * unit
+        self.maximum = _MAX_SUM * unit * unit
         self._middle = (width - SIZE) // 2
-        self._small_top = (height - _SMALL) // 2
+        self._small_top = (height - _SMALL_SIZE) // 2
         # The places of the big die: in the middle of the board, or in the half of the side that
         # throws. The places are far enough apart that one of them never covers the ball.
         quarter = max((width // 2 - SIZE) // 2, 1)
@@ -72,7 +72,7 @@ class DieFace:
         self._shown = False
         self._since = 0
         self._x = self._y = 0
-        self._placed = -1  # the argument ``key`` of the last ``_place``
+        self._placed = -1  # the argument ``key`` of the last ``_choose_place``
 
     def set(self, state, face, side, canvas, picture):
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
@@ -87,12 +87,12 @@ class DieFace:
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
             # This takes 9 ms, so it is done before coaches wait for the face.
-            self._place(canvas, 2 * picture + side)
+            self._choose_place(canvas, 2 * picture + side)
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
             self.faces[side] = face
             self.fresh = True
-            self._place(canvas, 2 * picture + side)
+            self._choose_place(canvas, 2 * picture + side)
 
     def is_tumbling(self):
         """Return True if the die is shown as shaken or rolling."""
@@ -126,14 +126,14 @@ class DieFace:
         if self._shown and not self.remaining_ms(now):
             self._shown = False
         if self.is_tumbling():
-            self._tumble(canvas, now, team)
+            self._draw_small(canvas, now, team)
         elif self._shown or self.state == events.MISSING:
-            self._big(canvas, team)
+            self._draw_big(canvas, team)
         else:
             return False
         return True
 
-    def _big(self, canvas, team):
+    def _draw_big(self, canvas, team):
         unit = canvas.unit
         top = max(self._y - 1, 0) * unit
         rows = min((self._y + SIZE + 1) * unit, canvas.height) - top
@@ -143,26 +143,26 @@ class DieFace:
         for each in range(SIZE):
             if self.side and each & 1:
                 continue
-            self._dot(canvas, each, 0, rim)
-            self._dot(canvas, each, last, rim)
-            self._dot(canvas, 0, each, rim)
-            self._dot(canvas, last, each, rim)
+            self._draw_dot(canvas, each, 0, rim)
+            self._draw_dot(canvas, each, last, rim)
+            self._draw_dot(canvas, 0, each, rim)
+            self._draw_dot(canvas, last, each, rim)
         if self._face:
-            self._pips(canvas, PIPS[self._face], palette.NUMBERS[self._face])
+            self._draw_pips(canvas, PIPS[self._face], palette.NUMBERS[self._face])
             return
         for each in range(1, last):
-            self._dot(canvas, each, each, palette.AMBER)
-            self._dot(canvas, each, last - each, palette.AMBER)
+            self._draw_dot(canvas, each, each, palette.AMBER)
+            self._draw_dot(canvas, each, last - each, palette.AMBER)
 
-    def _pips(self, canvas, bits, colour):
+    def _draw_pips(self, canvas, bits, colour):
         for each in range(9):
             if bits >> each & 1:
-                self._dot(canvas, 1 + each % 3 * 2, 1 + each // 3 * 2, colour)
+                self._draw_dot(canvas, 1 + each % 3 * 2, 1 + each // 3 * 2, colour)
 
-    def _dot(self, canvas, x, y, colour):
+    def _draw_dot(self, canvas, x, y, colour):
         canvas.dot(self._x + x, self._y + y, colour)
 
-    def _tumble(self, canvas, now, team):
+    def _draw_small(self, canvas, now, team):
         step = now >> _STEP_SHIFT
         # Not random, but irregular enough for an animation.
         noise = (step & 4095) * 40503 >> 3
@@ -174,7 +174,7 @@ class DieFace:
             x = self._middle - 3 + (swing if swing < 8 else 15 - swing)
             y = self._small_top + (noise & 1)
         unit = canvas.unit
-        size = (_SMALL + 2) * unit
+        size = (_SMALL_SIZE + 2) * unit
         canvas.bar((x - 1) * unit, (y - 1) * unit, size, size, palette.DARK)
         rim = shade(team, 30)
         for each in range(16):
@@ -185,7 +185,7 @@ class DieFace:
             if pips >> each & 1:
                 canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
-    def _place(self, canvas, key):
+    def _choose_place(self, canvas, key):
         """Choose the place where the big die hides least of ``canvas``.
 
         Does nothing if ``key``, a number for picture and side, is the same as in the last call.
@@ -193,7 +193,7 @@ class DieFace:
         if key == self._placed:
             return
         self._placed = key
-        least = _MOST
+        least = _MAX_COST
         for x, y in self._places[self.side]:
             hidden = self._cost(canvas, x, y, least)
             if hidden < least:
@@ -206,7 +206,7 @@ class DieFace:
     def _cost(self, canvas, x, y, enough):
         """Return how many bright LEDs of ``canvas`` the big die hides at (``x``, ``y``).
 
-        An LED of the ball counts as ``_BALL``. Stops counting at ``enough``.
+        An LED of the ball counts as ``_BALL_COST``. Stops counting at ``enough``.
         """
         # Does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
         data = canvas.data
@@ -218,10 +218,10 @@ class DieFace:
                 red = data[at]
                 green = data[at + 1]
                 blue = data[at + 2]
-                if red > _LIGHT or green > _LIGHT or blue > _LIGHT:
+                if red > _BRIGHT or green > _BRIGHT or blue > _BRIGHT:
                     hidden += 1
                     if red == green == blue == 255:
-                        hidden += _BALL
+                        hidden += _BALL_COST
             if hidden >= enough:
                 break
         return hidden

@@ -17,15 +17,15 @@ from . import palette
 from .palette import shade
 
 # The order in which goals fill the rows (from 0). Rows next to a goal, with its Keeper, come last.
-_ROWS = b"\0\1\7\6\2\5"
+_GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
-_GOAL = 44
-_GLOW = 12
-_BALL = 4
-_DOTTED = 10  # brighter than ``_BALL``, because every second dot is dark
-_PIPS = 3  # largest number of pips of the counter
-_REMAINING = shade(palette.TEAL, 48)
-_SPENT = shade(palette.TEAL, 10)
+_GOAL_LEVEL = 44
+_GLOW_LEVEL = 12
+_BALL_LEVEL = 4
+_DOTTED_LEVEL = 10  # brighter than ``_BALL_LEVEL``, because every second dot is dark
+_MAX_PIPS = 3  # largest number of pips of the counter
+_REMAINING_COLOUR = shade(palette.TEAL, 48)
+_SPENT_COLOUR = shade(palette.TEAL, 10)
 
 
 def draw_score(canvas, side, goals, colour, occupied):
@@ -34,14 +34,14 @@ def draw_score(canvas, side, goals, colour, occupied):
     ``occupied`` is the set of squares on which no dot may be drawn.
     """
     column = 15 if side else 0
-    free = [row for row in _ROWS if row * 16 + column not in occupied]
+    free = [row for row in _GOAL_ROWS if row * 16 + column not in occupied]
     if not goals or not free:
         return
     rounds = (goals - 1) // len(free)
     bright = goals - rounds * len(free)
     x = canvas.width // canvas.unit - 1 if side else 0
     for index, row in enumerate(free):
-        level = _GOAL if index < bright else _GLOW if rounds else 0
+        level = _GOAL_LEVEL if index < bright else _GLOW_LEVEL if rounds else 0
         if level and canvas.second:
             canvas.quarter(canvas.led(16 * row + column), 3, shade(colour, level))
         elif level:
@@ -50,7 +50,7 @@ def draw_score(canvas, side, goals, colour, occupied):
 
 def draw_possession(canvas, side, colour):
     """Show that ``side`` has the ball: the touchline between the corner squares gets ``colour``."""
-    colour = shade(colour, _DOTTED if side == 1 else _BALL)
+    colour = shade(colour, _DOTTED_LEVEL if side == 1 else _BALL_LEVEL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
     # On 8 rows the first LED of each pair stays dark, so that the dots do not look like figures.
@@ -67,9 +67,9 @@ def draw_counter(canvas, gauges):
     if not gauges:
         return
     _, value, of = gauges[0]
-    of = min(of, _PIPS)
+    of = min(of, _MAX_PIPS)
     row = canvas.height // canvas.unit - 1
     left = canvas.width // canvas.unit // 2 - of
     canvas.bar((left - 1) * canvas.unit, row * canvas.unit, 2 * of * canvas.unit, canvas.unit, 0)
     for pip in range(of):
-        canvas.dot(left + 2 * pip, row, _REMAINING if pip < value else _SPENT)
+        canvas.dot(left + 2 * pip, row, _REMAINING_COLOUR if pip < value else _SPENT_COLOUR)

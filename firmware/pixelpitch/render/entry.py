@@ -21,22 +21,22 @@ CELLS = 2 * COLUMNS
 OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
 FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
 
-_LEFT = (0, 2, 6, 10, 14)  # the first column of squares of each column of cells
-_WIDTH = (2, 4, 4, 4, 2)  # width of each column of cells in squares
-_ROW = 4  # height of a cell in squares
+_CELL_COLUMNS = (0, 2, 6, 10, 14)  # the first column of squares of each column of cells
+_CELL_WIDTHS = (2, 4, 4, 4, 2)  # width of each column of cells in squares
+_CELL_HEIGHT = 4  # height of a cell in squares
 # Colour of the rim of a cell without the cursor: the weakest light that is visible on a dimmed
 # board.
-_RIM = 0x0E0E0E
+_RIM_COLOUR = 0x0E0E0E
 _BLINK_SHIFT = 8  # the rim of the cell with the cursor changes every 256 ms (two to the 8th)
-_CHOSEN = (0xA0A0A0, 0x383838)
-_DICE_MOST = 4  # how many remaining dice the picture can show
+_CURSOR_COLOURS = (0xA0A0A0, 0x383838)
+_MAX_DICE = 4  # how many remaining dice the picture can show
 
 
 def cell_of(square):
     """Return the number of the cell that contains ``square`` (0..127)."""
     column = square & 15
     column = (column + 2) // 4 if 2 <= column < 14 else 4 * (column > 2)
-    return column + (COLUMNS if square >= 16 * _ROW else 0)
+    return column + (COLUMNS if square >= 16 * _CELL_HEIGHT else 0)
 
 
 class Entry:
@@ -60,18 +60,18 @@ class Entry:
         canvas = self._canvas
         canvas.clear()
         for cell in marks:
-            self._paint(cell, marks[cell], cell == at, teams)
+            self._paint_cell(cell, marks[cell], cell == at, teams)
         if remaining > 1:
             is_flat = canvas.down == 1
-            for each in range(min(remaining, _DICE_MOST)):
+            for each in range(min(remaining, _MAX_DICE)):
                 canvas.dot(2 * each if is_flat else 0, 3 if is_flat else 2 * each, palette.TEAL)
-        self._x, self._y, self._width, self._height = self._place(at)
+        self._x, self._y, self._width, self._height = self._place_of(at)
         self.maximum = sum(canvas.data) + 3 * 160 * 2 * (canvas.width + canvas.height)
 
-    def _paint(self, cell, mark, chosen, teams):
+    def _paint_cell(self, cell, mark, chosen, teams):
         canvas = self._canvas
         unit = canvas.unit
-        x, y, width, height = self._place(cell)
+        x, y, width, height = self._place_of(cell)
         is_flat = canvas.down == 1
         if mark < 1 or mark > 6:
             colour = palette.AMBER if mark == OUT else teams[mark - FOUL]
@@ -97,23 +97,23 @@ class Entry:
         for each in range(9):
             if PIPS[mark] >> each & 1:
                 canvas.bar(left + each % 3 * step, top + each // 3 * apart, unit, unit, colour)
-        self._frame(canvas, _RIM, x, y, width, height)
+        self._draw_rim(canvas, _RIM_COLOUR, x, y, width, height)
 
-    def _place(self, cell):
+    def _place_of(self, cell):
         """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, without the gap."""
         canvas = self._canvas
         column = cell % COLUMNS
-        width = _WIDTH[column] * canvas.across
-        height = _ROW * canvas.down
+        width = _CELL_WIDTHS[column] * canvas.across
+        height = _CELL_HEIGHT * canvas.down
         gap = canvas.unit if column in (1, 2, 3) else 0
         return (
-            _LEFT[column] * canvas.across,
+            _CELL_COLUMNS[column] * canvas.across,
             cell // COLUMNS * height,
             width - gap,
             height - canvas.unit,
         )
 
-    def _frame(self, canvas, colour, x, y, width, height):
+    def _draw_rim(self, canvas, colour, x, y, width, height):
         """Draw the rim of a cell. Of a narrow cell only the upper and lower edges are drawn.
 
         On a board with 8 rows only the left and right edges of every cell are drawn.
@@ -130,5 +130,5 @@ class Entry:
     def draw(self, canvas, now):
         """Draw the picture on ``canvas``; the rim of the cell with the cursor blinks."""
         canvas.copy(self._canvas)
-        colour = _CHOSEN[now >> _BLINK_SHIFT & 1]
-        self._frame(canvas, colour, self._x, self._y, self._width, self._height)
+        colour = _CURSOR_COLOURS[now >> _BLINK_SHIFT & 1]
+        self._draw_rim(canvas, colour, self._x, self._y, self._width, self._height)

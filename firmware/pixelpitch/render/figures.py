@@ -32,24 +32,26 @@ from .palette import shade
 # The bits of ``mark`` that change the look of a figure.
 MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
-_BOTH = scenes.CARD | scenes.BARRED
-_BARRED = 24  # brightness of a barred figure, in 64ths of a plain one
-_TEAM = 44  # brightness of the team's colour next to a dot, in 64ths
-_STATION = 36  # brightness of a station's dot, in 64ths of the dot's colour
-_BESIDE_STATION = shade(palette.GRASS, 40)
-_GAP = 12  # brightness of the edge between two figures of the same side, in 64ths
-_ODD = 34  # brightness of every second figure in a row or column, see ``dim_edges``
-_SLASH = shade(palette.AMBER, 48)
-_CARD = palette.YELLOW
+_CARD_AND_BARRED = scenes.CARD | scenes.BARRED
+_BARRED_LEVEL = 24  # brightness of a barred figure, in 64ths of a plain one
+_TEAM_LEVEL = 44  # brightness of the team's colour next to a dot, in 64ths
+_STATION_LEVEL = 36  # brightness of a station's dot, in 64ths of the dot's colour
+_STATION_GROUND = shade(palette.GRASS, 40)
+_GAP_LEVEL = 12  # brightness of the edge between two figures of the same side, in 64ths
+_ODD_LEVEL = 34  # brightness of every second figure in a row or column, see ``dim_edges``
+_SLASH_COLOUR = shade(palette.AMBER, 48)
+_CARD_COLOUR = palette.YELLOW
 # Brightness in 64ths of side 1's colour in the second LED of a pair, so that sides differ by more
 # than hue.
-_GLOW = 30
-_FAINT = 20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
-_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
+_SECOND_LEVEL = 30
+_FIRST_LEVEL = (
+    20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
+)
+_STATION_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
 # The quarters of a station in a pair, and of a figure's dot, for black or yellow, grey or green,
 # white or violet.
-_HALVES = ((3,), (0,), (3, 0))
-_DOTS = ((3,), (2,), (2, 3))
+_STATION_HALVES = ((3,), (0,), (3, 0))
+_DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
@@ -61,16 +63,16 @@ def colour_of(mark, colour, level):
 def draw_station(canvas, square, mark):
     """Draw a station, a dot without a side, on ``square``; ``mark`` contains its kind."""
     led = canvas.led(square)
-    canvas.block(led, _BESIDE_STATION)
+    canvas.block(led, _STATION_GROUND)
     kind = mark & scenes.DOT_KIND
     for cell in _station_quarters(canvas, kind):
-        canvas.quarter(led, cell, shade(palette.DOTS[kind], _STATION))
+        canvas.quarter(led, cell, shade(palette.DOTS[kind], _STATION_LEVEL))
 
 
 def _station_quarters(canvas, kind):
     """Return the quarters that a station of ``kind`` lights."""
     count = (kind - 1) % 3
-    return _HALVES[count] if canvas.second else _QUARTERS[: count + 1]
+    return _STATION_HALVES[count] if canvas.second else _STATION_QUARTERS[: count + 1]
 
 
 def draw(canvas, square, side, mark, colour, team):
@@ -80,12 +82,12 @@ def draw(canvas, square, side, mark, colour, team):
     """
     led = canvas.led(square)
     if mark & scenes.BARRED:
-        colour = shade(colour, _BARRED)
+        colour = shade(colour, _BARRED_LEVEL)
     kind = mark & scenes.DOT_KIND
     if kind == scenes.BLACK:
         colour = palette.DARK
     if kind:
-        _draw_with_dot(canvas, led, side, kind, colour, shade(team, _TEAM))
+        _draw_with_dot(canvas, led, side, kind, colour, shade(team, _TEAM_LEVEL))
     else:
         if side == 1:
             # The lines of the pitch must not shine through a hollow figure.
@@ -104,7 +106,7 @@ def _draw_with_dot(canvas, led, side, kind, colour, team):
     canvas.quarter(led, 0, team)
     if side != 1:
         canvas.quarter(led, 1, team)
-    for cell in _DOTS[(kind - 1) % 3]:
+    for cell in _DOT_QUARTERS[(kind - 1) % 3]:
         canvas.quarter(led, cell, colour)
 
 
@@ -125,39 +127,39 @@ def dim_edges(canvas, square, right, below):
         below = False
     if odd:
         for each in (led, led + canvas.second):
-            canvas.put(each, shade(canvas.at(each), _ODD))
+            canvas.put(each, shade(canvas.at(each), _ODD_LEVEL))
     for row in range(canvas.down):
         for column in range(across):
             if (right and column == across - 1) or (below and row == canvas.down - 1):
                 each = led + row * canvas.width + column
-                canvas.put(each, shade(canvas.at(each), _GAP))
+                canvas.put(each, shade(canvas.at(each), _GAP_LEVEL))
 
 
 def _draw_marks(canvas, led, side, mark, colour, team):
     """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
     if canvas.second:
         if not colour:  # the dot is black, so the team's colour is shown instead
-            colour = shade(team, _TEAM)
+            colour = shade(team, _TEAM_LEVEL)
         # The two LEDs must differ by more than hue, for colour-blind coaches.
         if side == 1:
-            colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
-        below = _SLASH if mark & scenes.BARRED else colour
-        if mark & _BOTH == _BOTH:
+            colour = shade(colour, _SECOND_LEVEL if mark & scenes.CARD else _FIRST_LEVEL)
+        below = _SLASH_COLOUR if mark & scenes.BARRED else colour
+        if mark & _CARD_AND_BARRED == _CARD_AND_BARRED:
             below = palette.DARK if side == 1 else palette.AMBER
-        canvas.quarter(led, 0, _CARD if mark & scenes.CARD else colour)
+        canvas.quarter(led, 0, _CARD_COLOUR if mark & scenes.CARD else colour)
         canvas.quarter(led, 2, below)
         return
-    if mark & _BOTH == _BOTH:
-        canvas.quarter(led, 0, _CARD)
-        canvas.quarter(led, 1, _SLASH)
+    if mark & _CARD_AND_BARRED == _CARD_AND_BARRED:
+        canvas.quarter(led, 0, _CARD_COLOUR)
+        canvas.quarter(led, 1, _SLASH_COLOUR)
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
             canvas.put(led, palette.DARK)  # otherwise the figure would look solid
         for step in range(canvas.down):
-            canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH)
+            canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH_COLOUR)
     if mark & scenes.CARD:
-        canvas.quarter(led, 2, _CARD)
+        canvas.quarter(led, 2, _CARD_COLOUR)
 
 
 def draw_two(canvas, square, both):
@@ -169,10 +171,10 @@ def draw_two(canvas, square, both):
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
         if canvas.second:
-            canvas.quarter(led, 2 * index, shade(colour, _GLOW) if index else colour)
+            canvas.quarter(led, 2 * index, shade(colour, _SECOND_LEVEL) if index else colour)
         else:
             if mark & scenes.BARRED:
-                colour = shade(colour, _BARRED)
+                colour = shade(colour, _BARRED_LEVEL)
             # Side 1's half is hollow, because four lit LEDs would look like a figure of side 0.
             canvas.quarter(led, index, _mark_colour(mark) or (palette.DARK if index else colour))
             canvas.quarter(led, 2 + index, colour)
@@ -187,7 +189,7 @@ def draw_cap(canvas, square, side, below, colour):
     led = canvas.led(square)
     if canvas.second:
         if below is not None:
-            canvas.put(led + canvas.second, shade(below, _GLOW) if side == 1 else below)
+            canvas.put(led + canvas.second, shade(below, _SECOND_LEVEL) if side == 1 else below)
         canvas.put(led, colour)
         return
     half = canvas.down // 2
@@ -216,7 +218,7 @@ def draw_shared_cap(canvas, square, both, flag, colour):
         # The second LED has the colour of the figure with the flag, or a mixture of both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
-            below = first[2] if first[1] & flag else shade(second[2], _GLOW)
+            below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)
         canvas.quarter(led, 0, colour)
         canvas.quarter(led, 2, below)
         return
@@ -229,5 +231,5 @@ def draw_shared_cap(canvas, square, both, flag, colour):
 def _mark_colour(mark):
     """Return the colour of the one quarter that shows ``mark``, or 0 if there is no mark."""
     if mark & scenes.CARD:
-        return _CARD
-    return _SLASH if mark & scenes.BARRED else 0
+        return _CARD_COLOUR
+    return _SLASH_COLOUR if mark & scenes.BARRED else 0

@@ -12,8 +12,8 @@ the two rows above the letter, the two highest bits of a column. A cedilla is in
 from .. import letters
 
 HEIGHT = 5
-SPACE = 2  # width of a space in columns, without the gap that follows every character
-_DOT = 35  # the code of "#", a lit dot
+SPACE_WIDTH = 2  # width of a space in columns, without the gap that follows every character
+_LIT = 35  # the code of "#", a lit dot
 
 # The five rows of each character from top to bottom, separated by spaces.
 _GLYPHS = {
@@ -85,7 +85,7 @@ _GLYPHS = {
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
 ACCENT_BIT = 6
 ACCENT_MASK = 1 << ACCENT_BIT  # the bit of the upper one of the two rows above a letter
-_BELOW = 32  # the bit of the row below the letters, for the cedilla
+_CEDILLA_BIT = 32  # the bit of the row below the letters, for the cedilla
 
 
 def has_glyph(character):
@@ -102,7 +102,7 @@ def columns(text):
         if result:
             result.append(0)
         if character == " ":
-            for _ in range(SPACE):
+            for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
         # Converted to bytes, because in MicroPython indexing a str allocates. Stored as str,
@@ -115,7 +115,7 @@ def columns(text):
             bits = 0
             bit = 1
             for at in range(column, len(glyph), width + 1):
-                if glyph[at] == _DOT:
+                if glyph[at] == _LIT:
                     bits |= bit
                 bit <<= 1
             result.append(bits)
@@ -127,7 +127,7 @@ def columns(text):
 def _add_accent(columns, at, accent):
     """Add ``accent`` to the letter whose middle three columns begin at index ``at``."""
     if accent == letters.CEDILLA:
-        columns[at + 1] |= _BELOW
+        columns[at + 1] |= _CEDILLA_BIT
         return
     rows = _ACCENTS[accent]
     for column in range(3):

@@ -4,30 +4,30 @@ from . import areas, pitch
 from .canvas import Canvas
 from .palette import DARK, GRASS, shade
 
-_PIP = shade(GRASS, 255)
+_PIP_COLOUR = shade(GRASS, 255)
 
 
 class Ground:
     """Draws the ground on canvases of ``board``, and caches it until the areas change."""
 
     def __init__(self, board):
-        self._kept = Canvas(board)
-        self._kept_for = None  # the margins and areas of the cached picture
+        self._cached = Canvas(board)
+        self._cached_for = None  # the margins and areas of the cached picture
 
     def paint(self, canvas, margins, outlined):
         """Copy the ground to ``canvas``; if ``margins`` is True, columns a and p stay dark.
 
         ``outlined`` is ``Scene.areas``; if it is (), the ground is a football pitch.
         """
-        ground = self._kept
-        if self._kept_for != (margins, outlined):
+        ground = self._cached
+        if self._cached_for != (margins, outlined):
             ground.clear()
             edge = ground.across if margins else 0
             if outlined:
                 areas.paint(ground, outlined)
             else:
                 pitch.paint(ground, edge, ground.width - 1 - edge)
-            self._kept_for = (margins, outlined)
+            self._cached_for = (margins, outlined)
         canvas.copy(ground)
 
     def paint_board(self, canvas, index, count):
@@ -39,4 +39,4 @@ class Ground:
         left = canvas.width // 2 - count * unit
         canvas.bar(left - unit, canvas.height - 1, (2 * count + 1) * unit, 1, DARK)
         for board in range(index + 1):
-            canvas.bar(left + 2 * board * unit, canvas.height - 1, unit, 1, _PIP)
+            canvas.bar(left + 2 * board * unit, canvas.height - 1, unit, 1, _PIP_COLOUR)

@@ -25,17 +25,19 @@ from .canvas import SLICES
 from .palette import shade
 
 # Largest sum of the channels of both sides' pips on a board where a dot is one LED.
-_PIPS_MAX = 3500
+_MAX_PIPS_SUM = 3500
 
-_GLOW = 12  # brightness in 64ths of the dots of earlier goals, and of the used part of a gauge
-_PIP = 36
-_DICE = 2  # how many dice fit into a margin
-_SPENT = 10  # brightness of a spent point, in 64ths
+_GLOW_LEVEL = (
+    12  # brightness in 64ths of the dots of earlier goals, and of the used part of a gauge
+)
+_PIP_LEVEL = 36
+_MAX_DICE = 2  # how many dice fit into a margin
+_SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
 
 
 def max_pips_sum(canvas):
     """Return the largest sum of the channels of both sides' last faces."""
-    return _PIPS_MAX * canvas.unit * canvas.unit
+    return _MAX_PIPS_SUM * canvas.unit * canvas.unit
 
 
 def max_pips_lit(canvas):
@@ -50,8 +52,8 @@ def draw_score(canvas, side, goals, colour):
     rounds = (goals - 1) // room if goals else 0
     bright = goals - rounds * room
     for each in range(room):
-        level = 44 if each < bright else _GLOW if rounds else 0
-        canvas.dot(_column(canvas, side, each // rows), each % rows, shade(colour, level))
+        level = 44 if each < bright else _GLOW_LEVEL if rounds else 0
+        canvas.dot(_margin_column(canvas, side, each // rows), each % rows, shade(colour, level))
 
 
 def draw_gauges(canvas, side, counters):
@@ -71,32 +73,32 @@ def draw_gauges(canvas, side, counters):
         steps = min(maximum, rows)
         # Rounded up, so that a gauge is empty only if nothing remains.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
-        column = _column(canvas, margin, index % columns)
+        column = _margin_column(canvas, margin, index % columns)
         for step in range(steps):
             row = bottom - step
             if is_flat:
-                column = _column(canvas, margin, step & 1)
+                column = _margin_column(canvas, margin, step & 1)
                 row = bottom - (step >> 1)
-            canvas.dot(column, row, colour if step < lit else shade(colour, _GLOW))
+            canvas.dot(column, row, colour if step < lit else shade(colour, _GLOW_LEVEL))
 
 
 def draw_dice(canvas, entries):
     """Show the coloured dice ``entries`` (``Scene.dice``) in the margins."""
     placed = [0, 0]
     for side, kind, number, remaining in entries:
-        margin = side if placed[side] < _DICE else 1 - side
-        if placed[margin] < _DICE:
+        margin = side if placed[side] < _MAX_DICE else 1 - side
+        if placed[margin] < _MAX_DICE:
             top = (3 + 2 * placed[margin]) * canvas.down // canvas.unit
             placed[margin] += 1
-            _die(canvas, margin, top, palette.DOTS[kind], number, remaining)
+            _draw_die(canvas, margin, top, palette.DOTS[kind], number, remaining)
 
 
-def _die(canvas, side, top, colour, number, remaining):
+def _draw_die(canvas, side, top, colour, number, remaining):
     """Show a die with ``number`` points, ``remaining`` of them not spent, from row ``top`` on."""
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     for pip in range(number):
-        level = 64 if pip < remaining else _SPENT
+        level = 64 if pip < remaining else _SPENT_LEVEL
         row = top + pip // wide
         if row >= top + rows:  # no dot is free: make one of the first pips brighter instead
             if pip >= remaining:
@@ -105,10 +107,10 @@ def _die(canvas, side, top, colour, number, remaining):
             level = 128
         elif number > wide * rows:
             level = min(level, 40)
-        canvas.dot(_column(canvas, side, pip % wide), row, _light(colour, level))
+        canvas.dot(_margin_column(canvas, side, pip % wide), row, _at_level(colour, level))
 
 
-def _light(colour, level):
+def _at_level(colour, level):
     """Return ``colour`` at ``level`` 64ths of its brightness, which may be more than 64."""
     if level <= 64:
         return shade(colour, level)
@@ -126,7 +128,7 @@ class LastFaces:
         """Set the last faces of side 0 and side 1, each 1..6 or 0 for none."""
         self._rows = []
         for side in (0, 1):
-            self._side(side, faces[side])
+            self._add_side(side, faces[side])
 
     def draw(self):
         """Draw the pips; allocates nothing."""
@@ -135,24 +137,24 @@ class LastFaces:
         for at in range(0, len(rows), 2):
             data[rows[at]] = rows[at + 1]
 
-    def _side(self, side, face):
+    def _add_side(self, side, face):
         canvas = self._canvas
         unit = canvas.unit
         wide = canvas.across > unit
         apart = 2 if canvas.down > 1 else 1
         bottom = canvas.height // unit - 1
-        colour = shade(palette.NUMBERS[face], _PIP)
+        colour = shade(palette.NUMBERS[face], _PIP_LEVEL)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
             # With two columns there is room for a dark row between the pairs, except on 8 rows.
             row = bottom - apart * (each >> 1) if wide else bottom - each
-            column = _column(canvas, side, each & 1 if wide else 0)
+            column = _margin_column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
                 led = (row * unit + line) * canvas.width + column * unit
                 self._rows.append(SLICES[3 * led : 3 * (led + unit)])
                 self._rows.append(pixels)
 
 
-def _column(canvas, side, column):
+def _margin_column(canvas, side, column):
     """Return the column of dots that is ``column`` dots from the outer edge of a side's margin."""
     return canvas.width // canvas.unit - 1 - column if side else column

@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_TAIL = 4  # length of the moving ball's tail, in half squares
-_WRAP = (1 << 28) - 1  # a mask, so that full time can be shown for days
+_TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
+_TIME_MASK = (1 << 28) - 1  # a mask, so that full time can be shown for days
 
 
 class Movements:
@@ -134,7 +134,9 @@ class Movements:
     def celebrate(self, now):
         """Draw the celebration or full time; return the brightness of the board in 64ths."""
         if self.full_time:
-            self._celebration.draw_score(self._canvas, ticks.diff(now, self._goal_from) & _WRAP)
+            self._celebration.draw_score(
+                self._canvas, ticks.diff(now, self._goal_from) & _TIME_MASK
+            )
             return 64
         return self._celebration.draw(self._canvas, ticks.diff(now, self._goal_from))
 
@@ -154,7 +156,7 @@ class Movements:
         canvas = self._canvas
         positions = self._positions
         step = max(ticks.diff(now, self._travel_from), 0) // self._step_ms
-        for back in range(min(_TAIL, step), -1, -1):
+        for back in range(min(_TAIL_STEPS, step), -1, -1):
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
             canvas.block(positions[at + 1] * canvas.width + positions[at], colour)

@@ -7,9 +7,9 @@ on every board.
 from .palette import GRASS, shade
 
 # Brightness in 64ths of GRASS; the lines inside the pitch are dimmer than its outline.
-_INNER = 20
-_HALFWAY = 20
-_MOUTH = 150
+_INNER_LEVEL = 20
+_HALFWAY_LEVEL = 20
+_MOUTH_LEVEL = 150
 
 
 def paint(canvas, left, right):
@@ -18,12 +18,12 @@ def paint(canvas, left, right):
     ``canvas`` must be dark.  The clock later covers the top touchline.
     """
     bottom = canvas.height - 1
-    inner = shade(GRASS, _INNER)
+    inner = shade(GRASS, _INNER_LEVEL)
     middle = canvas.width // 2
     # Halfway line and centre circle.
     for column in (middle - 1, middle):
-        canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
-    _circle(canvas, inner)
+        canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY_LEVEL))
+    _draw_circle(canvas, inner)
     # (depth, first row) of penalty area and, if it fits, goal area, in half squares.
     areas = [(5, 3), (2, 5)]
     if canvas.second:
@@ -31,17 +31,17 @@ def paint(canvas, left, right):
     for depth, row in areas:
         depth = depth * canvas.down // 2
         row = row * canvas.down // 2
-        _area(canvas, left, 1, depth, row, inner)
-        _area(canvas, right, -1, depth, row, inner)
+        _draw_area(canvas, left, 1, depth, row, inner)
+        _draw_area(canvas, right, -1, depth, row, inner)
     # The outline, with brighter goal mouths in rows 4 and 5 of squares.
     for row in (0, bottom):
         canvas.bar(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
         canvas.bar(column, 0, 1, canvas.height, GRASS)
-        canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH))
+        canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH_LEVEL))
 
 
-def _area(canvas, edge, direction, depth, row, colour):
+def _draw_area(canvas, edge, direction, depth, row, colour):
     """Draw three sides of a penalty or goal area, from LED row ``row`` down to the mirrored row.
 
     ``edge`` is the LED column of the goal line. The area reaches ``depth`` LEDs from there to the
@@ -55,7 +55,7 @@ def _area(canvas, edge, direction, depth, row, colour):
     canvas.bar(far, row, 1, last - row + 1, colour)
 
 
-def _circle(canvas, colour):
+def _draw_circle(canvas, colour):
     """Draw the centre circle, one LED thick and about five squares in diameter."""
     # The squared diameter in LEDs.
     reach = 45 * canvas.down * canvas.down // 2

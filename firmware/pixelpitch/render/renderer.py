@@ -86,7 +86,7 @@ class Renderer:
         ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
         (goals, misses) of each side in a shoot-out, or is ().
         """
-        teams = (self._team(0), self._team(1))
+        teams = (self._team_colour(0), self._team_colour(1))
         self.picture += 1
         self._cursor.set(-1)
         self._moves.end_match(score, winner, teams, kicks, now)
@@ -191,7 +191,7 @@ class Renderer:
                 from .entry import Entry  # imported late: 2 KB that only ordinary dice need
 
                 self._entry = Entry(self._board)
-            self._entry.set(marks, at, remaining, (self._team(0), self._team(1)))
+            self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
 
     def entry_state(self):
         """Return what ``set_entry`` shows: (at, remaining, 10 * cell + mark, ...), or ()."""
@@ -234,7 +234,7 @@ class Renderer:
         elif under_way:
             canvas.copy(background.base)
             moves.draw(background.things, now)
-            self._pips()
+            self._draw_last_faces()
             maximum = background.moving_max
         elif moves.goal >= 0 or moves.full_time:
             light = moves.celebrate(now)
@@ -242,20 +242,20 @@ class Renderer:
         else:
             background.breathe(now)
             canvas.copy(background.complete)
-            self._pips()
+            self._draw_last_faces()
             maximum = background.still_max
             lit = background.still_lit
             if self._cursor.has_path():
                 self._cursor.draw_light(now)
                 maximum += background.square_max
             self._cursor.draw_corners(now)
-        if self._die.draw(canvas, now, self._team(self._die.side)):
+        if self._die.draw(canvas, now, self._team_colour(self._die.side)):
             maximum += self._die.maximum
             lit = 0
         if self._spinner.draw(canvas, now):
             maximum += self._spinner.maximum
             lit = 0
-        if self._card.draw(canvas, now, self._team(self._card.side)):
+        if self._card.draw(canvas, now, self._team_colour(self._card.side)):
             maximum += self._card.maximum
             lit = 0
         if self._enters:
@@ -265,10 +265,10 @@ class Renderer:
         if self._text.draw(canvas, now):
             maximum += self._text.maximum
             lit = 0
-        self._fit(maximum, lit)
+        self._fit_budget(maximum, lit)
         self.scale = self.scale * light >> 6
 
-    def _fit(self, maximum, lit):
+    def _fit_budget(self, maximum, lit):
         """Set ``scale`` so that the current stays below the budget.
 
         ``maximum`` is an upper bound of the sum of all channels, ``lit`` one of the number of
@@ -287,7 +287,7 @@ class Renderer:
             scale = min(scale, fitting)
         self.scale = scale
 
-    def _team(self, side):
+    def _team_colour(self, side):
         return self._background.things.team_colour(side)
 
     def _chance_left(self, now):
@@ -298,6 +298,6 @@ class Renderer:
             + self._card.remaining_ms(now)
         )
 
-    def _pips(self):
+    def _draw_last_faces(self):
         if self._background.margins:
             self._last_faces.draw()

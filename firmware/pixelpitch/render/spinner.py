@@ -13,18 +13,18 @@ from .palette import shade
 SLOWING_MS = 1500
 OUTCOME_MS = 900
 _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
-_RING = 32  # number of dots in the ring
-_SIZE = 12  # width and height of the ring in dots
-_ROUND = 31  # mask for the number of a dot
-_LEVEL = 14  # brightness of a sector while the light runs, in 64ths
-_TAIL = shade(palette.WHITE, 12)
+_RING_DOTS = 32  # number of dots in the ring
+_RING_SIZE = 12  # width and height of the ring in dots
+_DOT_MASK = 31  # mask for the number of a dot
+_SECTOR_LEVEL = 14  # brightness of a sector while the light runs, in 64ths
+_TAIL_COLOUR = shade(palette.WHITE, 12)
 
 # The column and the row of each dot of the ring, clockwise from the top.
-_X = bytes(
+_RING_X = bytes(
     (6, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
-_Y = _X[24:] + _X[:24]
+_RING_Y = _RING_X[24:] + _RING_X[:24]
 # On a board with 8 rows the ring is a rectangle of 10 by 8 dots, whose edge also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
@@ -44,22 +44,22 @@ class Spinner:
 
     def __init__(self, board):
         self._unit = dot_size(board)
-        self._left = (board.WIDTH // self._unit - _SIZE) // 2
+        self._left = (board.WIDTH // self._unit - _RING_SIZE) // 2
         self._top = 2
-        self._x = _X
-        self._y = _Y
+        self._x = _RING_X
+        self._y = _RING_Y
         if board.HEIGHT == 8:
             self._top = 0
             self._x = _FLAT_X
             self._y = _FLAT_Y
-        self.maximum = _RING * self._unit * self._unit * 400
+        self.maximum = _RING_DOTS * self._unit * self._unit * 400
         self.clear()
 
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
         self._coming = _NONE  # the spinner that replaces a stopped one after its outcome
-        self._lit: list = []  # the rows (see ``_ring``) of the outcome's sector
+        self._lit: list = []  # the rows (see ``_ring_of``) of the outcome's sector
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
         self._distance = 0  # how many dots the light passes while it slows down
@@ -73,9 +73,9 @@ class Spinner:
         """
         if self._stopped:
             if sectors != self._coming[0]:
-                self._coming = self._ring(canvas, sectors)
+                self._coming = self._ring_of(canvas, sectors)
         elif sectors != self._shown[0]:
-            self._shown = self._ring(canvas, sectors)
+            self._shown = self._ring_of(canvas, sectors)
 
     def stop(self, canvas, index, now):
         """Let the light slow down from ``now`` on and stop in sector ``index`` (from 0)."""
@@ -84,12 +84,12 @@ class Spinner:
             return
         first = dots.find(bytes((index + 1,)))
         count = dots.count(bytes((index + 1,)))
-        self._from = (now >> _STEP_SHIFT) & _ROUND
-        self._distance = _RING + ((first + (count - 1) // 2 - self._from) & _ROUND)
-        colour = _colour(sectors[index][1])
+        self._from = (now >> _STEP_SHIFT) & _DOT_MASK
+        self._distance = _RING_DOTS + ((first + (count - 1) // 2 - self._from) & _DOT_MASK)
+        colour = _sector_colour(sectors[index][1])
         self._lit = []
         for dot in range(first, first + count):
-            self._dot(canvas, self._lit, dot, shade(colour, 40))
+            self._add_dot(canvas, self._lit, dot, shade(colour, 40))
         self._stopped = True
         self._since = now
 
@@ -119,15 +119,15 @@ class Spinner:
             # The light slows down at a constant rate, like a braked wheel.
             passed = self._distance * gone // SLOWING_MS
             head = self._from + (2 * self._distance - passed) * gone // SLOWING_MS
-        head &= _ROUND
+        head &= _DOT_MASK
         stands = self._stopped and gone == SLOWING_MS
-        self._copy(canvas, self._lit if stands else self._shown[2])
+        self._copy_rows(canvas, self._lit if stands else self._shown[2])
         if not stands:
-            self._light(canvas, head - 1 & _ROUND, _TAIL)
-        self._light(canvas, head, palette.WHITE)
+            self._draw_light(canvas, head - 1 & _DOT_MASK, _TAIL_COLOUR)
+        self._draw_light(canvas, head, palette.WHITE)
         return True
 
-    def _ring(self, canvas, sectors):
+    def _ring_of(self, canvas, sectors):
         """Return (sectors, dots, rows) for ``sectors``.
 
         ``dots`` has a byte for each dot of the ring: 1 + the index of its sector, or 0 between two
@@ -136,23 +136,23 @@ class Spinner:
         if not sectors:
             return _NONE
         total = sum([weight for weight, _ in sectors])
-        dots = bytearray(_RING)
+        dots = bytearray(_RING_DOTS)
         rows: list = []
         before = 0
         for index, (weight, number) in enumerate(sectors):
-            first = _RING * before // total
+            first = _RING_DOTS * before // total
             before += weight
-            end = _RING * before // total
+            end = _RING_DOTS * before // total
             if end - first > 1:
                 end -= 1  # a dark dot separates it from the next sector
-                self._dot(canvas, rows, end, palette.DARK)
+                self._add_dot(canvas, rows, end, palette.DARK)
             for dot in range(first, end):
                 dots[dot] = index + 1
-                self._dot(canvas, rows, dot, shade(_colour(number), _LEVEL))
+                self._add_dot(canvas, rows, dot, shade(_sector_colour(number), _SECTOR_LEVEL))
         return sectors, bytes(dots), rows
 
-    def _dot(self, canvas, rows, dot, colour):
-        """Append to ``rows`` (see ``_ring``) the items that light ``dot`` in ``colour``."""
+    def _add_dot(self, canvas, rows, dot, colour):
+        """Append to ``rows`` (see ``_ring_of``) the items that light ``dot`` in ``colour``."""
         unit = self._unit
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255)) * unit
         x = (self._left + self._x[dot]) * unit
@@ -161,14 +161,14 @@ class Spinner:
             rows.append(SLICES[3 * led : 3 * (led + unit)])
             rows.append(pixels)
 
-    def _copy(self, canvas, rows):
+    def _copy_rows(self, canvas, rows):
         data = canvas.data
         for at in range(0, len(rows), 2):
             data[rows[at]] = rows[at + 1]
 
-    def _light(self, canvas, dot, colour):
+    def _draw_light(self, canvas, dot, colour):
         canvas.dot(self._left + self._x[dot], self._top + self._y[dot], colour)
 
 
-def _colour(number):
+def _sector_colour(number):
     return palette.SECTORS[number % len(palette.SECTORS)]

@@ -6,7 +6,7 @@ from .canvas import SLICES, dot_size
 
 COLUMN_MS = 40  # ms in which a scrolling text moves by one dot
 STILL_MS = 1800  # time in ms to read a text that fits and does not scroll
-_HEIGHT = font.HEIGHT
+_LETTER_HEIGHT = font.HEIGHT
 
 
 class Text:
@@ -16,17 +16,17 @@ class Text:
         unit = dot_size(board)
         self._width = board.WIDTH // unit  # in dots, like all following sizes
         # The first row of the letters. On a board with 8 rows, accents use the two rows above.
-        self._top = max((board.HEIGHT // unit - _HEIGHT) // 2, 2)
+        self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)
         row = 3 * unit * board.WIDTH  # bytes in a row of dots
         # Letters are drawn on a dark band, with a dark row above and below them. For a text with
         # accents the band has two more rows at the top, or one row if the board has only 8 rows.
-        self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
-        self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _HEIGHT + 1) * row]
+        self._low = SLICES[(self._top - 1) * row : (self._top + _LETTER_HEIGHT + 1) * row]
+        self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _LETTER_HEIGHT + 1) * row]
         self._band = self._low
         self._row = row
-        self._dark = bytes((_HEIGHT + 2) * row)
+        self._dark = bytes((_LETTER_HEIGHT + 2) * row)
         # Upper bound of the sum of all channels.
-        self.maximum = 256 * _HEIGHT * unit * board.WIDTH
+        self.maximum = 256 * _LETTER_HEIGHT * unit * board.WIDTH
         self._words = ""
         self._columns = b""
         self._since = 0
@@ -38,7 +38,9 @@ class Text:
             self._columns = font.columns(words) if words else b""
             is_high = bool(self._columns) and max(self._columns) >= font.ACCENT_MASK
             self._band = self._high if is_high else self._low
-            self._dark = bytes((_HEIGHT + (1 + min(self._top, 3) if is_high else 2)) * self._row)
+            self._dark = bytes(
+                (_LETTER_HEIGHT + (1 + min(self._top, 3) if is_high else 2)) * self._row
+            )
             self._since = now
 
     def length_ms(self):

@@ -12,13 +12,13 @@ from .palette import shade
 # Brightness of each role in 64ths of the team's colour. Hollow shapes are brighter, because they
 # light fewer LEDs.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
-_HOLLOW = {scenes.FIGURE: 33, scenes.GOALIE: 64}
-_SPOT = shade(palette.GRASS, 128)
-_POST = shade(palette.GRASS, 255)
-_REST_OF_POST = shade(palette.GRASS, 20)
+_HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
+_SPOT_COLOUR = shade(palette.GRASS, 128)
+_POST_COLOUR = shade(palette.GRASS, 255)
+_DIM_POST_COLOUR = shade(palette.GRASS, 20)
 _POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (from 0) lights the first n + 1 of these quarters
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
-_OTHERS = 36  # brightness in 64ths of the other figures while one is picked
+_UNPICKED_LEVEL = 36  # brightness in 64ths of the other figures while one is picked
 
 
 class Things:
@@ -49,7 +49,7 @@ class Things:
         self._board = (0, 1)
         self._there = {}  # {square: (side, mark, main colour) of its figure}
         self._shared = {}  # {square of two figures: (figure of side 0, figure of side 1)}
-        self._walking: tuple = ()  # the arguments of ``_figure`` for the walking figure, or ()
+        self._walking: tuple = ()  # the arguments of ``_draw_figure`` for the walking figure, or ()
         self._waiting: tuple = ()  # the figure that already stands on the walk's last square, or ()
         # The squares of side 0's and of side 1's figures without marks.
         self._plain: tuple = (set(), set())
@@ -81,10 +81,10 @@ class Things:
             self.covered[square] = 1
             if role not in _FIGURES:
                 if square not in self._there:
-                    self._lower(canvas, square, role, side, mark)
+                    self._draw_other(canvas, square, role, side, mark)
                 continue
-            level = (_LEVELS if side != 1 or canvas.second else _HOLLOW)[role]
-            light = 64 if self.pick_at < 0 else _OTHERS
+            level = (_LEVELS if side != 1 or canvas.second else _HOLLOW_LEVELS)[role]
+            light = 64 if self.pick_at < 0 else _UNPICKED_LEVEL
             colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS
             # The dots of all figures except the picked one are dimmer, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
@@ -95,7 +95,7 @@ class Things:
                 self.sides[square] = side
                 self.figures[square] = 4 * level - 1
             else:
-                self._figure(canvas, square, figure, 4 * level - 1)
+                self._draw_figure(canvas, square, figure, 4 * level - 1)
 
     def draw_walker(self, canvas):
         """Draw the walking figure, if there is one, on the square where its walk ends."""
@@ -103,7 +103,7 @@ class Things:
             square, figure, peak = self._walking
             self._waiting = self._there.get(square, ())
             canvas.block(canvas.led(square), palette.DARK)
-            self._figure(canvas, square, figure, peak)
+            self._draw_figure(canvas, square, figure, peak)
 
     def draw_ball(self, canvas, walking=False):
         """Draw the ball on its square; a figure that has the ball gets a white cap instead.
@@ -118,23 +118,23 @@ class Things:
             else:
                 canvas.block(canvas.led(self.ball), palette.WHITE)
         elif self.ball in self.figures:
-            self._cap(canvas, self.ball, scenes.HAS_BALL, palette.WHITE)
+            self._draw_cap(canvas, self.ball, scenes.HAS_BALL, palette.WHITE)
         elif self.ball >= 0:
             canvas.block(canvas.led(self.ball), palette.WHITE)
 
     def draw_pick(self, canvas):
         """Draw a teal cap on the picked figure, if there is one."""
         if self.pick_at >= 0:
-            self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
+            self._draw_cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
-    def _lower(self, canvas, square, role, side, mark):
+    def _draw_other(self, canvas, square, role, side, mark):
         """Draw a thing that is not a figure on ``square``."""
         if role == scenes.SPOT:
-            colour = _SPOT
+            colour = _SPOT_COLOUR
         else:
             self.sides[square] = side
             if role == scenes.POST:
-                self._post(canvas, square)
+                self._draw_post(canvas, square)
                 return
             # A thing without a side has the colour of the pitch.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
@@ -148,7 +148,7 @@ class Things:
             canvas.block(canvas.led(square), palette.DARK)
         canvas.shape(square, colour, side)
 
-    def _post(self, canvas, square):
+    def _draw_post(self, canvas, square):
         """Draw a goalpost on ``square``.
 
         In a match on several boards, n + 1 quarters of a post on board n (from 0) are bright.
@@ -156,13 +156,13 @@ class Things:
         led = canvas.led(square)
         index, count = self._board
         if count == 1:
-            canvas.block(led, _POST)
+            canvas.block(led, _POST_COLOUR)
             return
-        canvas.block(led, _REST_OF_POST)
+        canvas.block(led, _DIM_POST_COLOUR)
         for quarter in _POST_QUARTERS[: index + 1]:
-            canvas.quarter(led, quarter, _POST)
+            canvas.quarter(led, quarter, _POST_COLOUR)
 
-    def _figure(self, canvas, square, figure, peak):
+    def _draw_figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
 
         ``peak`` is the brightness up to which it breathes.
@@ -180,7 +180,7 @@ class Things:
         self.figures[square] = 0 if mark & figures.MARKED else peak
         team = self.team_colour(side)
         if self.pick_at >= 0 and not mark & scenes.PICKED:
-            team = shade(team, _OTHERS)
+            team = shade(team, _UNPICKED_LEVEL)
         figures.draw(canvas, square, side, mark, colour, team)
         plain = self._plain[side] if side >= 0 else ()
         if square in plain:
@@ -195,7 +195,7 @@ class Things:
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 
-    def _cap(self, canvas, square, flag, colour):
+    def _draw_cap(self, canvas, square, flag, colour):
         if square in self._shared:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return

@@ -4,27 +4,27 @@ from ..rules import scene as scenes
 from . import palette, path
 from .palette import shade
 
-_LINE = 9  # brightness along a path, in 64ths of its colour
-_END = 44  # brightness at the end of a path
+_LINE_LEVEL = 9  # brightness along a path, in 64ths of its colour
+_END_LEVEL = 44  # brightness at the end of a path
 # Brightness of the square that the ball has left, in 64ths of TRAIL; brighter, it would look like a
 # second ball.
-_START = 20
-_TAKEN = 24  # brightness of the path along which the ball moves after a throw, in 64ths
+_START_LEVEL = 20
+_TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
 
 def draw_trail(canvas, things, squares):
     """Draw the ball's last path through ``squares``, with a dim block on the first square."""
-    _line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
+    _draw_line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
-        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _START))
+        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
 
 
 def draw_travel(canvas, things, scene):
     """Draw the path along which the ball of ``scene`` moves after a throw."""
     mover = things.sides.get(scene.travel[0], 0)
-    colour = _colour(things, scene.travelled, scene.way, mover)
+    colour = _path_colour(things, scene.travelled, scene.way, mover)
     leds = path.leds(canvas, scene.travel, scene.travelled)
-    _line(canvas, things, leds, shade(colour, _TAKEN))
+    _draw_line(canvas, things, leds, shade(colour, _TRAVEL_LEVEL))
 
 
 def paint(canvas, things, scene, track_ends):
@@ -39,7 +39,7 @@ def paint(canvas, things, scene, track_ends):
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
             continue
-        colour = _colour(things, number, kind, side)
+        colour = _path_colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
                 continue  # a thing hides the lines below it; only the mark is drawn over a thing
@@ -51,7 +51,7 @@ def paint(canvas, things, scene, track_ends):
             end.append((colour, number))
     for led, shared in lines.items():
         # LEDs that several paths share have the colours of these paths in turn.
-        canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
+        canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():
         _draw_end(
@@ -63,13 +63,13 @@ def paint(canvas, things, scene, track_ends):
         )
 
 
-def _line(canvas, things, leds, colour):
+def _draw_line(canvas, things, leds, colour):
     for x, y in leds:
         if not things.covered[canvas.square_at(x, y)]:
             canvas.put(y * canvas.width + x, colour)
 
 
-def _colour(things, number, kind, side):
+def _path_colour(things, number, kind, side):
     """Return the colour of the path for a throw of ``number`` (0: without a throw).
 
     ``kind`` is that of the path (``scenes.SHOT`` ...); ``side`` is the side that has the ball.
@@ -89,6 +89,6 @@ def _draw_end(canvas, things, square, numbers, track_ends):
     canvas.block(led, palette.DARK)
     for index, each in enumerate(canvas.hollow if side == 1 else canvas.whole):
         colour, number = numbers[index % len(numbers)]
-        canvas.put(led + each, shade(colour, _END))
+        canvas.put(led + each, shade(colour, _END_LEVEL))
         if track_ends and number:
             track_ends.add(number, led + each)

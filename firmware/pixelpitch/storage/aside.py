@@ -6,7 +6,7 @@ that these functions return are those of ``app/text/en.txt``.
 
 # Largest number of copies of a file. If they exist, the file itself remains and is never written
 # again.
-_MOST = 9
+_MAX_COPIES = 9
 
 
 def load(files, name):
@@ -19,7 +19,7 @@ def load(files, name):
     try:
         return files.load(name), ""
     except OSError:
-        return b"", _keep(files, name, None)
+        return b"", _set_aside(files, name, None)
 
 
 def copy(files, name, data):
@@ -28,12 +28,12 @@ def copy(files, name, data):
     Return a message for the coaches that names the copy. If an equal copy exists already, no new
     one is made. Raises OSError if the copy cannot be stored.
     """
-    return _keep(files, name, data)
+    return _set_aside(files, name, data)
 
 
-def _keep(files, name, data):
+def _set_aside(files, name, data):
     stem = name.split(".")[0]
-    for number in range(_MOST):
+    for number in range(_MAX_COPIES):
         other = stem + ".bad" + (str(number + 1) if number else "")
         try:
             there = files.load(other)

@@ -13,7 +13,7 @@ from . import ruleset_imports, ruleset_region
 
 # The file system of a package is mounted in this folder, under the package's id.
 _FOLDER = "/installed/"
-_SLICE = 4096  # number of bytes that are hashed in one call
+_SLICE_BYTES = 4096  # number of bytes that are hashed in one call
 
 
 class Installed:
@@ -34,7 +34,7 @@ class Installed:
                 self.entries.append(entry)
                 self._register(entry)
         if self.entries:
-            rulesets.before_import(self._check)
+            rulesets.before_import(self._before_import)
 
     def find(self, ruleset):
         """Return the entry of ``ruleset`` (an id), or None if it is part of the firmware."""
@@ -72,7 +72,7 @@ class Installed:
             rulesets.install(entry.id, _FOLDER + entry.id, digest)
             self._rulesets[entry.id] = entry
 
-    def _check(self, ruleset):
+    def _before_import(self, ruleset):
         """Verify ``ruleset`` before it is imported; raises NotUnderstood if it cannot be played."""
         entry = self.find(ruleset)
         if entry is None:
@@ -89,8 +89,8 @@ class Installed:
             return ""
         content = entry.content(self._flash.view)
         digest = hashlib.sha256()
-        for at in range(0, len(content), _SLICE):
-            digest.update(content[at : at + _SLICE])
+        for at in range(0, len(content), _SLICE_BYTES):
+            digest.update(content[at : at + _SLICE_BYTES])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
         # `pixelpitch ruleset push` checks this as well before it sends a ruleset.

@@ -38,13 +38,13 @@ MARK = 5
 BACK, DROPPED = 1, 2
 RECORD_BYTES = 4  # number of bytes of a record
 _SECONDS = 127  # the first byte of a record that counts seconds
-_BITS = 24
+_MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of a line in the heading
-_HOUR = 3600  # the highest argument of ``Match.pass_time``
+_HOUR_S = 3600  # the highest argument of ``Match.pass_time``
 # Largest number of sectors of a journal. When they are full, a new journal is begun with the
 # present history, which needs fewer bytes than the records.
-_PARTS_MOST = 7
+_MAX_SECTORS = 7
 
 
 class Journal:
@@ -98,7 +98,7 @@ class Journal:
                     return None
                 head = log.read(0, stored_match.HEAD_BYTES)
                 length = stored_match.length(head)
-                if not length and stored_match.is_of_another_version(head):
+                if not length and stored_match.is_other_version(head):
                     self._store_unread(("notice.match.version", {}))
                     return None
                 if 0 < length <= log.end:
@@ -131,8 +131,8 @@ class Journal:
             yield MARK, BACK
         seconds = _number(seconds)
         while seconds > 0:
-            yield TIME, min(seconds, _HOUR)
-            seconds -= _HOUR
+            yield TIME, min(seconds, _HOUR_S)
+            seconds -= _HOUR_S
         at = self._base
         sum_ = 0
         while True:
@@ -250,12 +250,12 @@ class Journal:
             self._log.append(data)
 
     def _write_seconds(self, seconds):
-        if seconds > _BITS:
+        if seconds > _MAX_SECONDS:
             self._write(TIME, seconds)
             return
         log = self._log
         for _ in range(seconds):
-            if self._clock < 0 or self._seconds == _BITS:
+            if self._clock < 0 or self._seconds == _MAX_SECONDS:
                 self._stop_clock()
                 if not self._has_room():
                     return  # the history in the new journal includes these seconds
@@ -276,7 +276,7 @@ class Journal:
     def _has_room(self):
         """Return True if one more record fits; otherwise begin a new journal and return False."""
         log = self._log
-        if log.sector_count() < _PARTS_MOST or log.free_bytes():
+        if log.sector_count() < _MAX_SECTORS or log.free_bytes():
             return True
         self._begin()
         return False
@@ -352,10 +352,10 @@ def _number(text):
 def _record(kind, value, sum_):
     data = bytes((kind << 5 | value >> 8, value & 255))
     data += bytes((crc32(data, sum_) & 255,))
-    return data + bytes((_zeros(data),))
+    return data + bytes((_zero_bits(data),))
 
 
-def _zeros(data):
+def _zero_bits(data):
     """Return how many bits of ``data`` are 0."""
     count = 8 * len(data)
     for byte in data:

@@ -14,13 +14,13 @@ TITLE = "pixelpitch-league 1"
 DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME = 11  # largest number of letters of a coach's name
 MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
-_BOARD = "board, "  # the beginning of every opponent's label
+_LABEL_START = "board, "  # the beginning of every opponent's label
 # Largest number of pairs in the league table. For a new pair, the one that has not played for the
 # longest time is dropped.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
-_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")
+_SINGLE_KEYS = ("number ", "points ", "names ", "opponents ", "last ", "worn ")
 MAX_POINTS = 99999
 
 
@@ -146,7 +146,9 @@ class League:
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
-                ours = [each for each in lines if each.startswith(key)] if key in _ONCE else []
+                ours = (
+                    [each for each in lines if each.startswith(key)] if key in _SINGLE_KEYS else []
+                )
                 if not ours or ours[0] in unchanged:
                     lines = [each for each in lines if each not in ours] + [line]
         return seal(lines)
@@ -157,7 +159,7 @@ class League:
             for name, whole in zip(self.names, self._whole_names)
         ]
         lines = [self._title, "number " + str(self.number)]
-        lines.append("points " + _words(self.points))
+        lines.append("points " + _joined(self.points))
         lines.append("names " + "|".join(names))
         lines.append("opponents " + "|".join(self.opponents))
         if self.last:
@@ -165,9 +167,9 @@ class League:
         for ruleset in sorted(self._options):
             lines.append("options " + ruleset + " " + self._options[ruleset])
         if self.worn_sectors:
-            lines.append("worn " + _words(self.worn_sectors))
+            lines.append("worn " + _joined(self.worn_sectors))
         for pair in self.pairs:
-            lines.append("pair " + _words(pair.numbers()) + " " + "|".join(pair.names))
+            lines.append("pair " + _joined(pair.numbers()) + " " + "|".join(pair.names))
         return lines
 
     def _read(self, data):
@@ -183,14 +185,14 @@ class League:
                 self._title = text
                 continue
             try:
-                known = self._take(key, rest)
+                known = self._read_line(key, rest)
             except (ValueError, IndexError):
                 known = False
             if not known and text:
                 self._unknown.append(text)
         return data if lines else b""
 
-    def _take(self, key, rest):
+    def _read_line(self, key, rest):
         """Read the line ``key rest``; return False if this version does not know the key.
 
         Raises ValueError or IndexError if it does not know the value.
@@ -200,10 +202,10 @@ class League:
         elif key == "points":
             self.points = numbers(rest, 2, MAX_POINTS)
         elif key == "names":
-            self.names = _two(rest)
+            self.names = _two_names(rest)
             self._whole_names = rest.split("|")
         elif key == "opponents":
-            self.opponents = _two(rest)
+            self.opponents = _two_names(rest)
             self.has_seats = True
         elif key == "last":
             self.last = rest
@@ -217,7 +219,7 @@ class League:
         elif key == "pair":
             words = rest.split(" ", 5)
             did = numbers(" ".join(words[:5]), 5, MAX_POINTS)
-            self.pairs.append(Pair(_two(words[5], MAX_LABEL), did))
+            self.pairs.append(Pair(_two_names(words[5], MAX_LABEL), did))
         else:
             return False
         return True
@@ -225,7 +227,7 @@ class League:
 
 def is_label(name):
     """Return True if ``name`` is the label of an opponent, not the name of a coach."""
-    return name.startswith(_BOARD)
+    return name.startswith(_LABEL_START)
 
 
 def shorten(name, is_opponent=False):
@@ -256,7 +258,7 @@ def match_points(match, winner, ended=False):
     return [WIN, 0] if winner == 0 else [0, WIN]
 
 
-def _two(text, most=MAX_NAME):
+def _two_names(text, most=MAX_NAME):
     """Return the two names in ``text``, "left|right", each cut to ``most`` letters.
 
     Raises ValueError if ``text`` does not have two names.
@@ -269,5 +271,5 @@ def _cut(names, most):
     return [name[:most] for name in names]
 
 
-def _words(numbers):
+def _joined(numbers):
     return " ".join([str(each) for each in numbers])

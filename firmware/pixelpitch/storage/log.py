@@ -22,13 +22,13 @@ import struct
 from binascii import crc32
 
 PAGE = 256
-_HEAD = 16
-SECTOR_ROOM = 4096 - _HEAD  # number of bytes of a log in one sector
-_ERASED = 80
+_HEAD_BYTES = 16
+SECTOR_ROOM = 4096 - _HEAD_BYTES  # number of bytes of a log in one sector
+_ERASED_MARK = 80
 _MAGIC = 74
 _VERSION = 1
-_CLOSED = 12
-_LAST = 0xFFFFFFFF  # the highest serial number
+_CLOSED_AT = 12
+_MAX_SERIAL = 0xFFFFFFFF  # the highest serial number
 _TRIES = 2
 
 
@@ -56,7 +56,7 @@ class Log:
         self._whole = True  # True if ``commit`` was called for the open log
         self._blank: list = []  # sectors that are known to be erased
         self._parts = b""  # the sectors of the open log, in order
-        self._kept = b""  # the sectors of the previous log
+        self._previous_parts = b""  # the sectors of the previous log
         self._last = flash.sectors - 1  # the sector that was last used
         serials = self.serials()
         if serials:
@@ -96,7 +96,7 @@ class Log:
         while length > 0 and at // SECTOR_ROOM < len(self._parts):
             part, inside = divmod(at, SECTOR_ROOM)
             count = min(length, SECTOR_ROOM - inside)
-            result += self._read(self._parts[part], _HEAD + inside, count)
+            result += self._read(self._parts[part], _HEAD_BYTES + inside, count)
             at += count
             length -= count
         return result
@@ -116,15 +116,15 @@ class Log:
 
     def is_closed(self):
         """Return True if the open log was closed, even if a power cut interrupted ``close``."""
-        return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
+        return bool(self._parts) and self._read(self._parts[0], _CLOSED_AT, 1) != b"\xff"
 
     def _head(self, sector):
         """Return (number in its log, serial) of ``sector``; None if it belongs to no log."""
         head = self._read(sector, 0, 12)
-        if head[0] != _ERASED or head[1] != _MAGIC or head[2] != _VERSION:
+        if head[0] != _ERASED_MARK or head[1] != _MAGIC or head[2] != _VERSION:
             return None
         serial, sum_ = struct.unpack("<II", head[4:])
-        return (head[3], serial) if sum_ == crc32(head[1:8]) and serial != _LAST else None
+        return (head[3], serial) if sum_ == crc32(head[1:8]) and serial != _MAX_SERIAL else None
 
     # Writing a log.
 
@@ -132,7 +132,7 @@ class Log:
         """Open a new, empty log; the log that was open becomes the previous log."""
         serials = self.serials()
         if self._whole:  # an incomplete log does not replace the complete one before it
-            self._kept = self._parts
+            self._previous_parts = self._parts
         self._whole = False
         self._parts = b""
         self.serial = max(serials[0] if serials else 0, self.serial) + 1
@@ -142,7 +142,7 @@ class Log:
         """Mark the open log as closed; raises OSError if that cannot be written."""
         while self._parts:
             try:
-                self._program(self._parts[0], _CLOSED, b"\0")
+                self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
             except WornSector:  # mark a new, empty log instead
                 self.begin()
@@ -151,7 +151,7 @@ class Log:
     def commit(self):
         """Release the sectors of the previous log, because the open one is complete."""
         self._whole = True
-        self._kept = b""
+        self._previous_parts = b""
 
     def sector_count(self):
         """Return the number of sectors of the open log."""
@@ -168,7 +168,7 @@ class Log:
             part, inside = divmod(self.end, SECTOR_ROOM)
             if part == len(self._parts):
                 self._add_part()
-            inside += _HEAD
+            inside += _HEAD_BYTES
             count = min(len(data) - at, PAGE - inside % PAGE)
             self._program(self._parts[part], inside, data[at : at + count])
             at += count
@@ -179,7 +179,7 @@ class Log:
 
         ``data`` must not cross the end of a page.
         """
-        self._program(self._parts[at // SECTOR_ROOM], _HEAD + at % SECTOR_ROOM, data)
+        self._program(self._parts[at // SECTOR_ROOM], _HEAD_BYTES + at % SECTOR_ROOM, data)
 
     def prepare(self):
         """Erase one sector that a later log will use; return False if all of them are blank.
@@ -200,7 +200,7 @@ class Log:
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
-            needed = sector in self._parts or sector in self._kept
+            needed = sector in self._parts or sector in self._previous_parts
             if not needed and sector not in self.worn_sectors and sector not in but:
                 return sector
         return None
@@ -226,7 +226,7 @@ class Log:
         """Erase ``sector`` unless it is blank; raises WornSector if it does not become blank."""
         if sector in self._blank:
             return
-        if self._read(sector, 0, 1)[0] != _ERASED or not self._is_blank(sector):
+        if self._read(sector, 0, 1)[0] != _ERASED_MARK or not self._is_blank(sector):
             for _ in range(_TRIES):
                 try:
                     self._flash.erase(sector)
@@ -235,8 +235,8 @@ class Log:
                 if self._is_blank(sector):
                     break
             else:
-                self._wear_out(sector)
-            self._program(sector, 0, bytes((_ERASED,)))
+                self._mark_worn(sector)
+            self._program(sector, 0, bytes((_ERASED_MARK,)))
         self._blank.append(sector)
 
     def _is_blank(self, sector):
@@ -244,7 +244,7 @@ class Log:
 
         Reads only once, because every later write to the sector is read back.
         """
-        for at in range(0, _HEAD + SECTOR_ROOM, PAGE):
+        for at in range(0, _HEAD_BYTES + SECTOR_ROOM, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
                 return False
         return True
@@ -257,8 +257,8 @@ class Log:
                 continue
             if self._flash.read(sector, at, len(data)) == data:
                 return
-        self._wear_out(sector)
+        self._mark_worn(sector)
 
-    def _wear_out(self, sector):
+    def _mark_worn(self, sector):
         self.worn_sectors.append(sector)
         raise WornSector("sector " + str(sector) + " of the flash is worn")

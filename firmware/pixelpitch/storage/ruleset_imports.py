@@ -20,19 +20,19 @@ FORBIDDEN_NAMES = (
 _RULESETS = "pixelpitch.rulesets."
 
 # Names whose number in .mpy files is the same in every MicroPython (py/makeqstrdata.py).
-_FIXED = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
+_FIXED_NAMES = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system
 
-_HEADER = 4  # length of the .mpy header in bytes
+_HEADER_BYTES = 4  # length of the .mpy header in bytes
 _LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
 _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
 _ZERO, _MANY = 0x80, 0xB0  # opcodes from _ZERO to _MANY - 1 load a small number, starting with 0
 _HAS_MORE_BYTE = 0x9E  # an opcode with none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
-_PLAIN = 4  # constants of this kind or a lower one have no payload
+_LAST_PLAIN = 4  # constants of this kind or a lower one have no payload
 # The argument of an opcode, by the upper four bits of the opcode: 0 none, 1 a number, 2 an offset.
-_FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
+_ARGUMENTS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
 def is_allowed(module, ruleset):
@@ -117,7 +117,7 @@ class _Code:
         self._code = code
         self._ruleset = ruleset
         self._package = package
-        self._at = _HEADER
+        self._at = _HEADER_BYTES
         self._names = []  # for each name its position, or ~n if it has the fixed number n
 
     def forbidden(self):
@@ -132,7 +132,7 @@ class _Code:
                 self._at += (length >> 1) + 1
         for _ in range(objects):
             self._skip_object()
-        return self._function()
+        return self._check_function()
 
     def _number(self):
         value, self._at = _number(self._code, self._at)
@@ -141,7 +141,7 @@ class _Code:
     def _skip_object(self):
         kind = self._code[self._at]
         self._at += 1
-        if kind <= _PLAIN:
+        if kind <= _LAST_PLAIN:
             return
         length = self._number()
         if kind == _TUPLE:
@@ -153,28 +153,28 @@ class _Code:
     def _name(self, index):
         at = self._names[index]
         if at < 0:
-            return _FIXED.get(~at, "?")
+            return _FIXED_NAMES.get(~at, "?")
         end = at
         while self._code[end]:
             end += 1
         return str(bytes(self._code[at:end]), "utf-8")
 
-    def _function(self):
+    def _check_function(self):
         """Check a function and the functions inside it; return the first forbidden name, or ""."""
         head = self._number()
         if head & 3:
             return "machine code"
         end = self._at + (head >> 3)
-        result = self._operations(self._begin(), end)
+        result = self._check_operations(self._first_opcode(), end)
         self._at = end
         if head & 4 and not result:
             for _ in range(self._number()):
-                result = self._function()
+                result = self._check_function()
                 if result:
                     break
         return result
 
-    def _begin(self):
+    def _first_opcode(self):
         """Return the position of the function's first opcode, after its sizes and line numbers."""
         code, at = self._code, self._at
         while code[at] & 0x80:
@@ -190,7 +190,7 @@ class _Code:
             if not byte & 0x80:
                 return at + lines + cells
 
-    def _operations(self, at, end):
+    def _check_operations(self, at, end):
         code = self._code
         level = 0  # the number that was loaded last; before an import it is the number of dots
         module = ""  # the last imported module, if only some of its names are allowed
@@ -199,7 +199,7 @@ class _Code:
             at += 1
             if _ZERO <= operation < _MANY:
                 level = operation - _ZERO
-            kind = _FOLLOWS[operation >> 4]
+            kind = _ARGUMENTS[operation >> 4]
             value = 0
             if kind == 1:
                 while code[at] & 0x80:

@@ -26,7 +26,7 @@ FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
 # The highest sequence number; it is invalid, because no newer directory could follow.
-_LAST = 0xFFFFFFFF
+_MAX_SEQUENCE = 0xFFFFFFFF
 
 
 class Entry:
@@ -109,7 +109,7 @@ def _sequence(region, start):
     """Return the sequence number (from 1) of the directory at offset ``start``; 0 if invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
     magic, form, count, sequence = struct.unpack(HEAD_FORMAT, head)
-    if magic != MAGIC or form != FORMAT or count > MAX_ENTRIES or sequence == _LAST:
+    if magic != MAGIC or form != FORMAT or count > MAX_ENTRIES or sequence == _MAX_SEQUENCE:
         return 0
     expected = struct.unpack("<I", bytes(region[start + _HEAD_BYTES : start + _HEAD_BYTES + 4]))[0]
     entries = bytes(region[start + ENTRIES_OFFSET : start + ENTRIES_OFFSET + count * ENTRY_BYTES])

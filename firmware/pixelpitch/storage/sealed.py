@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-_SUM = 13  # length in bytes of the line with the checksum
+_SUM_BYTES = 13  # length in bytes of the line with the checksum
 
 
 def seal(lines):
@@ -13,8 +13,8 @@ def seal(lines):
 
 def unseal(data):
     """Return the lines of a file that ``seal`` has made, as bytes; [] if the file is damaged."""
-    body = data[:-_SUM]
-    if data[-_SUM:] != f"sum {crc32(body):08x}\n".encode():
+    body = data[:-_SUM_BYTES]
+    if data[-_SUM_BYTES:] != f"sum {crc32(body):08x}\n".encode():
         return []
     return body.split(b"\n")[:-1]
 

@@ -20,9 +20,9 @@ NAME = "season.txt"
 TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
 MAX_COACHES = 8  # largest number of coaches
-_GOALS_MOST = 999
-_FIXTURES_MOST = MAX_COACHES * (MAX_COACHES - 1)
-_LEVEL = 2  # stands for a draw where the file has the winner
+_MAX_GOALS = 999
+_MAX_FIXTURES = MAX_COACHES * (MAX_COACHES - 1)
+_DRAWN = 2  # stands for a draw where the file has the winner
 
 
 class Fixture:
@@ -98,7 +98,7 @@ class Season:
         self.serial = serial
         self.unknown_words = ""
         self.unknown_lines: list = []
-        self.fixtures = _round(len(coaches), legs) if kind == ROUND else []
+        self.fixtures = _round_robin(len(coaches), legs) if kind == ROUND else []
         if kind == CUP:
             self._draw_cup(list(range(len(coaches))))
 
@@ -136,7 +136,7 @@ class Season:
         fixture.winner = winner
         fixture.ended = ended
         if self.kind == CUP and self.next_fixture() < 0:
-            left = self._left()
+            left = self._remaining_coaches()
             if len(left) > 1:
                 self._draw_cup(left)
 
@@ -146,7 +146,7 @@ class Season:
             return -1
         if self.kind == ROUND:
             return self.table()[0].coach
-        left = self._left()
+        left = self._remaining_coaches()
         return left[0] if len(left) == 1 else -1
 
     def table(self):
@@ -167,18 +167,18 @@ class Season:
         widest = max(played, key=lambda each: abs(each.goals[0] - each.goals[1]))
         result = []
         if widest.goals[0] != widest.goals[1]:
-            result.append(("season.biggest", {"match": self._line(widest)}))
+            result.append(("season.biggest", {"match": self._result_text(widest)}))
         most = max(played, key=lambda each: sum(each.goals))
-        result.append(("season.most", {"match": self._line(most)}))
-        length, coach = max([(self._run(each), -each) for each in range(len(self.coaches))])
+        result.append(("season.most", {"match": self._result_text(most)}))
+        length, coach = max([(self._winning_run(each), -each) for each in range(len(self.coaches))])
         if length > 1:
             result.append(("season.run", {"name": self.name(-coach), "wins": length}))
         return result
 
-    def _line(self, fixture):
+    def _result_text(self, fixture):
         return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
-    def _run(self, coach):
+    def _winning_run(self, coach):
         """Return how many matches ``coach`` has won in a row, at most."""
         best = now = 0
         for fixture in self.fixtures:
@@ -190,7 +190,7 @@ class Season:
                 best = max(best, now)
         return best
 
-    def _left(self):
+    def _remaining_coaches(self):
         """Return the numbers of the coaches who have not lost a match, in the order of the draw."""
         losers = [
             fixture.home if fixture.winner else fixture.away
@@ -220,7 +220,7 @@ class Season:
         lines = [TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
-            winner = _LEVEL if each.winner is None else each.winner
+            winner = _DRAWN if each.winner is None else each.winner
             numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
             words = " ".join([str(number) for number in numbers])
             if each.ended:
@@ -257,7 +257,7 @@ def _read(lines):
         kind not in (ROUND, CUP)
         or legs not in ("1", "2")
         or not 2 <= len(coaches) <= MAX_COACHES
-        or not 0 < len(fixtures) <= _FIXTURES_MOST
+        or not 0 < len(fixtures) <= _MAX_FIXTURES
     ):
         raise ValueError(kind)
     season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, MAX_NUMBER)[0])
@@ -270,13 +270,13 @@ def _read(lines):
 def _fixture(text, coaches):
     words = text.split(" ")
     home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, MAX_NUMBER)
-    if max(home, away) >= coaches or home == away or winner > _LEVEL:
+    if max(home, away) >= coaches or home == away or winner > _DRAWN:
         raise ValueError(text)
-    if max(rest[:2]) > _GOALS_MOST or max(rest[2:]) > MAX_POINTS:
+    if max(rest[:2]) > _MAX_GOALS or max(rest[2:]) > MAX_POINTS:
         raise ValueError(text)
     result = Fixture(home, away)
     result.number = number
-    result.winner = None if winner == _LEVEL else winner
+    result.winner = None if winner == _DRAWN else winner
     result.goals = tuple(rest[:2])
     result.points = tuple(rest[2:])
     more = words[8:]
@@ -288,7 +288,7 @@ def _fixture(text, coaches):
     return result
 
 
-def _round(count, legs):
+def _round_robin(count, legs):
     """Return the fixtures of a round robin of ``count`` coaches, computed by the circle method.
 
     If ``count`` is odd, one coach has a bye in each round. Every coach has nearly as many home

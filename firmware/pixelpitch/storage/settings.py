@@ -63,19 +63,19 @@ _TRIED = "tried"
 _WIRELESS = "wireless"
 _THROWN = "thrown"
 # Largest number of dice whose faces are counted, in addition to the die on the lead.
-_DICE_MOST = 10
+_MAX_DICE = 10
 MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED = "coached"
-# The names of lines with a checksum, in addition to those of ``_NUMBERS``.
-_SEALED = (_MOUNTING, _TRIED, _WIRELESS, _THROWN, _COACHED)
+# The names of lines with a checksum, in addition to those of ``_NUMBER_LINES``.
+_SEALED_NAMES = (_MOUNTING, _TRIED, _WIRELESS, _THROWN, _COACHED)
 MAX_OFFSET = 120  # milli-g
-_STEP = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
-_FACES_MOST = 99999
+_MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
+_MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
-_NUMBERS = (
+_NUMBER_LINES = (
     ("offsets", -MAX_OFFSET, MAX_OFFSET),  # milli-g
-    ("faces", 0, _FACES_MOST),
+    ("faces", 0, _MAX_FACES),
     ("box", 0, 4000),  # in thousandths
     ("current", 0, 99999),  # in microamperes
     ("supply", 0, 9999),  # in millivolts
@@ -188,26 +188,26 @@ class Settings:
             or not (each is LANGUAGE and self.values[each.name] == LANGUAGE.default)
         ]
         if self.mounting:
-            lines.append(_line(_MOUNTING, self.mounting))
+            lines.append(_sealed_line(_MOUNTING, self.mounting))
         elif _MOUNTING in unread:
             lines.append(unread[_MOUNTING])
         elif self.mounting_lost:
             lines.append(_MOUNTING + " lost")  # remains until the die is calibrated again
-        for name, _, _ in _NUMBERS:
+        for name, _, _ in _NUMBER_LINES:
             values = getattr(self, name)
             if any(values):
-                lines.append(_line(name, " ".join([str(each) for each in values])))
+                lines.append(_sealed_line(name, " ".join([str(each) for each in values])))
             elif name in unread:
                 lines.append(unread[name])
         for name in sorted(self.tried):
-            lines.append(_line(_TRIED, name + " " + str(self.tried[name])))
+            lines.append(_sealed_line(_TRIED, name + " " + str(self.tried[name])))
         for dice in sorted(self.thrown):
             counts = " ".join([str(each) for each in self.thrown[dice]])
-            lines.append(_line(_THROWN, dice + " " + counts))
+            lines.append(_sealed_line(_THROWN, dice + " " + counts))
         for key, role, name in self.wireless:
-            lines.append(_line(_WIRELESS, key.decode() + " " + role + " " + name))
+            lines.append(_sealed_line(_WIRELESS, key.decode() + " " + role + " " + name))
         for name in sorted(self.coached):
-            lines.append(_line(_COACHED, name + " " + self.coached[name]))
+            lines.append(_sealed_line(_COACHED, name + " " + self.coached[name]))
         return "\n".join(lines + self._unknown) + "\n"
 
     def set_mounting(self, mounting):
@@ -216,9 +216,9 @@ class Settings:
         self.mounting_lost = False
 
     def update_offsets(self, offsets):
-        """Take over the detector's ``offsets`` if one differs from the stored ones by ``_STEP``."""
+        """Take over the detector's ``offsets`` if one has changed by ``_MIN_CHANGE`` or more."""
         for axis in range(3):
-            if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
+            if abs(offsets[axis] - self.offsets[axis]) >= _MIN_CHANGE:
                 self.offsets[:] = offsets
                 return
 
@@ -235,7 +235,7 @@ class Settings:
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            if len(self.thrown) >= _DICE_MOST:  # drop the dice with the fewest throws
+            if len(self.thrown) >= _MAX_DICE:  # drop the dice with the fewest throws
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]
             self.thrown[dice] = [0] * 6
@@ -244,7 +244,7 @@ class Settings:
     def count_face(self, face, dice=LEAD, by=1):
         """Count a throw of ``dice`` that showed ``face``; with ``by`` -1, undo that."""
         counts = self.counts(dice)
-        counts[face - 1] = min(max(counts[face - 1] + by, 0), _FACES_MOST)
+        counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
         """Return how many puzzles of ``ruleset`` were tried: the index of the next puzzle.
@@ -276,33 +276,33 @@ class Settings:
         taken = []
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
-            sealed = name in _SEALED or name in [each[0] for each in _NUMBERS]
+            sealed = name in _SEALED_NAMES or name in [each[0] for each in _NUMBER_LINES]
             if sealed and line != _MOUNTING + " lost":
-                rest = _open(line)
+                rest = _unsealed(line)
                 if rest is None:
                     self._damaged = True
                     self.mounting_lost = self.mounting_lost or name == _MOUNTING
                     continue
             if not line:
                 continue
-            if self._take(name, rest):
+            if self._read_line(name, rest):
                 taken.append(name)
-            elif name in _SEALED[1:] or not (sealed or name in self.values):
+            elif name in _SEALED_NAMES[1:] or not (sealed or name in self.values):
                 self._unknown.append(line)
             elif name not in taken:
                 self._unread[name] = line
         self._text = self.to_text()
 
-    def _take(self, name, text):
+    def _read_line(self, name, text):
         """Read the line ``name text``; return False if this version does not know it."""
         if name == _MOUNTING:
-            return self._mount(text)
+            return self._read_mounting(text)
         if name == _WIRELESS:
-            return self._add(text)
+            return self._add_wireless(text)
         if name == _THROWN:
             dice, _, numbers = text.partition(" ")
             counts = [0] * 6
-            if not dice or not _numbers(counts, numbers, 0, _FACES_MOST):
+            if not dice or not _read_numbers(counts, numbers, 0, _MAX_FACES):
                 return False
             self.counts(dice)[:] = counts
             return True
@@ -319,16 +319,16 @@ class Settings:
                 return False
             self.coached[ruleset] = counts
             return True
-        for each, least, most in _NUMBERS:
+        for each, least, most in _NUMBER_LINES:
             if name == each:
-                return _numbers(getattr(self, name), text, least, most)
+                return _read_numbers(getattr(self, name), text, least, most)
         try:
             self.set(name, text.strip())
         except NotUnderstood:
             return False
         return True
 
-    def _add(self, text):
+    def _add_wireless(self, text):
         key, _, rest = text.partition(" ")
         role, _, name = rest.partition(" ")
         if len(key) != 9 or not role or len(self.wireless) >= MAX_WIRELESS:
@@ -336,7 +336,7 @@ class Settings:
         self.wireless.append((key.encode(), role, name))
         return True
 
-    def _mount(self, mounting):
+    def _read_mounting(self, mounting):
         try:
             self.mounting = check(mounting)
         except ValueError:
@@ -345,7 +345,7 @@ class Settings:
         return True
 
 
-def _numbers(into, text, least, most):
+def _read_numbers(into, text, least, most):
     """Replace the items of the list ``into`` by the numbers in ``text``.
 
     If their number is wrong or one is not from ``least`` to ``most``, return False and change
@@ -361,13 +361,13 @@ def _numbers(into, text, least, most):
     return True
 
 
-def _line(name, text):
+def _sealed_line(name, text):
     """Return the line ``name text`` with its checksum, four hexadecimal digits of the CRC-32."""
     line = name + " " + text
     return line + " " + _checksum(line)
 
 
-def _open(line):
+def _unsealed(line):
     """Return the value in ``line``, which has a checksum; None if it is damaged."""
     text, _, sum_ = line.rpartition(" ")
     if sum_ != _checksum(text):

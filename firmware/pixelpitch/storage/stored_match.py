@@ -52,7 +52,7 @@ def length(head):
     return HEAD_BYTES + text + history + 4
 
 
-def is_of_another_version(head):
+def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
     For a torn head of this version the result is False: a power cut during a page program leaves

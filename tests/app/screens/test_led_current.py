@@ -53,7 +53,7 @@ def test_the_entered_readings_become_the_figures_of_the_current_budget(channel, 
     # White at full brightness uses the whole budget of these panels, but no more.
     player.session.renderer.brightness = 8
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)
-    player.session.renderer._fit(sum(player.session.renderer.frame), True)
+    player.session.renderer._fit_budget(sum(player.session.renderer.frame), True)
     player.devices.pixels.show(player.session.renderer.frame, player.session.renderer.scale)
     assert 0.85 * board.BUDGET_MA < player.meter() <= 1.01 * board.BUDGET_MA
 

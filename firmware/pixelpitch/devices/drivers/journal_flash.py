@@ -38,7 +38,7 @@ class JournalFlash:
 
     def read(self, sector, at, length):
         """Return ``length`` bytes of ``sector`` from position ``at`` on."""
-        start = self._block(sector) * _SECTOR + at
+        start = self._block_of(sector) * _SECTOR + at
         return bytes(self._view[start : start + length])
 
     def program(self, sector, at, data):
@@ -49,24 +49,24 @@ class JournalFlash:
         page = self._page
         inside = at % _PAGE
         page[inside : inside + len(data)] = data
-        self._device.writeblocks(self._block(sector), page, at - inside)
+        self._device.writeblocks(self._block_of(sector), page, at - inside)
         for at in range(inside, inside + len(data)):
             page[at] = 255
 
     def erase(self, sector):
         """Set all bits of ``sector``; the program stops until this is done."""
-        self._device.ioctl(6, self._block(sector))
+        self._device.ioctl(6, self._block_of(sector))
 
-    def _block(self, sector):
+    def _block_of(self, sector):
         if not self._blocks:
             try:
                 self._blocks = _blocks_of(self._device)
             except OSError:
-                self._reserve()
+                self._create_files()
                 self._blocks = _blocks_of(self._device)
         return self._blocks[sector]
 
-    def _reserve(self):
+    def _create_files(self):
         if FOLDER not in os.listdir("/"):
             os.mkdir(FOLDER)
         for number in range(SECTORS):

@@ -38,12 +38,14 @@ _OUT_X_L = const(0x28 | 0x80)  # the high bit increments the register address wi
 _FIFO_CTRL = const(0x2E)
 _FIFO_SRC = const(0x2F)
 
-_LIS3DH = const(0x33)
+_CHIP_ID = const(0x33)
 _OVERRUN = const(0x40)
-_STORED = const(0x1F)
+_COUNT_MASK = const(0x1F)
 
 _DEPTH = const(32)
-_KEPT = const(16)  # lists for up to 15 samples are kept; for longer, rare bursts they take 3 KB
+_MAX_LISTS = const(
+    16
+)  # lists for up to 15 samples are kept; for longer, rare bursts they take 3 KB
 _RATE = const(400)
 _RETRY_MS = const(250)
 # 24 samples: a sensor that returns none for this long has lost power and is asleep.
@@ -112,8 +114,8 @@ class LIS3DH:
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
         # For each number of samples, created at its first use: the beginning of _raw with the words
         # of these samples, and the list of the first samples of _samples.
-        self._parts: list[memoryview | None] = [None] * (_KEPT + 1)
-        self._lists: list[list[list[int]] | None] = [None] * (_KEPT + 1)
+        self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
+        self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
         self._heard = 0  # time when the last sample was read
         self._tried: int | None = None  # time when the sensor was last searched for
         self._find(ticks_ms())
@@ -133,10 +135,10 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _FIFO_SRC, self._byte)
             status = self._byte[0]
-            count = _DEPTH if status & _OVERRUN else status & _STORED
-            slot = count if count < _KEPT else _KEPT
+            count = _DEPTH if status & _OVERRUN else status & _COUNT_MASK
+            slot = count if count < _MAX_LISTS else _MAX_LISTS
             samples = self._lists[slot]
-            if samples is None or slot == _KEPT:
+            if samples is None or slot == _MAX_LISTS:
                 self._parts[slot] = self._raw[: 6 * count]
                 samples = self._lists[slot] = self._samples[:count]
             if count:
@@ -188,8 +190,8 @@ class LIS3DH:
             if error.errno == _ETIMEDOUT:  # a fault of the bus, not of the sensor
                 raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
-        if self._byte[0] != _LIS3DH:
-            came = f"WHO_AM_I is 0x{self._byte[0]:02x}, expected 0x{_LIS3DH:02x}"
+        if self._byte[0] != _CHIP_ID:
+            came = f"WHO_AM_I is 0x{self._byte[0]:02x}, expected 0x{_CHIP_ID:02x}"
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: {came}")
         for register, value in _SET_UP:
             self._i2c.writeto_mem(self.address, register, value)

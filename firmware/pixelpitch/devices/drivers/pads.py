@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 SERVES = "pads"
 
-_KEYS = const(6)  # number of pads in a cluster
+_CLUSTER_PADS = const(6)  # number of pads in a cluster
 _PADS = const(13)
 _MENU_BIT = const(12)
 _GPIO_IN = const(0xD0000004)  # the levels of all pins, read at the same time
-_NONE = const(255)
-_SURE_US = const(50)
+_NO_PIN = const(255)
+_DEBOUNCE_US = const(50)
 
 
 @micropython.viper
 def _pressed(pins: ptr8, levels: int) -> int:
     """Return the bits of the pads that are down; ``levels`` has one bit for each GPIO pin.
 
-    ``pins`` has the GPIO number of each pad, or ``_NONE``.
+    ``pins`` has the GPIO number of each pad, or ``_NO_PIN``.
     """
     down = 0
     for bit in range(_PADS):
         pin = int(pins[bit])
-        if pin != _NONE and (levels >> pin) & 1 == 0:
+        if pin != _NO_PIN and (levels >> pin) & 1 == 0:
             down |= 1 << bit
     return down
 
@@ -50,13 +50,13 @@ class Pads:
     """
 
     def __init__(self, clusters, menu):
-        self._pins = bytearray([_NONE] * _PADS)
+        self._pins = bytearray([_NO_PIN] * _PADS)
         for number, cluster in enumerate(clusters):
             for key, pin in enumerate(cluster):
-                self._pins[number * _KEYS + key] = pin
+                self._pins[number * _CLUSTER_PADS + key] = pin
         self._pins[_MENU_BIT] = menu
         for pin in self._pins:
-            if pin != _NONE:
+            if pin != _NO_PIN:
                 Pin(pin, Pin.IN, Pin.PULL_UP)
 
     def down(self):
@@ -68,7 +68,7 @@ class Pads:
         first = _pressed(self._pins, mem32[_GPIO_IN])
         if first == 0:
             return 0
-        sleep_us(_SURE_US)
+        sleep_us(_DEBOUNCE_US)
         return first & _pressed(self._pins, mem32[_GPIO_IN])
 
 

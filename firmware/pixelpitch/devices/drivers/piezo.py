@@ -8,7 +8,7 @@ from machine import PWM, Pin, Timer
 
 SERVES = "sound"
 
-_LOUD = 32768  # duty cycle of 50 %
+_DUTY = 32768  # duty cycle of 50 %
 
 
 def make(board, tunes):
@@ -30,7 +30,7 @@ class Buzzer:
         self._timer = Timer(-1)
         self._notes: tuple[tuple[int, int], ...] = ()
         self._at = 0
-        self._go_on = self._next  # stored, because each access to a bound method allocates
+        self._callback = self._next  # stored, because each access to a bound method allocates
 
     def play(self, name):
         """Start the tune ``name`` and end any other tune; raises KeyError for an unknown name."""
@@ -55,5 +55,5 @@ class Buzzer:
         self._at += 1
         if hertz:
             self._pwm.freq(hertz)
-        self._pwm.duty_u16(_LOUD if hertz else 0)
-        self._timer.init(mode=Timer.ONE_SHOT, period=length, callback=self._go_on)
+        self._pwm.duty_u16(_DUTY if hertz else 0)
+        self._timer.init(mode=Timer.ONE_SHOT, period=length, callback=self._callback)

@@ -12,10 +12,10 @@ from micropython import const
 
 _WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
 _SCRATCH = const(_WATCHDOG + 0x10)
-_OURS = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
+_SIGNATURE = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
 _SECTOR = const(4096)
 _PAGE = const(256)
-_WORDS = const(64)  # largest number of bytes of a failure's text that are stored
+_MAX_TEXT = const(64)  # largest number of bytes of a failure's text that are stored
 
 
 class RulesetFlash:
@@ -34,7 +34,7 @@ class RulesetFlash:
 
         0 means that no package is in use.
         """
-        mem32[_SCRATCH] = _OURS << 16 | place
+        mem32[_SCRATCH] = _SIGNATURE << 16 | place
 
     def mark_failed(self, words):
         """Write the text ``words`` as the failure of the package in use.
@@ -43,11 +43,11 @@ class RulesetFlash:
         """
         scratch = mem32[_SCRATCH]
         place = scratch & 0xFFFF
-        if scratch >> 16 != _OURS or not 0 < place < len(self.view):
+        if scratch >> 16 != _SIGNATURE or not 0 < place < len(self.view):
             return False
         self.set_active(0)
         inside = place % _PAGE
-        data = words.encode()[:_WORDS]
+        data = words.encode()[:_MAX_TEXT]
         page = b"\xff" * inside + data + b"\xff" * (_PAGE - inside - len(data))
         self._device.writeblocks(place // _SECTOR, page, place % _SECTOR - inside)
         return True

@@ -13,7 +13,7 @@ SERVES = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00
-_FIRST = 2  # the first visible column of the 132
+_FIRST_COLUMN = 2  # the first visible column of the 132
 # The commands, in order: off; first line; mirrored horizontally and vertically; 64 lines; no
 # offset; pin configuration; clock; charge times; half contrast; dots from memory, not inverted;
 # internal voltage converter on; on.
@@ -41,9 +41,9 @@ class Display(ssd1306.Display):
         ssd1306.Display.__init__(self, i2c, address)
         self._window = bytearray((_COMMANDS, 0xB0, 0x00, 0x10))
 
-    def _aim(self, line, left, right):
+    def _set_window(self, line, left, right):
         window = self._window
-        column = left + _FIRST
+        column = left + _FIRST_COLUMN
         window[1] = 0xB0 | line
         window[2] = column & 15
         window[3] = 0x10 | column >> 4

@@ -25,9 +25,11 @@ ADDRESSES = (0x3C, 0x3D)
 
 _LINES = 8
 _CHARACTERS = 16
-_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
-_AT_ONCE = 2
-_LONG_MS = 6  # if sending has taken longer than this, the other lines wait for the next ``tick``
+_CHARACTER_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
+_LINES_AT_ONCE = 2
+_MAX_SEND_MS = (
+    6  # if sending has taken longer than this, the other lines wait for the next ``tick``
+)
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -71,8 +73,10 @@ class Display:
         # The lines that the display shows; None for an unknown one, e.g. noise after power on.
         self._shown: list[str | None] = [None] * _LINES
         # The dots of the line that is being sent.
-        self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))
-        self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _DOTS, MONO_VLSB)
+        self._dots = memoryview(bytearray(_CHARACTERS * _CHARACTER_DOTS))
+        self._picture = FrameBuffer(
+            self._dots, _CHARACTERS * _CHARACTER_DOTS, _CHARACTER_DOTS, MONO_VLSB
+        )
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
         self._gone = None  # the time since which the display has not answered, or None
@@ -98,7 +102,7 @@ class Display:
                 if self._shown[index] != self._wanted[index]:
                     self._send(index)
                     sent += 1
-                    if sent == _AT_ONCE or ticks_diff(ticks_ms(), began) > _LONG_MS:
+                    if sent == _LINES_AT_ONCE or ticks_diff(ticks_ms(), began) > _MAX_SEND_MS:
                         break
         except OSError as error:
             self.fault = error
@@ -124,14 +128,14 @@ class Display:
             while first < end and old[end - 1] == new[end - 1]:
                 end -= 1
         if first < end:
-            left, right = first * _DOTS, end * _DOTS
+            left, right = first * _CHARACTER_DOTS, end * _CHARACTER_DOTS
             self._picture.fill(0)
             text = new[first:end]
             if is_ascii(text):
                 self._picture.text(text, left, 0)
             else:
                 self._draw_letters(text, left)
-            self._aim(index, left, right)
+            self._set_window(index, left, right)
             self._i2c.writeto_mem(self.address, _DATA, self._dots[left:right])
         self._shown[index] = self._wanted[index]
 
@@ -142,7 +146,7 @@ class Display:
         self._picture.text(to_ascii(text), left, 0)
         draw(text, self._dots, left)
 
-    def _aim(self, line, left, right):
+    def _set_window(self, line, left, right):
         """Let the next dots that are sent go to columns ``left`` to ``right`` - 1 of ``line``."""
         window = self._window
         window[2] = left

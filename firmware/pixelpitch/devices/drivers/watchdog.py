@@ -18,8 +18,8 @@ _WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build
 _CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # writing here clears the written bits in CTRL
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
-_OURS = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
-_ON = const(0x100)
+_SIGNATURE = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
+_ON_BIT = const(0x100)
 
 _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms
 
@@ -33,17 +33,17 @@ class Watchdog:
 
     def __init__(self):
         scratch = mem32[_SCRATCH]
-        if scratch >> 16 != _OURS:
+        if scratch >> 16 != _SIGNATURE:
             scratch = 0
         self.failures = scratch & 0xFF
-        self.hung = bool(scratch & _ON)
+        self.hung = bool(scratch & _ON_BIT)
         self._on = False
         self._wdt = None
 
     def remember(self, failures):
         """Store the number of failures in a row (0..255) across restarts."""
         self.failures = failures
-        mem32[_SCRATCH] = _OURS << 16 | (_ON if self._on else 0) | failures
+        mem32[_SCRATCH] = _SIGNATURE << 16 | (_ON_BIT if self._on else 0) | failures
 
     def start(self):
         """Switch the watchdog on; from now on call ``feed`` at least every 8 s."""
