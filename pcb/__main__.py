@@ -12,7 +12,7 @@ BUILD_FOLDER = ROOT.parent / "build" / "pcb"
 
 
 def check_board(board: Board, folder: Path) -> list[str]:
-    """Return the findings of one board: board against schematic, filled zones, ERC, DRC, parity."""
+    """Return the findings on one board: schematic against board, filled zones, ERC, DRC, parity."""
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
     return (

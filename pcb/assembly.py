@@ -15,7 +15,7 @@ from .board import Board
 
 
 class Correction(NamedTuple):
-    """The degrees that JLCPCB adds to KiCad's angle if a footprint begins with ``start``."""
+    """Degrees that JLCPCB adds to KiCad's angle of footprints whose name begins with ``start``."""
 
     start: str
     degrees: int
@@ -61,7 +61,7 @@ class ExtraPart(NamedTuple):
     angle: float
 
 
-# Sockets under the Pico. In KiCad they would be a second footprint on the Pico's holes.
+# Sockets under the Pico. In KiCad they would need a second footprint on the Pico's holes.
 EXTRA_PARTS = {
     "carrier": tuple(
         ExtraPart(
@@ -123,7 +123,7 @@ def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "")
 
 
 def natural_key(reference: str) -> tuple[str, int, int]:
-    """Return a sorting key that puts R2 before R10, and J1_2 before J1_10."""
+    """Return a sort key that puts R2 before R10, and J1_2 before J1_10."""
     letters, number, board = re.fullmatch(  # type: ignore[union-attr]
         r"([A-Z]+)(\d+)(?:_(\d+))?", reference
     ).groups()

@@ -35,13 +35,13 @@ HEIGHTS = {
     "PinHeader": 9.0, "PinSocket": SOCKET_HEIGHT, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
     "Buzzer": 6.5, "LED_D3.0mm": 5.3, "SW_PUSH-12mm": 4.3, "SW_Push_1P1T": 2.0,
 }  # fmt: skip
-# Parts for which the case has an opening above or at the side.
+# Parts for which the case has an opening, above them or at the side.
 PARTS_WITH_OPENING = ("BZ1", "D3", "J1", "J13", "J6", "J7", "J8", "Q3", "SW1", "SW2", "U1")
 _COPPER_ONLY = ("Fiducial", "SolderJumper", "MountingHole", "TestPoint", "RaspberryPi_Pico")
 
 
 class Body(NamedTuple):
-    """A box that no other box may overlap."""
+    """A box around a part; no two boxes may overlap."""
 
     reference: str
     what: str
@@ -122,7 +122,7 @@ def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]
 
 
 def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
-    """Return corners around the part's drawing on the fabrication layer, in its own x and y."""
+    """Return the corners of the part's drawing on the fabrication layer, in its own x and y."""
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
         for shape in find_lists(item, kind):
@@ -141,7 +141,7 @@ def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
 
 
 def part_height(package: str) -> float:
-    """Return a footprint's height (mm), 0 if it is only copper; KeyError if none is listed."""
+    """Return a footprint's height in mm, 0 if it is only copper; KeyError if it is not listed."""
     if package.startswith(_COPPER_ONLY):
         return 0.0
     for start, high in HEIGHTS.items():

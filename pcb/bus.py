@@ -15,7 +15,7 @@ from .board import Board, load_board
 SUPPLY_V = 3.3
 LOW_V, SINK_A = 0.4, 0.003  # every chip on the bus can sink this current at this voltage
 MAX_LOW_V = 0.3 * SUPPLY_V
-NOISE_MARGIN_V = 0.1 * SUPPLY_V  # margin required below READS_LOW_V
+NOISE_MARGIN_V = 0.1 * SUPPLY_V  # margin that is required below MAX_LOW_V
 MAX_RISE_NS = 300.0
 PIN_PF = 10
 ARRAY_PF = 3.5  # maximum of USBLC6-2SC6: DocID 11265 rev. 5, table 2
@@ -74,7 +74,7 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
 
 
 def next_smaller_pull(pull: float) -> float:
-    """Return the next smaller value of the series E12 (ohms)."""
+    """Return the largest value of the series E12 below ``pull`` (ohms)."""
     steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
     return max(each for each in steps if each < pull * 0.999)
 

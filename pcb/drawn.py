@@ -23,7 +23,7 @@ def export_netlist(schematic: Path, folder: Path) -> list[Any]:
 
 
 def netlist_nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
-    """Return {reference: {pin: net}} of a netlist; the net is None for a pin marked as open."""
+    """Return {reference: {pin: net}} of a netlist; the net of a pin marked as open is None."""
     found: dict[str, dict[str, str | None]] = {}
     for net in find_lists(first_list(tree, "nets"), "net"):
         name = str(first_list(net, "name")[1])

@@ -53,7 +53,7 @@ def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
 
 
 def panel_current(board: Any, share: int) -> float:
-    """Return the panels' current (mA) if ``share`` sixteenths of the budget's light are allowed."""
+    """Return the panels' current in mA at ``share`` sixteenths of the light within the budget."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * share / FULL_SHARE
 
@@ -61,8 +61,8 @@ def panel_current(board: Any, share: int) -> float:
 def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
     """Return (mV at full brightness, sixteenths of it that the firmware allows) with this source.
 
-    The calculation assumes the worst case: all LEDs always ask for more than the budget. The
-    firmware's guard measures the voltage and dims; dimming raises the voltage.
+    The calculation assumes the worst case, in which all LEDs always ask for more than the budget.
+    The firmware measures the voltage and dims the LEDs; dimming raises the voltage again.
     """
     guard: Supply = Supply(lambda: terminal_mv(source, panel_current(board, guard.share)))
     for look in range(_VOLTAGE_READINGS):

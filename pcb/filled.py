@@ -13,7 +13,8 @@ from typing import Any
 from . import kicad
 from .sexpr import find_lists, first_list, parse_sexpr
 
-AREA_TOLERANCE = 0.01  # tolerance: share of the copper area of one net on one layer
+# Differences up to this share of a net's copper area on a layer are tolerated.
+AREA_TOLERANCE = 0.01
 
 
 def unfilled_zones(board: Path, folder: Path) -> list[str]:

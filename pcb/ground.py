@@ -1,14 +1,14 @@
-"""Measures the detours of the return current around tracks that cut the lower ground plane.
+"""Measures how long the detours are that tracks in the lower ground plane force on return currents.
 
 ::
 
         python -m pcb.ground [BOARD.kicad_pcb]     # print the longest detours (mm)
 
 A track on the lower side splits the ground plane. The return current of a track on the upper side
-that crosses it takes the shortest way from one side to the other: around the end of the lower
-track, or through vias and the upper ground. This module measures the way on the filled zones of
-both sides, in steps of ``STEP_MM``. It starts ``TRACK_OFFSET_MM`` to the left of each piece of
-track and ends ``TRACK_OFFSET_MM`` to the right.
+that crosses it takes the shortest path from one side to the other: around the end of the lower
+track, or through vias and the upper ground. This module measures that path on the filled zones of
+both sides, in steps of ``STEP_MM``. The path starts ``TRACK_OFFSET_MM`` to the left of each piece
+of track and ends ``TRACK_OFFSET_MM`` to the right of it.
 """
 
 import math
@@ -23,8 +23,8 @@ from .sexpr import find_lists, first_list, parse_sexpr
 
 CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 STEP_MM = 0.25  # size of a cell, mm
-TRACK_OFFSET_MM = 1.0  # mm from a track's middle, i.e. outside the clearance
-MAX_DETOUR_MM = 30.0  # mm: no way is searched beyond this length
+TRACK_OFFSET_MM = 1.0  # mm from the middle of a track, which is outside its clearance
+MAX_DETOUR_MM = 30.0  # mm; longer paths are not searched
 GROUND_LAYERS = ("F.Cu", "B.Cu")
 
 # True where there is ground; shape (2 layers, rows, columns).
@@ -32,7 +32,7 @@ GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class ReturnPath(NamedTuple):
-    """A piece of track (net, centre in mm on the page) and the length of the way around it (mm)."""
+    """A piece of track (net, centre in mm on the page) and the path around it (length in mm)."""
 
     net: str
     x: float
@@ -73,7 +73,10 @@ class GroundGrid:
         return int(row), int(column)
 
     def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
-        """Return the shortest way (mm) between two cells of the lower layer; inf above LIMIT."""
+        """Return the length in mm of the shortest path between two cells of the lower layer.
+
+        It is inf if it exceeds MAX_DETOUR_MM.
+        """
         reach = round(MAX_DETOUR_MM / STEP_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
@@ -137,10 +140,10 @@ def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
 
 
 def return_paths(text: str) -> list[ReturnPath]:
-    """Return the way around each piece of track on a board's lower side, the longest first.
+    """Return the path around each piece of track on a board's lower side, the longest first.
 
-    A piece without ground on both sides (at a pad, next to another track) is skipped; the pieces
-    next to it show the distance.
+    A piece without ground on both sides (at a pad, next to another track) is skipped; its
+    neighbours show about the same length.
     """
     board = parse_sexpr(text)
     ground = GroundGrid(board)

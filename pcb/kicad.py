@@ -22,7 +22,7 @@ Elsewhere: https://www.kicad.org/download/"""
 PCBNEW = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
-# The files in pcb/release were written by this version; another one writes Gerbers differently.
+# The files in pcb/release were written by this version; other versions write Gerbers differently.
 RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
@@ -33,7 +33,7 @@ If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
 
 
 def missing_models() -> str | None:
-    """Return advice on installing the part models for pictures, or None if they are installed."""
+    """Return advice on how to install the 3D models of parts; None if they are installed."""
     where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
     return None if Path(where).is_dir() else PLAIN_SETTINGS
 
@@ -49,7 +49,7 @@ def _write_settings() -> str:
 
 
 def missing_kicad() -> str | None:
-    """Return advice on installing KiCad 9, or None if it is installed."""
+    """Return advice on how to install KiCad 9; None if it is installed."""
     program = shutil.which("kicad-cli")
     if program is None or not Path("/usr/share/kicad/symbols").is_dir():
         return ADVICE
@@ -67,7 +67,7 @@ def kicad_version() -> str:
 
 @cache
 def find_pcbnew_python() -> str:
-    """Return the path of a Python with ``pcbnew``; RuntimeError with advice if there is none."""
+    """Return the path of a Python with ``pcbnew``; raise RuntimeError with advice without one."""
     for name in ("/usr/bin/python3", "python3", "python"):
         program = shutil.which(name)
         asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)

@@ -1,8 +1,8 @@
-"""Finds the facets of a printed part that need support, from its STL file as it lies on the bed.
+"""Finds the facets of a printed part that need support, in its STL file as it lies on the bed.
 
-The printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
-plastic can bridge the gap. It can if, on a straight line along x or y, both ends of the flat place
-rest on material below and are at most ``MAX_BRIDGE_MM`` apart.
+A printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
+plastic can bridge the gap below it. A thread can, if it follows x or y, both of its ends rest on
+material, and the ends are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math
@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 MAX_BRIDGE_MM = 14.0  # mm that common printers can bridge with PLA or PETG
-STEEP_NORMAL_Z = -0.72  # z of a facet's normal at 46 degrees, so that 45 degrees pass
+# Z of the normal of a facet at 46 degrees, so that a facet at 45 degrees passes.
+STEEP_NORMAL_Z = -0.72
 _TOLERANCE_MM = 0.02  # mm
 
 Corner = tuple[float, float, float]
@@ -101,7 +102,7 @@ def _edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
 
 
 def _rests_on_material(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
-    """Return True if ``facet`` reaches below ``edge``, i.e. there is material below the edge."""
+    """Return True if ``facet`` has a corner below ``edge``, so that there is material below it."""
     return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _TOLERANCE_MM
 
 
@@ -134,7 +135,7 @@ def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
 def _is_bridged(
     ends: list[tuple[tuple[Corner, Corner], bool]], spot: _FlatPlace, axis: int
 ) -> bool:
-    """Return True if the thread through ``spot`` along ``axis`` is short and rests on both ends."""
+    """Return True if the thread through ``spot`` along ``axis`` is short and rests at both ends."""
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)
     for (p, q), held in ends:

@@ -29,7 +29,8 @@ PANEL_BOARDS = (
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
 PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP + RAIL))
-# Two tabs, or one where there is little room, to each neighbour above or below; none sideways.
+# Boards are joined by two tabs to each neighbour above or below, by one where there is little room;
+# there are no tabs sideways.
 _KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",

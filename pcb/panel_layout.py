@@ -15,12 +15,12 @@ from kikit.panelize import Origin
 from kikit.plugin import LayoutPlugin
 from pcbnew import VECTOR2I
 
-FIRST_CORNER_MM = 50.0  # of the first board on the page, mm
-OVERHANG_MM = 3.0  # distance by which footprints may reach over the edge of their board, mm
+FIRST_CORNER_MM = 50.0  # mm; top left corner of the first board on KiCad's page
+OVERHANG_MM = 3.0  # mm by which footprints may reach over the edge of their board
 
 
 class PanelLayout(LayoutPlugin):
-    """Layout of different boards in one panel."""
+    """KiKit's layout plugin that puts different boards into one panel."""
 
     def buildLayout(self, panel: Any, inputFile: str, sourceArea: Any) -> Any:  # noqa: N802, N803
         """Append all boards in order; return the panel's substrates."""

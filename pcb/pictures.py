@@ -5,7 +5,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance
 
-MARGIN_PX = 12  # pixels of empty border that stay around a trimmed picture
+MARGIN_PX = 12  # empty border that is left around a trimmed picture
 MARK_COLOUR = (230, 40, 30)
 
 
@@ -29,8 +29,8 @@ def mark_step(
 ) -> Path:  # fmt: skip
     """Write a board's picture in grey, with the parts ``parts`` in colour and in red frames.
 
-    ``board`` is a trimmed picture of the whole board of ``size`` (mm). ``places`` come from
-    ``pcb.places``: reference and box (left, bottom, right, top in mm, y upwards).
+    ``board`` is the trimmed picture of a whole board of ``size`` (mm). ``places`` come from
+    ``pcb.places``; the box of a part is (left, bottom, right, top) in mm, with y upwards.
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")

@@ -25,7 +25,7 @@ PICTURE_VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 
 def source_digests() -> str:
-    """Return a line with the SHA-256 of each board, schematic and file of the case."""
+    """Return lines with the SHA-256 of each board, schematic and file of the case."""
     files = [file for name in BOARD_NAMES for end in ("pcb", "sch")
              for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")

@@ -28,7 +28,7 @@ class SolidBody(NamedTuple):
 
 
 def die_parts() -> list[tuple[str, float, Vector, Vector]]:
-    """Return (name, mass in g, centre, size) of each part in the table; lengths in mm."""
+    """Return (name, mass in g, centre, size) of each part in the table, lengths in mm."""
     table = re.search(
         r"^parts = (\[.*?\n\]);", SCAD_SOURCE.read_text(encoding="utf-8"), re.M | re.S
     )
@@ -52,9 +52,9 @@ def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
 
 
 def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
-    """Return density times the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape."""
+    """Return the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape, times density."""
     sums = [0.0] * 10
-    for a, b, c in facets:  # the signed tetrahedron between the origin and the facet
+    for a, b, c in facets:  # adds the tetrahedron between the origin and the facet, with its sign
         volume = (
             a[0] * (b[1] * c[2] - b[2] * c[1])
             + a[1] * (b[2] * c[0] - b[0] * c[2])
@@ -79,7 +79,7 @@ def _box_moments(mass: float, middle: Vector, size: Vector) -> list[float]:
 
 
 def solid_die(printed: list[overhang.Facet]) -> SolidBody:
-    """Return the whole die; ``printed`` are the facets of the halves as they are printed."""
+    """Return the whole die; ``printed`` has the facets of both halves as they lie on the bed."""
     rows = [_shape_moments(assemble_shell(printed), PLASTIC_DENSITY)]
     rows += [_box_moments(mass, middle, size) for _, mass, middle, size in die_parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))

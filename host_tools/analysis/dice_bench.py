@@ -58,8 +58,8 @@ ROWS: dict[str, Expectation] = {
 }
 ENGINE_ROWS = tuple(ROWS)  # each has its own throws; the rows below add a disturbance to these
 ROWS |= {
-    f"{kinds[0]}, {nuisance}": (kinds, nuisance, {"right": 0.98}, {bad: 0.01})
-    for nuisance in DISTURBANCES
+    f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
+    for disturbance in DISTURBANCES
     for kinds, bad in ((("box",), "wrong"), (("beside",), "counted"))
 }
 
@@ -130,8 +130,10 @@ def measure_stored() -> dict[str, RowResults]:
     """Judge the detector on the stored traces; return {name of the row: results}."""
     rows: dict[str, RowResults] = {}
     everything = traces.load_stored()
-    for name, (kinds, nuisance, _, _) in ROWS.items():
-        throws = [each for each in everything if each.kind in kinds and each.nuisance == nuisance]
+    for name, (kinds, disturbance, _, _) in ROWS.items():
+        throws = [
+            each for each in everything if each.kind in kinds and each.disturbance == disturbance
+        ]
         if throws:
             add_verdicts(rows, name, [(each.truth[1], judge(each)) for each in throws])
     return rows
@@ -175,9 +177,9 @@ def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
         scene, motion = plays.simulate_play(kind, seed, family)
-        for row, (others, nuisance, _, _) in ROWS.items():
-            if row == name or (nuisance and others == (kind,)):
-                trace = sensors.read_sensors(scene, motion, kind, seed, nuisance)
+        for row, (others, disturbance, _, _) in ROWS.items():
+            if row == name or (disturbance and others == (kind,)):
+                trace = sensors.read_sensors(scene, motion, kind, seed, disturbance)
                 verdicts.append((row, trace.truth[1], judge(trace)))
     return verdicts
 

@@ -30,7 +30,7 @@ class Playouts:
         self._first = first
         self.goals: list[int] = []
 
-    def take(self, number: int) -> int:
+    def play(self, number: int) -> int:
         """Return the lead of ``side`` in goals after playout ``number``; call with 0, 1, 2, ..."""
         if number == len(self.goals):
             seed = self._first + number
@@ -57,7 +57,7 @@ def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]
 
     The second value is half the width of the confidence interval.
     """
-    gains = [own.take(number) - rival.take(number) for number in range(count)]
+    gains = [own.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count
     squares = sum(gain * gain for gain in gains) / count
     return mean, _Z * ((squares - mean * mean) / (count - 1)) ** 0.5

@@ -150,7 +150,7 @@ class SessionLog(Player):
         while screen.items[screen.at].label != label:
             self.press(pad)
 
-    def go_on(self) -> None:
+    def play_next(self) -> None:
         """Make the next throw or decision; if the match is over, only wait."""
         self.settle()
         match = self.match
@@ -208,16 +208,16 @@ def record_session(
     log = SessionLog(board, seed, die)
     for ruleset in rulesets:
         log.choose_match(ruleset)
-        log.go_on()
+        log.play_next()
         log.pause()
         end = log.throws + throws
         while log.throws < end and log.match.current_player() != TERMINAL:
-            log.go_on()
+            log.play_next()
         log.settle()
         if log.match.current_player() == TERMINAL:
             log.wait(ONLY_CHOICE_MS)
             log.press("left ok")  # starts the rematch
-            log.go_on()
+            log.play_next()
         log.press("menu")
         log.press("left up")  # up from the first line goes to the last one: abort
         log.press("left ok", 2)

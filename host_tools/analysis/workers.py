@@ -82,14 +82,14 @@ class _Signals:
     def __init__(self) -> None:
         # A signal handler may put only into this kind of queue, because it is reentrant.
         self._woken: queue.SimpleQueue[None] = queue.SimpleQueue()
-        self._heard: int | None = None
+        self._received: int | None = None
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> "_Signals":
         # Only the main thread may set handlers.
         if threading.current_thread() is threading.main_thread():
-            self._listen(signal.SIGTERM, signal.SIG_DFL)
-            self._listen(signal.SIGINT, signal.default_int_handler)
+            self._set_handler(signal.SIGTERM, signal.SIG_DFL)
+            self._set_handler(signal.SIGINT, signal.default_int_handler)
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
@@ -98,14 +98,14 @@ class _Signals:
         if kind is None:
             self.check()  # a signal may have arrived while the workers ended
 
-    def _listen(self, number: int, usual: Any) -> None:
+    def _set_handler(self, number: int, usual: Any) -> None:
         handler = signal.getsignal(number)
         if handler == usual:  # keep a handler that the program has set, and SIG_IGN
             self._before[number] = handler
-            signal.signal(number, self._hear)
+            signal.signal(number, self._record)
 
-    def _hear(self, number: int, frame: FrameType | None) -> None:
-        self._heard = number
+    def _record(self, number: int, frame: FrameType | None) -> None:
+        self._received = number
         self._woken.put(None)
 
     def wake(self, future: "Future[Any]") -> None:
@@ -119,9 +119,9 @@ class _Signals:
 
     def check(self) -> None:
         """Raise KeyboardInterrupt or SystemExit if a signal was recorded."""
-        if self._heard == signal.SIGINT:
+        if self._received == signal.SIGINT:
             raise KeyboardInterrupt
-        if self._heard is not None:
+        if self._received is not None:
             raise SystemExit(SIGTERM_EXIT_CODE)
 
 

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     port = bridge.choose_port(args.port)
     with bridge.BridgeLink(port) as board:
         print(f"{port}: {bridge.describe_machine(board.about)}")
-        there = board.look()
+        there = board.read_program()
         if there.kind == "foreign" and not args.yes:
             raise InputError(
                 f"got a different program on {port}, expected none, or the bridge's; --yes replaces"

@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{name}: got a record without an action, expected one at least")
     count = 0
 
-    def write(beside: str) -> None:
+    def write(temporary: str) -> None:
         nonlocal count
-        count = clip.save_clip(Path(beside), frames, hardware)
+        count = clip.save_clip(Path(temporary), frames, hardware)
 
     files.write_atomically(args.out, write)
     print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")

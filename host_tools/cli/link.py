@@ -116,7 +116,7 @@ def _play_at_simulator(
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
         lines = _input_lines()
         if link:
-            _print_lines(linking.hear(link))
+            _print_lines(linking.process(link))
         elif ruleset is not None:
             _print_lines(linking.ask_to_end(lambda: _begin_match(seat, plain, ruleset, options)))
         else:
@@ -145,7 +145,7 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
         seat.wait()
         side = SIDE_NAMES.index(args.side) if args.side else -1
         linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
-        _print_lines(linking.hear(link) if link else linking.resume(False) or seat.begin())
+        _print_lines(linking.process(link) if link else linking.resume(False) or seat.begin())
         return _answer_lines_with_board(linking, seat, _line_queue(_input_lines()))
     finally:
         if seat is not None:
@@ -165,9 +165,9 @@ def _answer_lines_with_board(
     while True:
         for words in seat.poll(0.1):
             print("pixelpitch link:", words, file=sys.stderr, flush=True)
-        _print_lines(linking.look())
+        _print_lines(linking.check_turn())
         game = seat.game()
-        if game is not None and game.is_over() and not linking.asks:
+        if game is not None and game.is_over() and not linking.has_question:
             return 0
         if lines.empty():
             continue
@@ -175,11 +175,11 @@ def _answer_lines_with_board(
         words = (line or "").strip()
         if line is None or words.lower() in QUIT_WORDS:
             return 0
-        if linking.takes(words):
-            _print_lines(linking.hear(words))
+        if linking.accepts(words):
+            _print_lines(linking.process(words))
         elif words == "link":
-            _print_lines(linking.again())
-        elif game is not None and linking.waits():
+            _print_lines(linking.repeat_link())
+        elif game is not None and linking.is_waiting():
             _print_lines([text_of("link.elsewhere", who=game.match.side_name(1 - linking.side))])
         else:
             _print_lines(seat.begin())
@@ -208,22 +208,22 @@ def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
     from ..simulator.sentences import text_of
 
     while True:
-        _print_lines(linking.look())
+        _print_lines(linking.check_turn())
         game = seat.game()
-        if game is not None and game.is_over() and not linking.asks:
+        if game is not None and game.is_over() and not linking.has_question:
             return 0
         line = next(lines, None)
         if line is None or line.strip().lower() in QUIT_WORDS:
             return 0
         words = line.strip()
-        if linking.takes(words):
-            _print_lines(linking.hear(words))
+        if linking.accepts(words):
+            _print_lines(linking.process(words))
         elif words == "link":
-            _print_lines(linking.again())
+            _print_lines(linking.repeat_link())
         elif game is None:
             _print_lines([text_of("link.paste")])
         else:
-            _print_lines([seat.answer(words, linking.waits())])
+            _print_lines([seat.answer(words, linking.is_waiting())])
 
 
 def _print_lines(lines: list[str]) -> None:

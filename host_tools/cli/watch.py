@@ -76,7 +76,7 @@ class _Receiver:
         self._board = hardware
         self.replica: Any = None
 
-    def take(self, line: dict[str, Any], now: int) -> None:
+    def process_line(self, line: dict[str, Any], now: int) -> None:
         """Pass one line to the replica; ``now`` is the time in ms."""
         if self.replica is None:
             if line["e"] != "hello":
@@ -84,7 +84,7 @@ class _Receiver:
             from ..live.replica import Replica
 
             self.replica = Replica(self._board or checked_board(str(line.get("board"))))
-        self.replica.take(line, now)
+        self.replica.process_line(line, now)
         if self.replica.torn:
             self._source.ask_again()
         if self._saving is not None:
@@ -92,15 +92,15 @@ class _Receiver:
 
 
 def _print_json_lines(source: Any, saving: Any, hardware: Any) -> int:
-    taking = _Receiver(source, saving, hardware)
+    receiver = _Receiver(source, saving, hardware)
     try:
         while True:
             for text, line in source.read(0.1):
                 # Python's escapes, such as \x1b, are not valid in JSON.
                 print(text if text.isprintable() else json.dumps(line), flush=True)
                 if saving is not None:
-                    taking.take(line, 0)
-            for words in source.take_news():
+                    receiver.process_line(line, 0)
+            for words in source.take_messages():
                 print("pixelpitch watch:", words, file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         return 0
@@ -110,22 +110,22 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
     from ..live.app import Watch, clock_ms
     from ..simulator.neopixel_panel import open_panel
 
-    taking = _Receiver(source, saving, hardware)
+    receiver = _Receiver(source, saving, hardware)
     end = time.monotonic() + ANSWER_LIMIT_S
-    while taking.replica is None:
+    while receiver.replica is None:
         for _, line in source.read(0.05):
-            taking.take(line, clock_ms())
-        news = source.take_news()
+            receiver.process_line(line, clock_ms())
+        news = source.take_messages()
         if news or time.monotonic() > end:
             raise InputError(news[0] if news else f"no answer from {source.port}")
 
     def feed() -> str:
         for _, line in source.read():
-            taking.take(line, clock_ms())
-        return "; ".join(source.take_news())
+            receiver.process_line(line, clock_ms())
+        return "; ".join(source.take_messages())
 
-    with open_panel(taking.replica.board, pin) as panel:
-        app = Watch(taking.replica, lambda: source.port, feed, panel, source.accept)
+    with open_panel(receiver.replica.board, pin) as panel:
+        app = Watch(receiver.replica, lambda: source.port, feed, panel, source.accept)
         app.run()
     return app.return_code or 0
 

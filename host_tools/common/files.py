@@ -107,18 +107,18 @@ def write_atomically(path: str, write: Callable[[str], None]) -> None:
     target = os.path.realpath(path)
     folder, last = os.path.split(target)
     stem, ending = os.path.splitext(last)
-    beside = os.path.join(folder, f".{stem[:200]}.{os.getpid()}{ending[-20:]}")
+    temporary = os.path.join(folder, f".{stem[:200]}.{os.getpid()}{ending[-20:]}")
     try:
-        write(beside)
-        with open(beside, "rb+") as file:
+        write(temporary)
+        with open(temporary, "rb+") as file:
             os.fsync(file.fileno())
-        os.replace(beside, target)
+        os.replace(temporary, target)
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError("cannot write " + repr(path) + ": " + reason) from None
     finally:
-        if os.path.exists(beside):
-            os.unlink(beside)
+        if os.path.exists(temporary):
+            os.unlink(temporary)
     _sync_folder(folder)
 
 
@@ -166,8 +166,8 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
 def write_bytes(path: str, data: bytes) -> None:
     """Write ``data`` to ``path`` atomically; raises InputError."""
 
-    def write(beside: str) -> None:
-        with open(beside, "wb") as file:
+    def write(temporary: str) -> None:
+        with open(temporary, "wb") as file:
             file.write(data)
 
     write_atomically(path, write)

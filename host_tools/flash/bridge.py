@@ -70,7 +70,7 @@ class BridgeLink(link.Link):
             )
         self.about = {"machine": machine, "version": version}
 
-    def look(self) -> Program:
+    def read_program(self) -> Program:
         """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
         said = self.lines(_READ_PROGRAM)
         if said[:1] == ["no bluetooth"]:
@@ -149,7 +149,7 @@ def choose_port(name: str | None) -> str:
 def _is_bridge_port(port: str) -> bool:
     try:
         with BridgeLink(port) as board:
-            result = board.look().kind == "bridge"
+            result = board.read_program().kind == "bridge"
             board.restart()
             return result
     except FlashError:

@@ -1,7 +1,7 @@
 """The steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
 ``STEPS`` maps the name of each step to a function of a ``BringUp``, which adds readings with
-``BringUp.note``. A step that can measure everything itself asks the user nothing.
+``BringUp.add_reading``. A step that can measure everything itself asks the user nothing.
 """
 
 import json
@@ -66,13 +66,13 @@ class BringUp:
         self.twin: Callable[[str, str], str] | None = None  # (board, program) -> its output
         self._set_up = False
 
-    def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
+    def add_reading(self, what: str, value: str, expected: str, good: bool | None) -> None:
         """Add a reading of ``what`` to the report and print it; ``good`` None means skipped."""
         self.readings.append(Reading(self.step, what, value, expected, good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
         self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
 
-    def number(self, what: str, low: float, high: float, unit: str) -> float | None:
+    def ask_number(self, what: str, low: float, high: float, unit: str) -> float | None:
         """Ask the user for a reading of ``what`` in ``unit`` and add it to the report.
 
         Asks again until the answer is a number or empty. The reading is good from ``low`` to
@@ -82,17 +82,17 @@ class BringUp:
         while True:
             text = self.ask(f"{what} [{unit}, empty: not done]: ").strip()
             if not text:
-                self.note(what, "", expected, None)
+                self.add_reading(what, "", expected, None)
                 return None
             try:
                 value = float(text.replace(",", "."))
             except ValueError:
                 self.say(f"  got {text!r}, expected a number")
                 continue
-            self.note(what, f"{value:g} {unit}", expected, low <= value <= high)
+            self.add_reading(what, f"{value:g} {unit}", expected, low <= value <= high)
             return value
 
-    def ready(self, words: str) -> bool:
+    def ask_ready(self, words: str) -> bool:
         """Ask the user to do what ``words`` say; return False if the user skips it."""
         return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
 
@@ -121,118 +121,126 @@ class BringUp:
         return parse_result(answers[-1] if answers else "", shape)
 
 
-def bare(walk: BringUp) -> None:
+def bare(guide: BringUp) -> None:
     """Measure the carrier board alone: no Pico and no panels are plugged in."""
-    walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
-    walk.say("+5V rises in steps, within two seconds.")
-    walk.number("supply current, bare", 0, 20, "mA")
-    walk.number("+5V behind fuse and soft start", 4.8, 5.1, "V")
+    guide.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
+    guide.say("+5V rises in steps, within two seconds.")
+    guide.ask_number("supply current, bare", 0, 20, "mA")
+    guide.ask_number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
-def pico_alone(walk: BringUp) -> None:
+def pico_alone(guide: BringUp) -> None:
     """Measure the Pico on USB only."""
-    walk.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
-    walk.number("3.3 V", 3.2, 3.4, "V")
-    walk.number("current from USB", 15, 60, "mA")
+    guide.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
+    guide.ask_number("3.3 V", 3.2, 3.4, "V")
+    guide.ask_number("current from USB", 15, 60, "mA")
 
 
-def chips(walk: BringUp) -> None:
+def chips(guide: BringUp) -> None:
     """Add the report of `pixelpitch doctor` on the chips to the readings."""
-    assert walk.link is not None
-    walk.board_report = doctor.examine_board(walk.link)
+    assert guide.link is not None
+    guide.board_report = doctor.examine_board(guide.link)
     # `doctor` may have set up the I2C buses in its own way, so SETUP must run again.
-    walk._set_up = False
-    for each in walk.board_report["sensors"]:
+    guide._set_up = False
+    for each in guide.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
-        walk.note(f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good)
-    for words in walk.board_report["problems"]:
-        walk.note("problem", words, "none", False)
+        guide.add_reading(
+            f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good
+        )
+    for words in guide.board_report["problems"]:
+        guide.add_reading("problem", words, "none", False)
 
 
-def clock(walk: BringUp) -> None:
+def clock(guide: BringUp) -> None:
     """Ask for the frequency of the I2C clock SCL, measured with an oscilloscope."""
-    if walk.ready(f"Probe on SCL: the bus is busy for {BUS_TRAFFIC_S} s once you press Enter."):
-        walk.run(programs.TRAFFIC, milliseconds=1000 * BUS_TRAFFIC_S)
-    walk.number("SCL", 320, 400, "kHz")
-    walk.number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
+    if guide.ask_ready(
+        f"Probe on SCL: the bus is busy for {BUS_TRAFFIC_S} s once you press Enter."
+    ):
+        guide.run(programs.TRAFFIC, milliseconds=1000 * BUS_TRAFFIC_S)
+    guide.ask_number("SCL", 320, 400, "kHz")
+    guide.ask_number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
 
 
-def faces(walk: BringUp) -> None:
+def faces(guide: BringUp) -> None:
     """Read the die's samples at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
         expected = "1000 +-60 mg on one axis"
-        if not walk.ready(f"Lay the die still, side {number} of 6 up, hands off."):
-            walk.note(f"side {number}", "", expected, None)
+        if not guide.ask_ready(f"Lay the die still, side {number} of 6 up, hands off."):
+            guide.add_reading(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = walk.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=1000)
+        _, die, _, _ = guide.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=1000)
         if not die[0]:
-            walk.note(f"side {number}", "no samples", expected, False)
+            guide.add_reading(f"side {number}", "no samples", expected, False)
             continue
         mean = [total / die[0] for total in die[1:]]
         axis = max(range(3), key=lambda each: abs(mean[each]))
         name = ("+" if mean[axis] > 0 else "-") + "xyz"[axis]
         axes[name] = round(mean[axis])
         words = f"{name}: {abs(mean[axis]):.0f} mg"
-        walk.note(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
+        guide.add_reading(f"side {number}", words, expected, abs(abs(mean[axis]) - 1000) <= 60)
     for letter in "xyz":
         what, expected = f"opposite sides on {letter}", "below 80 mg"
         if "+" + letter in axes and "-" + letter in axes:
             off = abs(axes["+" + letter] + axes["-" + letter])
-            walk.note(what, f"{off} mg", expected, off < 80)
+            guide.add_reading(what, f"{off} mg", expected, off < 80)
         else:
-            walk.note(what, "", expected, None)
+            guide.add_reading(what, "", expected, None)
 
 
-def samples(walk: BringUp) -> None:
+def samples(guide: BringUp) -> None:
     """Count the samples of both sensors in ten seconds."""
     milliseconds = 1000 * SAMPLES_S
-    took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=milliseconds)
+    took, die, tray, missed = guide.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=milliseconds)
     expected = 400 * took // 1000
-    fitted = {each["what"] for each in walk.board_report.get("sensors", [])} or {"die"}
+    fitted = {each["what"] for each in guide.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
         if name in fitted:
             good = abs(each[0] - expected) <= expected // 10
-            walk.note(f"{name}, {took / 1000:.1f} s", str(each[0]), f"{expected} +-10 %", good)
-    walk.note("samples that a FIFO lost", str(missed), "0", missed == 0)
+            guide.add_reading(
+                f"{name}, {took / 1000:.1f} s", str(each[0]), f"{expected} +-10 %", good
+            )
+    guide.add_reading("samples that a FIFO lost", str(missed), "0", missed == 0)
 
 
-def line(walk: BringUp) -> None:
+def line(guide: BringUp) -> None:
     """Measure the data line at the panel's input."""
-    if walk.ready(f"Probe on DATA at a panel: frames for {BUS_TRAFFIC_S} s once you press Enter."):
-        walk.run(programs.LINE, milliseconds=1000 * BUS_TRAFFIC_S)
-    walk.number("high of a 0", 250, 380, "ns")
-    walk.number("high of a 1", 650, 950, "ns")
-    walk.number("level of a high", 4.3, 5.3, "V")
+    if guide.ask_ready(
+        f"Probe on DATA at a panel: frames for {BUS_TRAFFIC_S} s once you press Enter."
+    ):
+        guide.run(programs.LINE, milliseconds=1000 * BUS_TRAFFIC_S)
+    guide.ask_number("high of a 0", 250, 380, "ns")
+    guide.ask_number("high of a 1", 650, 950, "ns")
+    guide.ask_number("level of a high", 4.3, 5.3, "V")
 
 
-def currents(walk: BringUp) -> None:
+def currents(guide: BringUp) -> None:
     """Measure the panels' current: dark, one channel, and white at the current budget."""
-    walk.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
-    if not walk.ready("Panels connected?"):
-        walk.note("panel currents", "", "typed in", None)
+    guide.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
+    if not guide.ask_ready("Panels connected?"):
+        guide.add_reading("panel currents", "", "typed in", None)
         return
     read: list[tuple[float, int]] = []
     leds = 0
     for name, channels in (("dark", 0), ("red", 1), ("white", 3)):
-        light, leds = walk.run(programs.LIGHT, (0, 0), channels=channels)
-        figure = walk.number(f"supply current, {name}", 0, 4000, "mA")
+        light, leds = guide.run(programs.LIGHT, (0, 0), channels=channels)
+        figure = guide.ask_number(f"supply current, {name}", 0, 4000, "mA")
         if figure is None:
             return
         read.append((figure, light))
     dark = read[0][0]
     idle = dark * 1000 / max(leds, 1)
     channel = max((figure - dark) * 255 / max(light, 1) for figure, light in read[1:])
-    walk.note("a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200)
-    walk.note("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
-    walk.say("  Keep them: Settings, LED current, on the board.")
+    guide.add_reading("a dark LED", f"{idle / 1000:.2f} mA", "0.4 to 1.2 mA", 400 <= idle <= 1200)
+    guide.add_reading("a channel at full", f"{channel:.1f} mA", "8 to 22 mA", 8 <= channel <= 22)
+    guide.say("  Keep them: Settings, LED current, on the board.")
 
 
-def resets(walk: BringUp) -> None:
+def resets(guide: BringUp) -> None:
     """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
-    held, longest = walk.run(programs.CUT, (0, 0), times=BUS_TEST_ROUNDS)
+    held, longest = guide.run(programs.CUT, (0, 0), times=BUS_TEST_ROUNDS)
     good = held == BUS_TEST_ROUNDS and longest < 1000
-    walk.note(
+    guide.add_reading(
         f"{BUS_TEST_ROUNDS} reads cut off, bus held {held} times",
         f"back after {longest} ms",
         f"held {BUS_TEST_ROUNDS} times, below 1000 ms",
@@ -241,53 +249,55 @@ def resets(walk: BringUp) -> None:
     words = (
         f"Pull the die's lead out and put it back, {BUS_TEST_ROUNDS} times within {LEAD_TEST_S} s."
     )
-    if not walk.ready(words + "  It begins with Enter."):
-        walk.note("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
+    if not guide.ask_ready(words + "  It begins with Enter."):
+        guide.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
         return
-    back, longest = walk.run(
+    back, longest = guide.run(
         programs.LEAD, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
     )
     good = back == BUS_TEST_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
-    walk.note("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
+    guide.add_reading("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
 
 
-def flash_waits(walk: BringUp) -> None:
+def flash_waits(guide: BringUp) -> None:
     """Measure the flash cache's misses and compare them with the model that the twin uses."""
-    board = walk.board_report.get("board") or "pitch32"
+    board = guide.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
     program = programs.MISS.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
     hertz, (hit_us, early), (miss_us, missed) = parse_result(
-        _last_line_of(walk, program), (0, (0, 0), (0, 0))
+        _last_line_of(guide, program), (0, (0, 0), (0, 0))
     )
     cycles = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
     off = cycles / modelled - 1
-    walk.note(
+    guide.add_reading(
         f"a miss of the flash cache at {hertz // 1_000_000} MHz",
         f"{cycles:.1f} cycles, {off:+.0%}",
         f"the model's {modelled} +-{_MISS_TOLERANCE:.0%}",
         abs(off) <= _MISS_TOLERANCE,
     )
     if abs(off) > _MISS_TOLERANCE:
-        walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
+        guide.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
     frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     program = programs.COUNTED.format(program=frames, **_COUNTER_ADDRESSES)
-    mine = _miss_share(_last_line_of(walk, program))
+    mine = _miss_share(_last_line_of(guide, program))
     expected = "the twin's share, a quarter more or less"
-    if walk.twin is None:
-        walk.note("misses of the flash cache, frames", f"{mine:.2%}", expected, None)
+    if guide.twin is None:
+        guide.add_reading("misses of the flash cache, frames", f"{mine:.2%}", expected, None)
         return
-    theirs = _miss_share(walk.twin(board, program))
+    theirs = _miss_share(guide.twin(board, program))
     good = abs(mine - theirs) <= theirs / 4
-    walk.note("misses of the flash cache, frames", f"{mine:.2%}, twin {theirs:.2%}", expected, good)
+    guide.add_reading(
+        "misses of the flash cache, frames", f"{mine:.2%}, twin {theirs:.2%}", expected, good
+    )
 
 
-def bench(walk: BringUp) -> None:
+def bench(guide: BringUp) -> None:
     """Time a frame and a second of samples, on the board and on the twin."""
-    board = walk.board_report.get("board") or "pitch32"
+    board = guide.board_report.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
-    mine = [_median_us(_last_line_of(walk, each)) for each in (frame, dice)]
+    mine = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
         mine,
@@ -295,23 +305,25 @@ def bench(walk: BringUp) -> None:
         strict=True,
     ):
         expected = "the twin's +25 % at most"
-        if walk.twin is None:
-            walk.note(name, f"{own / 1000:.2f} ms", expected, None)
+        if guide.twin is None:
+            guide.add_reading(name, f"{own / 1000:.2f} ms", expected, None)
             continue
-        theirs = _median_us(walk.twin(board, program))
+        theirs = _median_us(guide.twin(board, program))
         value = f"{own / 1000:.2f} ms, twin {theirs / 1000:.2f} ms"
-        walk.note(name, value, expected, own <= 1.25 * theirs)
+        guide.add_reading(name, value, expected, own <= 1.25 * theirs)
 
 
-def throws(walk: BringUp) -> None:
+def throws(guide: BringUp) -> None:
     """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
     expected = "0"
-    if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
-        walk.note("false Cocked", "", expected, None)
+    if not guide.ask_ready(
+        f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."
+    ):
+        guide.add_reading("false Cocked", "", expected, None)
         return
-    count = walk.run(programs.THROWS, 0, throws=THROWS, milliseconds=1000 * THROWS_S)
-    walk.note("throws told", str(count), str(THROWS), count == THROWS)
-    walk.number("told as cocked though the die lay flat", 0, 0, "throws")
+    count = guide.run(programs.THROWS, 0, throws=THROWS, milliseconds=1000 * THROWS_S)
+    guide.add_reading("throws told", str(count), str(THROWS), count == THROWS)
+    guide.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
 
 
 STEPS = (
@@ -321,13 +333,13 @@ STEPS = (
 WITHOUT_A_BOARD = (bare,)
 
 
-def _last_line_of(walk: BringUp, program: str) -> str:
+def _last_line_of(guide: BringUp, program: str) -> str:
     """Run a program that sets up the devices itself; return the last line of its output."""
-    assert walk.link is not None
+    assert guide.link is not None
     lines: list[str] = []
-    walk._set_up = False
-    setup = f"slots.use({walk.slot!r})\n"
-    walk.link.follow(
+    guide._set_up = False
+    setup = f"slots.use({guide.slot!r})\n"
+    guide.link.follow(
         setup + program, lines.append, SILENCE_LIMIT_S, TIME_LIMIT_FACTOR * SILENCE_LIMIT_S
     )
     return lines[-1] if lines else ""
@@ -382,9 +394,9 @@ def _last_line(printed: str) -> str:
     return (printed.strip().splitlines() or [""])[-1]
 
 
-def report(walk: BringUp, when: str) -> str:
+def report(guide: BringUp, when: str) -> str:
     """Return all readings as a page of Markdown; ``when`` is the date in its heading."""
-    about = walk.board_report
+    about = guide.board_report
     board, firmware, python = [
         about.get(each) or "not known" for each in ("board", "firmware", "micropython")
     ]
@@ -396,12 +408,12 @@ def report(walk: BringUp, when: str) -> str:
         "| step | reading | value | expected | |",
         "|---|---|---|---|---|",
     ]
-    for each in walk.readings:
+    for each in guide.readings:
         verdict = {True: "good", False: "**not good**", None: "not done"}[each.good]
         lines.append(
             f"| {each.step} | {each.what} | {each.value or '-'} | {each.expected} | {verdict} |"
         )
-    bad = sum(each.good is False for each in walk.readings)
-    left = sum(each.good is None for each in walk.readings)
-    lines += ["", f"{len(walk.readings)} readings, {bad} not good, {left} not done.", ""]
+    bad = sum(each.good is False for each in guide.readings)
+    left = sum(each.good is None for each in guide.readings)
+    lines += ["", f"{len(guide.readings)} readings, {bad} not good, {left} not done.", ""]
     return "\n".join(lines)

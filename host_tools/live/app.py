@@ -100,8 +100,8 @@ class Watch(TerminalApp):
             self._panel.show(renderer.frame, renderer.scale)
             self._note = self._panel.problem or self._note
         self._oled.show(make_readable(replica.lines()))
-        self.lights.look()
-        self._words.look()
+        self.lights.repaint_changes()
+        self._words.repaint_changes()
         self._heading.update(self._title())
         self._status.update(self._facts())
 

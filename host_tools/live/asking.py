@@ -6,11 +6,11 @@ times are seconds of one clock.
 ::
 
     >>> asking = LiveProtocol("ttyACM0", 0.0)
-    >>> asking.say(0.0), asking.say(0.5), asking.say(2.0)
+    >>> asking.bytes_to_send(0.0), asking.bytes_to_send(0.5), asking.bytes_to_send(2.0)
     (b'\\nlive 1\\n', b'', b'\\nlive 1\\n')
     >>> [line["e"] for _, line in asking.feed(b'{"e": "hello"}' + bytes([10]), 2.5)]
     ['hello']
-    >>> asking.say(4.5), asking.say(5.0)
+    >>> asking.bytes_to_send(4.5), asking.bytes_to_send(5.0)
     (b'', b'\\nlive stay\\n')
 """
 
@@ -45,7 +45,7 @@ class LiveProtocol:
         self._asked_at = now - REPEAT_S
         self._spoke_at = now
 
-    def say(self, now: float) -> bytes:
+    def bytes_to_send(self, now: float) -> bytes:
         """Return the bytes to send to the board now, or b""."""
         words = b""
         if not self._has_answer and now - self._asked_at >= REPEAT_S:
@@ -84,11 +84,11 @@ class LiveProtocol:
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
-    def add_news(self, words: str) -> None:
-        """Add a line to the result of ``take_news``."""
+    def add_message(self, words: str) -> None:
+        """Add a line to the result of ``take_messages``."""
         self._lines_to_tell.append(words)
 
-    def take_news(self) -> "list[str]":
+    def take_messages(self) -> "list[str]":
         """Return the messages for the user since the last call."""
         news, self._lines_to_tell = self._lines_to_tell, []
         return news

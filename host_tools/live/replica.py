@@ -75,7 +75,7 @@ class Replica:
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
 
-    def take(self, line: "dict[str, Any]", now: int) -> None:
+    def process_line(self, line: "dict[str, Any]", now: int) -> None:
         """Process one line from the board; ``now`` is the renderer's time in ms."""
         takes = getattr(self, "_take_" + line["e"], None)
         if takes is None:

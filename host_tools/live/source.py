@@ -1,7 +1,7 @@
 """The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
-If the board is unplugged or restarts, the port waits for it; ``take_news`` returns messages about
-this. It reopens only the board with the same serial number. A different board in its place is
+If the board is unplugged or restarts, the port waits for it; ``take_messages`` returns messages
+about this. It reopens only the board with the same serial number. A different board in its place is
 announced, and opened after ``accept``.
 """
 
@@ -54,14 +54,14 @@ class LiveSource:
             if self._serial is None:
                 return []
         try:
-            words = self._asking.say(now)
+            words = self._asking.bytes_to_send(now)
             if words:
                 self._serial.write(words)
             self._serial.timeout = wait_s
             data = self._serial.read(1)
             data += self._serial.read(min(self._serial.in_waiting, _READ_BYTES))
         except (OSError, SerialException):
-            self._let_go()
+            self._release_port()
             return []
         return self._asking.feed(data, time.monotonic())
 
@@ -69,9 +69,9 @@ class LiveSource:
         """Request everything from the board again, two seconds after the last request."""
         self._asking.ask_again(time.monotonic())
 
-    def take_news(self) -> list[str]:
+    def take_messages(self) -> list[str]:
         """Return the messages for the user since the last call."""
-        return self._asking.take_news()
+        return self._asking.take_messages()
 
     def accept(self) -> None:
         """Watch the different board that is plugged in now, if there is one."""
@@ -128,14 +128,14 @@ class LiveSource:
             return port
         if other != self._other:
             before = ports.describe_port(self._board) if self._board else self.port
-            self._asking.add_news(
+            self._asking.add_message(
                 f"got another board, {other}, expected {before} again: {self._how}"
             )
         self._other = other
         self._accepts_other = False
         return ""
 
-    def _let_go(self) -> None:
+    def _release_port(self) -> None:
         with contextlib.suppress(OSError, SerialException):
             self._serial.close()
         self._serial = None

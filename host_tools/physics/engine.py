@@ -278,7 +278,7 @@ class Stage:
             and FOOT_HEIGHT_M < self.place[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
         )
 
-    def up(self) -> tuple[int, float]:
+    def uppermost_face(self) -> tuple[int, float]:
         """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
         up = _to_body_frame(self.attitude, -gravity / np.linalg.norm(gravity))
@@ -296,7 +296,7 @@ class Stage:
                 result.append(face)
         return result
 
-    def past(self) -> Any:
+    def poses_so_far(self) -> Any:
         """Return the die's positions and attitudes so far, (n, 7), a row each STEP."""
         return np.concatenate(self._past)
 
@@ -307,10 +307,10 @@ class Stage:
 
     # Actions.
 
-    def lay(self, place: Any, attitude: Any) -> None:
+    def lay_down(self, place: Any, attitude: Any) -> None:
         """Lay the die down with its centre at ``place``, and clear the recording."""
-        self.put(place, attitude)
-        self.free(0.5, 0.4)
+        self.start_at(place, attitude)
+        self.release_until_rest(0.5, 0.4)
         self.felt.clear()
         self._past.clear()
 
@@ -330,10 +330,10 @@ class Stage:
         )
         root = (self.half - _HOLLOW_M) * math.sqrt(2)
         place = notch - out * (self.lead.length + root - 0.001)
-        self.put(place, turned)
+        self.start_at(place, turned)
         return HandPath(place, turned, STEP_S)
 
-    def put(self, place: Any, attitude: Any) -> None:
+    def start_at(self, place: Any, attitude: Any) -> None:
         """Start with the die's centre at ``place`` and a straight lead."""
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
@@ -360,7 +360,7 @@ class Stage:
         """Return True if the simulation diverged, e.g. with a thin lead; the throw is invalid."""
         return self._has_failed
 
-    def strike(self, speed: float, seconds: float) -> None:
+    def strike_table(self, speed: float, seconds: float) -> None:
         """Push the table down for ``seconds``; its downward speed grows by ``speed`` m/s."""
         steps = round(seconds / STEP_S)
         for _ in range(steps):
@@ -368,7 +368,7 @@ class Stage:
             self._state[1 + self.model.nq] -= speed / steps
             self._pass(1, None, None)
 
-    def free(self, seconds: float, least: float = 0.0) -> int:
+    def release_until_rest(self, seconds: float, least: float = 0.0) -> int:
         """Let the die move for at most ``seconds``; return the step when it came to rest."""
         begin = self.steps
         part = round(0.15 / STEP_S)

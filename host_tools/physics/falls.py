@@ -42,10 +42,10 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
         stage = Stage(given, random, 0, die, lead)
         if not _throw(stage) or stage.has_failed:
             continue
-        rested = stage.free(4.0)
+        rested = stage.release_until_rest(4.0)
         if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP_S:
             continue
-        face, lean = stage.up()
+        face, lean = stage.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
         shown = 0 if kind == "cocked" else face
         scene = Scene(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
@@ -76,7 +76,7 @@ def _throw(stage: Stage) -> bool:
     first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
     turned = _random_attitude(random)
     if stage.lead is None:  # the die starts in the throwing hand
-        stage.put(first, turned)
+        stage.start_at(first, turned)
         path = HandPath(first, turned, STEP_S)
     else:
         notch = np.array(

@@ -55,7 +55,7 @@ def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """
     for (kind, laid_over), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:
-            yield from (each for each in load_stored(kind) if each.nuisance == laid_over)
+            yield from (each for each in load_stored(kind) if each.disturbance == laid_over)
             continue
         for seed in range(FIRST_SEED, FIRST_SEED + count):
             yield make_trace(kind, laid_over, seed)

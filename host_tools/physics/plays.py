@@ -74,8 +74,10 @@ def simulate_play(
         stage = Stage(given, random, props, die, lead)
         # MuJoCo would eject a die that is placed inside an object.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
-        stage.lay(_random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6)))
-        stage.free(0.15)
+        stage.lay_down(
+            _random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6))
+        )
+        stage.release_until_rest(0.15)
         try:
             return act(stage, random), given
         except _UnintendedOutcome:
@@ -145,7 +147,7 @@ def _random_direction(random: Random) -> Any:
 
 
 def _make_scene(stage: Stage, rested: int, kind: str) -> Scene:
-    face, lean = stage.up()
+    face, lean = stage.uppermost_face()
     if FLAT_DEG < lean < LEANING_DEG:
         raise _UnintendedOutcome
     if kind == "throw" and lean >= LEANING_DEG:
@@ -155,7 +157,7 @@ def _make_scene(stage: Stage, rested: int, kind: str) -> Scene:
 
 
 def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
-    rested = stage.free(2.5)
+    rested = stage.release_until_rest(2.5)
     if stage.inside != inside or stage.steps - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
     scene = _make_scene(stage, rested, kind)
@@ -195,7 +197,7 @@ def _beside(stage: Stage, random: Random) -> Scene:
 
 def _box_felt(stage: Stage, since: int) -> bool:
     """Return True if the die has been inside the box, below its rim, since the step ``since``."""
-    places = stage.past()[since:, :3]
+    places = stage.poses_so_far()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
     near = (
         (off < BOX_INNER_M / 2 + stage.edge)
@@ -336,7 +338,9 @@ def _palm(stage: Stage, random: Random) -> Scene:
     stage.hold(under, True)
     if stage.place[2] < 0.12:
         raise _UnintendedOutcome
-    return Scene(np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.up()[1])
+    return Scene(
+        np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.uppermost_face()[1]
+    )
 
 
 def _knocked(stage: Stage, random: Random) -> Scene:
@@ -345,7 +349,7 @@ def _knocked(stage: Stage, random: Random) -> Scene:
         stage.wait(random.uniform(0.1, 0.6))
         # Momentum in N s, from a knuckle to a fist of 1 kg; assumed, like the duration.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
-        stage.strike(push / stage.given.table_kg, random.uniform(0.004, 0.012))
+        stage.strike_table(push / stage.given.table_kg, random.uniform(0.004, 0.012))
     return _make_truth(stage, "weak", inside)
 
 

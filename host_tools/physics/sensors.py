@@ -48,17 +48,17 @@ DISTURBANCES = {
 }
 
 
-def simulate_trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
+def simulate_trace(kind: str, seed: int, family: str, disturbance: str = "") -> Trace:
     """Simulate a throw of ``kind`` with one of DISTURBANCES; return a board's readings."""
     scene, given = plays.simulate_play(kind, seed, family)
-    return read_sensors(scene, given, kind, seed, nuisance)
+    return read_sensors(scene, given, kind, seed, disturbance)
 
 
 def read_sensors(
     scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = ""
 ) -> Trace:
     """Return a board's readings of ``scene``; raises KeyError for an unknown disturbance."""
-    nuisance = DISTURBANCES[laid_over]
+    disturbance = DISTURBANCES[laid_over]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = scene.felt / GRAVITY
@@ -73,9 +73,9 @@ def read_sensors(
             np.repeat(felt[-250:].mean(0)[None], after, 0),
         )
     )
-    if nuisance.train_g[1]:
+    if disturbance.train_g[1]:
         time = np.arange(len(felt)) * STEP_S
-        size = random.uniform(*nuisance.train_g)
+        size = random.uniform(*disturbance.train_g)
         turns = 2 * math.pi * random.uniform(10, 30)
         felt += size * np.sin(turns * time + random.uniform(0, 6))[:, None] * (0, 0, 1, 0, 0, 1)
     streams = []
@@ -84,10 +84,10 @@ def read_sensors(
         if sensor:
             part = part @ _tray_rotation(random).T
         clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
-        streams.append(_sensor_samples(part, given, clock, random, noise, nuisance))
+        streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * STEP_S * 1000
     rested = (before + scene.rested) * STEP_S * 1000
-    bursts = _bursts(streams, end, _BEFORE_S * 1000, rested, random, nuisance)
+    bursts = _bursts(streams, end, _BEFORE_S * 1000, rested, random, disturbance)
     lean = round(scene.lean)
     return Trace(kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, laid_over)
 
@@ -139,7 +139,7 @@ def _tray_rotation(random: Random) -> Any:
 
 
 def _sensor_samples(
-    felt: Any, given: Conditions, clock: float, random: Random, noise: Any, nuisance: Disturbance
+    felt: Any, given: Conditions, clock: float, random: Random, noise: Any, disturbance: Disturbance
 ) -> tuple[Any, float]:
     """Return (samples (n, 3) in digits, ms between two of them)."""
     total = np.concatenate(
@@ -154,27 +154,27 @@ def _sensor_samples(
         for at in (ends, ends - window)
     ]
     found = (sums[0] - sums[1]) / window
-    offset = nuisance.offset_g or given.offset_g
+    offset = disturbance.offset_g or given.offset_g
     signs = [
-        random.choice((-1, 1)) * (1 if nuisance.offset_g else random.random()) for _ in range(3)
+        random.choice((-1, 1)) * (1 if disturbance.offset_g else random.random()) for _ in range(3)
     ]
-    size = nuisance.noise_g or given.noise_g
+    size = disturbance.noise_g or given.noise_g
     found = found * given.scale + offset * np.array(signs) + noise.normal(0, size, found.shape)
     digits = np.round(np.clip(found, -FULL_SCALE_G, FULL_SCALE_G) * 1000 / DIGIT_MG).astype(int)
     return digits, period * 1000
 
 
 def _bursts(
-    streams: Any, end: float, start: float, rested: float, random: Random, nuisance: Disturbance
+    streams: Any, end: float, start: float, rested: float, random: Random, disturbance: Disturbance
 ) -> list[tuple[Any, Any, int]]:
-    late = random.uniform(start, rested) if nuisance.lost_ms[1] else math.inf
+    late = random.uniform(start, rested) if disturbance.lost_ms[1] else math.inf
     taken = [0, 0]
     bursts: list[tuple[Any, Any, int]] = []
     now = last = 0.0
     while True:
         step = random.uniform(18, 26)
         if now <= late < now + step:
-            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*nuisance.lost_ms)
+            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*disturbance.lost_ms)
         now += step
         if now + 2 > end:
             return bursts
@@ -185,7 +185,7 @@ def _bursts(
             due = min(int(moment / period), len(digits))
             first = max(taken[sensor], due - FIFO_SAMPLES)
             samples = [tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:due]]
-            read.append(None if nuisance.silent[sensor] else samples)
+            read.append(None if disturbance.silent[sensor] else samples)
             taken[sensor] = due
         bursts.append((read[0], read[1], int(now) - int(last)))
         last = now

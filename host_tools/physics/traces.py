@@ -61,12 +61,12 @@ class Trace(NamedTuple):
     lean: int
     rested: int
     bursts: list[tuple[Any, Any, int]]
-    nuisance: str = ""  # name of the disturbance that was added, or ""
+    disturbance: str = ""  # name of the disturbance that was added, or ""
 
     @property
     def plain(self) -> bool:
         """Return True if no disturbance was added."""
-        return not self.nuisance
+        return not self.disturbance
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
@@ -85,7 +85,7 @@ def dumps(traces: Iterable[Trace]) -> bytes:
             counts.append([-1 if part is None else len(part) for part in (die, tray)] + [elapsed])
         for at in (0, 1):
             samples += [value for *pair, _ in each.bursts for value in pair[at] or ()]
-        heads.append(json.dumps([*each[:-2], each.nuisance, counts], separators=(",", ":")))
+        heads.append(json.dumps([*each[:-2], each.disturbance, counts], separators=(",", ":")))
     digits = (np.array(samples, int).reshape(-1, 3) // DIGIT_MG).astype("<i2")
     text = "\n".join(heads).encode() + b"\n\n"
     return lzma.compress(text + digits.T.tobytes(), preset=9)
@@ -111,9 +111,9 @@ def loads(data: bytes) -> list[Trace]:
                 at += size
             streams.append(parts)
         bursts = [(*pair, count[2]) for *pair, count in zip(*streams, counts, strict=True)]
-        kind, seed, truth, inside, lean, rested, nuisance = head
+        kind, seed, truth, inside, lean, rested, disturbance = head
         what = (truth[0], truth[1])
-        result.append(Trace(kind, seed, what, inside, lean, rested, bursts, nuisance))
+        result.append(Trace(kind, seed, what, inside, lean, rested, bursts, disturbance))
     return result
 
 

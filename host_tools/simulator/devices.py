@@ -249,7 +249,7 @@ class Die:
         """
         # A pause, so that both throws are detected.
         between = self._throws.rest(1000) if self.busy else []
-        samples = self._throws.of(what)
+        samples = self._throws.samples_of(what)
         if samples is None:
             raise DeviceError(f"throw {what!r}", THROW_WORDS)
         self._coming = self._coming[self._next :] + between + samples

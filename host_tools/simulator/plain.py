@@ -79,10 +79,10 @@ class LineSession:
 
     def begin(self) -> str:
         """Return the first line: what the board shows at its start."""
-        self._settle()
+        self._run_until_asked()
         return self._answer()
 
-    def tell_from(self, game: Any, length: int) -> None:
+    def report_from(self, game: Any, length: int) -> None:
         """Let the next answer report the events of ``game`` after its first ``length`` entries."""
         self._game = game
         self._message = ""
@@ -103,7 +103,7 @@ class LineSession:
         words = " ".join(line.split())
         name, _, rest = words.partition(" ")
         try:
-            if self._take(words):
+            if self._choose(words):
                 return self._answer()
             command = self._commands.get(name.lower())
             if command is None and not words:
@@ -121,7 +121,7 @@ class LineSession:
     def _play(self) -> Any:
         return match_screen(self._session.screen)
 
-    def _waiting(self) -> Any:
+    def _match_screen(self) -> Any:
         """Return the state of the match, below states that cover it; or None."""
         play = self._play()
         state = play.state if play is not None else None
@@ -168,7 +168,7 @@ class LineSession:
         match = play.game.match
         words = []
         for square in range(squares.SQUARES):
-            there = self._on(play, square)
+            there = self._piece_on(play, square)
             if there:
                 words.append(f"{there} {squares.name(square)}")
         board = ""
@@ -176,7 +176,7 @@ class LineSession:
             board = text_of("plain.board", number=match.board_in_play() + 1) + " "
         return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
 
-    def _on(self, play: Any, square: int) -> str:
+    def _piece_on(self, play: Any, square: int) -> str:
         """Return the name of the piece on ``square`` and its side, or ""."""
         words = str(play.speaker.square_words(square))
         sides = {side for at, _, side, _ in play.view.scene.things if at == square and side >= 0}
@@ -194,7 +194,7 @@ class LineSession:
             raise NotUnderstood("why " + rest, text_of("plain.match"))
         square = self._square(rest)
         words = capitalize(refusal(play, -1, square))
-        there = self._on(play, square)
+        there = self._piece_on(play, square)
         there = f" ({there})" if there else ""
         return (words or text_of("plain.free", square=squares.name(square))) + there
 
@@ -207,13 +207,13 @@ class LineSession:
 
     # What coaches do.
 
-    def _take(self, words: str) -> bool:
+    def _choose(self, words: str) -> bool:
         """Choose what ``words`` name; return False if there is no such choice."""
         shown = describe_input(self._session)
         items = shown["items"]
         index = _item_index(words, items)
         if index >= 0:
-            self._take_item(index, items[index])
+            self._choose_item(index, items[index])
             return True
         play = self._play()
         if play is None or not shown["chooses"]:
@@ -225,22 +225,22 @@ class LineSession:
         if square not in play.chooser.choices:
             return False
         self._session.point(square)
-        self._settle()
+        self._run_until_asked()
         return True
 
-    def _take_item(self, index: int, words: str) -> None:
+    def _choose_item(self, index: int, words: str) -> None:
         session = self._session
         bit = mark_item(session, index, words)
         pads = self._player.devices.pads
         for cluster in pads.clusters:
             for key in ("ok", "back"):
                 if pads.bit(cluster, key) == 1 << bit:
-                    play = self._waiting()
+                    play = self._match_screen()
                     throws = isinstance(play, AwaitCoach) and play._is_throw(
                         play._play.chooser.choice()
                     )
                     self._player.hold(f"{cluster} {key}", SHAKE_MS if throws else 60)
-        self._settle()
+        self._run_until_asked()
 
     def _cluster(self, side: int = -1) -> str:
         """Return the cluster of pads of ``side``'s coach; for -1 the cluster of either coach."""
@@ -254,7 +254,7 @@ class LineSession:
         match = self._session.match
         side = match.current_player() if match is not None else -1
         self._player.hold(key if key == "menu" else f"{self._cluster(side)} {key}", milliseconds)
-        self._settle()
+        self._run_until_asked()
         return self._answer()
 
     def _press_pad(self, rest: str) -> str:
@@ -263,11 +263,11 @@ class LineSession:
             pad, times = rest, "1"
         for _ in range(min(int(times), 99)):
             self._player.press(pad)
-        self._settle()
+        self._run_until_asked()
         return self._answer()
 
     def _hint(self, rest: str) -> str:
-        state = self._waiting()
+        state = self._match_screen()
         if state is None or not state.offers_hint():
             raise NotUnderstood("hint", text_of("plain.hint"))
         return self._press("ok", HELD_MS)
@@ -277,7 +277,7 @@ class LineSession:
         if not isinstance(play, Play) or not play.game.undone:
             raise NotUnderstood("redo", text_of("plain.redo"))
         play.redo()
-        self._settle()
+        self._run_until_asked()
         return self._answer()
 
     def _throw(self, rest: str) -> str:
@@ -302,17 +302,17 @@ class LineSession:
                 raise NotUnderstood("throw " + rest, text_of("plain.practice"))
             face = self._random.randint(1, 6)
             self._player.throw(int(rest) if rest in DIE_FACES else rest or face)
-        self._settle()
+        self._run_until_asked()
         return self._answer()
 
     # What happens.
 
-    def _settle(self) -> None:
+    def _run_until_asked(self) -> None:
         """Let the board run until it waits for a coach, and collect what happens."""
         still = 0
         shown: Any = None
         for _ in range(0, MAX_LINE_MS, TICK_MS):
-            self._note()
+            self._collect_news()
             screen = self._session.screen
             if getattr(screen, "said", ""):  # a coach must answer the offer of a draw
                 self._news.append(screen.said)
@@ -349,19 +349,22 @@ class LineSession:
         if isinstance(state, AwaitThrow):
             throws = play.sources[KIND_DIE]
             settled = not (
-                game.pending or throws.dice_to_roll or state.turn_words() or self._thrown()
+                game.pending
+                or throws.dice_to_roll
+                or state.turn_words()
+                or self._is_throw_pending()
             )
             return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
             return not state._is_forced() and not state._hint_finder.is_computing()
         return bool(state.accepts_entry())
 
-    def _thrown(self) -> bool:
+    def _is_throw_pending(self) -> bool:
         """Return True until the die of a throw has been read."""
         motion = self._player.devices.motion
         return bool(motion.busy)
 
-    def _note(self) -> None:
+    def _collect_news(self) -> None:
         """Collect new entries of the history, and a new message."""
         session = self._session
         game = session.game

@@ -48,7 +48,7 @@ class Reloader:
         rulesets.remove(self._ruleset)
         try:
             ruleset_folder.load_ruleset(self._folder)
-            fresh, remains = self._go_on()
+            fresh, remains = self._continue_match()
         except RulesetError as error:
             self.error = str(error).partition("; `")[0]
         except Exception as error:  # the user's rules may raise any exception
@@ -87,7 +87,7 @@ class Reloader:
             if name == package or name.startswith(package + ".")
         }
 
-    def _go_on(self) -> tuple[Any, str]:
+    def _continue_match(self) -> tuple[Any, str]:
         """Return (game that continues with the new rules or None, what is kept of the match)."""
         session = self._session
         game = session.game

@@ -5,7 +5,7 @@ used; ``pixelpitch dice bench`` counts the others.
 
 >>> import random
 >>> throws = ThrowSamples(random.Random(7))
->>> die, tray = throws.of(4)[-1]
+>>> die, tray = throws.samples_of(4)[-1]
 >>> die[1] > 900  # +y is up: a four
 True
 """
@@ -141,7 +141,7 @@ class ThrowSamples:
             return still[start : start + count]
         return (still[start:] + still * (count // _NOISE_SAMPLES) + still[:start])[:count]
 
-    def of(self, what: Any) -> Pairs | None:
+    def samples_of(self, what: Any) -> Pairs | None:
         """Return the samples of the throw ``what``, 1..6 or one of KINDS.
 
         None for anything else.

@@ -45,15 +45,15 @@ class LinkSession:
     # Lines that the coach types.
 
     @property
-    def asks(self) -> bool:
+    def has_question(self) -> bool:
         """True if the next line answers a question."""
         return self._answer is not None
 
-    def takes(self, words: str) -> bool:
+    def accepts(self, words: str) -> bool:
         """Return True if ``words`` is for ``hear``: a link, or an answer to a question."""
-        return self.asks or LINK_MARK in words
+        return self.has_question or LINK_MARK in words
 
-    def hear(self, words: str) -> list[str]:
+    def process(self, words: str) -> list[str]:
         """Process a line with a link, or the answer to the last question; return lines to print."""
         answer, self._answer = self._answer, None
         if LINK_MARK in words:
@@ -93,7 +93,7 @@ class LinkSession:
         if lines is None:
             return self._take_in_place(game, known.match, known.page, 0)
         self.link, self.side, self._page = link, known.side, known.page
-        return [*lines, *(self.again() if self.waits() else [])]
+        return [*lines, *(self.repeat_link() if self.is_waiting() else [])]
 
     def _take(self, words: str) -> list[str]:
         try:
@@ -153,16 +153,16 @@ class LinkSession:
 
     # Changes of the match.
 
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Return True if the other side has the turn."""
         game = self._seat.game()
         by_link = game is not None and not game.is_over() and bool(self.link)
         return by_link and side_to_act(game.match) == 1 - self.side
 
-    def look(self) -> list[str]:
+    def check_turn(self) -> list[str]:
         """Return lines with a link if the other side has the turn now, or if the match is over."""
         game = self._seat.game()
-        if game is None or self.asks:
+        if game is None or self.has_question:
             return []
         known = self._known.get(self.link)
         how = compare_courses(known.course, self._course_here()) if known else "longer"
@@ -179,9 +179,9 @@ class LinkSession:
         match = self._seat.kept(self.link)
         self._known.write(self.link, KnownMatch(self.side, match, self._page))
         self._seat.settle(self.side)
-        return self.again()
+        return self.repeat_link()
 
-    def again(self) -> list[str]:
+    def repeat_link(self) -> list[str]:
         """Return lines with the last link once more."""
         known = self._known.get(self.link)
         game = self._seat.game()

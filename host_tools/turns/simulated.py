@@ -85,7 +85,7 @@ class SimulatedSeat:
         """Play ``game`` in place of any other match."""
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
-        self._plain.tell_from(game, told)
+        self._plain.report_from(game, told)
         return [self._plain.begin()]
 
     def settle(self, side: int) -> None:

@@ -71,10 +71,10 @@ class UsbSeat:
             if self._replica is None and line["e"] == "hello":
                 self._replica = Replica(checked_board(str(line.get("board"))))
             if self._replica is not None:
-                self._replica.take(line, 0)
+                self._replica.process_line(line, 0)
                 if self._replica.torn:
                     self._source.ask_again()
-        return self._source.take_news()
+        return self._source.take_messages()
 
     def wait(self) -> None:
         """Wait until the board has reported its current match or none; raises FlashError."""

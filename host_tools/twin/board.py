@@ -55,7 +55,7 @@ class EmulatedDie:
         """Start the motion ``what`` now; return its duration in ms."""
         # Scripts have no commands for a knock and a nudge.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
-        pairs = others[what]() if what in others else self._throws.of(what)
+        pairs = others[what]() if what in others else self._throws.samples_of(what)
         if pairs is None:
             raise DeviceError(f"throw {what!r}", THROW_WORDS)
         return self.play(pairs, nanos)

@@ -41,16 +41,16 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).resolve().parent
 PAGE_FOLDER = _FOLDER / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
-OFFERED_BOARDS = ("pitch32", "mini16")  # those that the page offers (page.mjs)
+OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page offers (page.mjs)
 ICONS = (192, 512)
 UNMASKED_SHARE = (
-    0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
+    0.56  # share of an icon's width that no mask cuts: the square in a circle of 80 % of the width
 )
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
-# Files of one language, cached once the language is in use.
+# Files of one language; the service worker caches them once that language is in use.
 LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
-PAGE_SENTENCES = "page.txt"  # a file in a language's zip
+PAGE_SENTENCES = "page.txt"  # the sentences of the page in the zip of a language
 SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
 UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
@@ -61,24 +61,25 @@ SOURCE_SUFFIXES = (
     ".board",
     ".choices",
 )  # suffixes of files in a ruleset's folder
-# Laptop modules of the firmware that the page needs too: a user's ruleset may import the first; the
-# others check a user's board.
+# Modules of the firmware that a board does not have and the page needs: a ruleset of the user may
+# import the first one; the others check a board of the user.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
-)  # the same for checking a ruleset
-# The same for describing a screen's question in words, for the rules of a match by link, and for
-# continuing a match by changed rules.
+)  # modules that laptop and page share for checking a ruleset
+# Modules that laptop and page share for describing in words what a screen waits for, for the rules
+# of a match by link, and for continuing a match with changed rules.
 INPUT_MODULES = tuple(
     f"simulator/{each}.py" for each in ("asked", "beside", "by_link", "continued")
 )
-FILMING_MODULES = ("simulator/film.py",)  # the same for making a moving picture of a match
+# Modules that laptop and page share for making a moving picture of a match.
+FILMING_MODULES = ("simulator/film.py",)
 SHARED_MODULES = WATCHING_MODULES + CHECKING_MODULES + INPUT_MODULES + FILMING_MODULES
-# The same for sending rulesets and firmware to a board, in a file of their own that is fetched when
-# it is wanted.
+# Modules that laptop and page share for sending rulesets and firmware to a board. They are in a
+# separate zip, which the page fetches when it needs them.
 SENDING_MODULES = (
     *("common/input_error.py", "common/text_pack.py"),
     *(
@@ -88,7 +89,8 @@ SENDING_MODULES = (
     *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
-# What the page needs to show its menu: what this module imports, and more that no import names.
+# To show its menu, the page needs the imports of this module, and further files that no import
+# names.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
 # The facts of Sokhazania list the files of its boards when they are imported.
@@ -100,7 +102,8 @@ _SOURCE_FOLDERS = {
 }
 SENDER_ZIP = "browser/send.py"
 COMPILER_FILE = "mpy-cross.wasm"  # a file in the sender's zip
-_UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
+# Files that are served unchanged; the modules are bundled into scripts.
+_UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
 # Scripts to load, each with its first module. A pack is gzipped, because not every host compresses.
 BUNDLED_SCRIPTS = {
     "page.js": "page.mjs",
@@ -137,7 +140,7 @@ def write_page(folder: Path, url: str = "") -> str:
         for name, content in files.items():
             (folder / name).write_bytes(content)
     except OSError as error:
-        place = error.filename or str(folder)  # the error of a full disk has no file name
+        place = error.filename or str(folder)  # OSError for a full disk has no file name
         raise WebError(f"cannot write {place!r}: {error.strerror}") from None
     return content_version(files)
 
@@ -270,7 +273,7 @@ def script_hash(script: bytes) -> str:
 
 
 def content_version(files: dict[str, bytes]) -> str:
-    """Return twelve hex digits that change with any file but the service worker."""
+    """Return twelve hexadecimal digits that change with any file except the service worker."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         if name != "sw.js":
@@ -300,10 +303,10 @@ def firmware_files() -> dict[str, bytes]:
 
 
 def menu_files(names: Iterable[str]) -> list[str]:
-    """Return those of the firmware's files that the page needs to show its menu, sorted.
+    """Return the firmware's files that the page needs to show its menu, sorted.
 
-    They are imported when the board starts (``program.py``), besides the boards, each game's
-    facts and the app's sentences.
+    These are all modules that ``program.py`` imports when a board starts, the boards, the facts of
+    each game, and the app's sentences.
     """
     modules = needed_modules([MENU_MODULE], _source)
     result = []
@@ -334,7 +337,7 @@ def gzip_pack(files: dict[str, bytes]) -> bytes:
 
 
 def sender_zip() -> bytes:
-    """Return a zip of what sends rulesets and firmware to a board: Python and the compiler."""
+    """Return a zip with what sends rulesets and firmware to a board: modules and mpy-cross."""
     python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING_MODULES}
     python[SENDER_ZIP] = _FOLDER / SENDER_ZIP
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
@@ -355,14 +358,15 @@ def licence_texts() -> bytes:
 
 
 def games_with_picture() -> list[str]:
-    """Return the ids of the games with a picture for their card, sorted."""
+    """Return the ids of the games that have a picture for their card, sorted."""
     return sorted(path.stem.partition("-")[2] for path in PAGE_FOLDER.glob("game-*.webp"))
 
 
 def image_files() -> dict[str, tuple[str, Chip]]:
-    """Return {name of a file for a bare Pico or Pico 2: (board, chip)}, first of those shown here.
+    """Return {file name: (board, chip)} of the files for a bare Pico or Pico 2.
 
-    A board with a module of its own, such as the RP2040-Zero, has one for the RP2040 only.
+    The boards that this page offers come first. A board with a module such as the RP2040-Zero has
+    only a file for the RP2040.
     """
     others = [each for each in board_folder.board_names() if each not in OFFERED_BOARDS]
     return {
@@ -384,7 +388,7 @@ def screenshot_name(name: str) -> str:
 
 
 def source_names() -> list[str]:
-    """Return the ids of the games that the page's workshop can copy, sorted."""
+    """Return the ids of the games whose source the page's workshop can copy, sorted."""
     # A game that reads installed data imports ``os``, which a user's ruleset may not.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
@@ -434,9 +438,9 @@ def preview_card() -> bytes:
 
 
 def page_icon(size: int, share: float = 1) -> bytes:
-    """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the lights of a pitch.
+    """Return the page's icon, a PNG of ``size`` x ``size`` pixels: a lit ball on a pitch's lights.
 
-    The picture has ``share`` of the width, the rest is a dark border.
+    The drawing takes ``share`` of the width; the rest is a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 

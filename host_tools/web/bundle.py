@@ -1,8 +1,9 @@
-"""Bundles the page's modules into one script, which loads faster; a sandboxed worker cannot import.
+"""Bundles the page's modules into one script, which loads faster.
 
-Our modules are simple: each import is ``import { a, b } from "./x.mjs";`` on its own line, and each
-export precedes its declaration. Each module becomes a function that is called once. So does the
-interpreter's module, without its code for Node. Comment lines are removed.
+A sandboxed worker cannot import modules at all. Our modules are simple: each import is ``import {
+a, b } from "./x.mjs";`` on a line of its own, and each export precedes a declaration. Each module
+becomes a function that is called once, and so does the interpreter's module, without its code for
+Node. Comment lines are removed.
 """
 
 import re
@@ -14,7 +15,7 @@ _EXPORT = re.compile(r"\bexport ((?:async )?function|class|const|let) (\w+)")
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE)
 _BLOCK = re.compile(r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE)
 _DEFAULT = re.compile(r"\bexport default \w+;")
-# A worker made from text has neither a module's address nor Node's functions.
+# A worker that is made from text has no module address, and no functions of Node.
 _NODE_ONLY = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
@@ -29,7 +30,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
         parts[name] = ""
         for _, path in _IMPORT.findall(text):
             add(path)
-        del parts[name]  # moves it after its imports
+        del parts[name]  # each module comes after those that it imports
         parts[name] = _module_function(name, text)
 
     add(entry)

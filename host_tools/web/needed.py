@@ -1,6 +1,6 @@
-"""Finds the modules that are imported with a module: what the page needs before its menu appears.
+"""Finds all modules that are imported with a module: what the page needs before its menu appears.
 
-Only imports at the top of a module count, since those in a function happen later, if at all.
+Only imports at the top level of a module count. Imports in a function happen later, if at all.
 """
 
 import ast

@@ -58,16 +58,16 @@ def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
 
 
 def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, float]:
-    """Return the peak current (A) of the first plug and that of the second."""
+    """Return the peak supply currents (A) when plugged in for the first and the second time."""
     again = PLUGGED_IN_S + after_s
     first = max(row[1] for row in rows if row[0] < PLUGGED_IN_S)
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
 def seconds_until_empty(rows: list[SimulationRow], after_s: float) -> float:
-    """Return the seconds from unplugging until VBUS stays below ``ATTACH_V``, inf if it never does.
+    """Return the seconds from unplugging until VBUS is below ``MAX_ATTACH_V`` and stays there.
 
-    ``after_s`` is the time from unplugging to the next plug.
+    Returns inf if that never happens. ``after_s`` is the time from unplugging to the next plug.
     """
     late = [row for row in rows if PLUGGED_IN_S < row[0] < PLUGGED_IN_S + after_s]
     high = [row[0] for row in late if row[5] >= MAX_ATTACH_V]

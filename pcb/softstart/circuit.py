@@ -7,7 +7,8 @@ from pcb.board import load_board
 PLUGGED_IN_S = 1.0  # from the first plug to unplugging
 BENCH_S = 2.5  # length of a simulation with a bench supply
 REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
-MAX_ATTACH_V = 0.8  # vSafe0V: a USB-C source feeds VBUS only after VBUS was lower
+# V; vSafe0V of USB-C: a source supplies VBUS again only after it was below this voltage.
+MAX_ATTACH_V = 0.8
 CIRCUIT_VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
 _CARRIER = load_board("carrier")
 

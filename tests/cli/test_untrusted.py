@@ -181,7 +181,7 @@ def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> Non
     start = b64encode(History(match).to_bytes()).decode()
     names = [HOSTILE + "\nruleset tactics", "y" * 1000, "z"]
     line = {"e": "match", "ruleset": "dicesoccer", "version": match.VERSION, "start": start}
-    replica.take({**line, "names": names}, 0)
+    replica.process_line({**line, "names": names}, 0)
     assert all(name.isprintable() and len(name) <= 40 for name in replica.names)
     assert len(replica.names) == 2
 

@@ -132,7 +132,7 @@ def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
         news: list[str] = []
         while not news:
             assert source.read(0.05) == []
-            news = source.take_news()
+            news = source.take_messages()
         source.close()
     assert news[0].startswith(f"got no answer from the board at {device.port}, expected its live")
 

@@ -255,7 +255,7 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
         for key in draw.sample(sorted(damaged), min(2, len(damaged))):
             if key != "e":
                 damaged[key] = draw.choice(strange)
-        replica.take(damaged, player.clock())
+        replica.process_line(damaged, player.clock())
         replica.renderer.draw(player.clock())
     assert replica.torn
     player.replica = replica
@@ -272,7 +272,7 @@ def test_a_different_version_of_the_rules_is_reported() -> None:
     assert replica is not None
     for line in player.sent_lines:
         changed = {**line, "version": 99} if line["e"] == "match" else line
-        replica.take(changed, player.clock())
+        replica.process_line(changed, player.clock())
     assert "dicesoccer of version 99, expected version 1" in replica.problem
-    replica.take({"e": "match", "ruleset": "chess", "version": 1}, 0)
+    replica.process_line({"e": "match", "ruleset": "chess", "version": 1}, 0)
     assert "chess" in replica.problem

@@ -130,7 +130,7 @@ class PluggedPorts:
         while not is_done(kinds, news):
             assert time.monotonic() < end, (kinds, news)
             kinds += [line["e"] for _, line in self.source.read(0.02)]
-            news += self.source.take_news()
+            news += self.source.take_messages()
         return news
 
 
@@ -187,7 +187,7 @@ def test_a_different_board_needs_confirmation(
         seen: list[str] = []
         for _ in range(50):
             seen += [line["e"] for _, line in plugged_ports.source.read(0.01)]
-        assert (seen, plugged_ports.source.take_news()) == ([], []), (
+        assert (seen, plugged_ports.source.take_messages()) == ([], []), (
             "nothing is taken, nothing said twice"
         )
         plugged_ports.source.accept()
@@ -255,7 +255,7 @@ def test_without_a_display_the_text_is_shown_next_to_the_lights() -> None:
     from boards import mini16
 
     replica = Replica(mini16)
-    replica.take({"e": "text", "lines": ["Red's throw, \u263a OK shakes the die"]}, 0)
+    replica.process_line({"e": "text", "lines": ["Red's throw, \u263a OK shakes the die"]}, 0)
     assert wrap(replica.text[0]) == ["Red's throw, ?", "OK shakes the", "die"]
     assert replica.problem == ""
 

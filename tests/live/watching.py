@@ -38,7 +38,7 @@ class WatchedPlayer(Player):
             for text, line in self.lines.feed(self.console.take()):
                 assert len(text) < MAX_WAITING
                 self.sent_lines.append(line)
-                self.replica.take(line, self.clock())
+                self.replica.process_line(line, self.clock())
 
     def wait_and_report(self, milliseconds: int) -> None:
         """Wait, and report every five seconds that the watcher is still there."""

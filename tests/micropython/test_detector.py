@@ -24,7 +24,9 @@ def all_kinds_of_bursts() -> Iterator[Any]:
     """
     for kind in traces.KINDS:
         yield from traces.load_stored(kind)[0].bursts
-    yield from next(each for each in traces.load_stored("box") if each.nuisance == "no tray").bursts
+    yield from next(
+        each for each in traces.load_stored("box") if each.disturbance == "no tray"
+    ).bursts
     yield from [([(-48, -48, -48)] * 8, [(0, 0, 1008)] * 8, 20)] * 120
     for die, tray, elapsed in traces.load_stored("shaken")[0].bursts:
         yield tray, die, elapsed

@@ -17,15 +17,17 @@ CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
 def stage_with_face_up(face: int) -> engine.Stage:
     random = Random(face)
     stage = engine.Stage(CONDITIONS, random)
-    stage.lay((*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face))
+    stage.lay_down(
+        (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face)
+    )
     return stage
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     stage = stage_with_face_up(face)
-    stage.free(0.15)
-    assert stage.up()[0] == face
+    stage.release_until_rest(0.15)
+    assert stage.uppermost_face()[0] == face
     felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
     assert stage.inside
@@ -38,7 +40,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
     path.hold(0.2)
     stage.hold(path)
     begin = stage.steps
-    stage.free(1.0)
+    stage.release_until_rest(1.0)
     sizes = np.linalg.norm(np.concatenate(stage.felt)[begin:, :3], axis=1)
     landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
     assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
@@ -57,7 +59,9 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
     given = CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
-    stage.lay((*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6))
+    stage.lay_down(
+        (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
+    )
     path = hands.HandPath(stage.place, stage.attitude, engine.STEP_S)
     path.move(np.add(stage.place, (0, 0, 0.1)), stage.attitude, 0.4)
     path.hold(0.2)
@@ -67,7 +71,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
         stage.model.jnt_stiffness[box_joints] = 0
         stage.model.dof_damping[stage.model.jnt_dofadr[box_joints]] = 0
     begin = stage.steps
-    stage.free(0.2, 0.2)
+    stage.release_until_rest(0.2, 0.2)
     felt = np.concatenate(stage.felt)[begin:]
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
     hit = int(np.argmax(touching))
@@ -139,7 +143,7 @@ def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
     path.move(np.add(place, (0, 0, 0.001)), up, 0.4)
     stage.hold(path)
-    stage.free(1.5)
+    stage.release_until_rest(1.5)
     assert not stage.has_failed
     return stage
 
@@ -147,9 +151,9 @@ def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
 @pytest.mark.long
 def test_a_stock_lead_lifts_a_die_that_lies_on_the_leads_exit_and_litz_wire_does_not() -> None:
     """With a three up, the edge with the lead's exit is at the floor (issue 48)."""
-    face, lean = stage_after_laying_down("qwiic", 3, 0).up()
+    face, lean = stage_after_laying_down("qwiic", 3, 0).uppermost_face()
     assert face != 3 or lean > 8  # it rolls onto a different face, or leans
-    face, lean = stage_after_laying_down("awg36", 3, 1).up()
+    face, lean = stage_after_laying_down("awg36", 3, 1).uppermost_face()
     assert face == 3
     assert lean < 3.5
 

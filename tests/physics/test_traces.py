@@ -44,8 +44,8 @@ def test_the_die_is_still_before_each_throw() -> None:
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
             weight = sum(value * value for value in sample) ** 0.5
-            spread = 450 if trace.nuisance else 250  # noise of 60 mg and offsets of 80 mg
-            assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.nuisance)
+            spread = 450 if trace.disturbance else 250  # noise of 60 mg and offsets of 80 mg
+            assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.disturbance)
 
 
 def test_no_burst_is_larger_than_a_fifo() -> None:

@@ -27,10 +27,10 @@ def test_a_pad_is_named_by_seat_and_key():
 @pytest.mark.long
 def test_every_throw_that_has_a_name_can_be_made():
     for what in (*THROW_KINDS, 1, 6):
-        assert ThrowSamples(random.Random(1)).of(what)
+        assert ThrowSamples(random.Random(1)).samples_of(what)
         assert str(what) in THROW_WORDS
     for wrong in ("fly", "1", 0, 7, True, None):
-        assert ThrowSamples(random.Random(1)).of(wrong) is None
+        assert ThrowSamples(random.Random(1)).samples_of(wrong) is None
     assert set(keys.FACE_KEYS.values()) == {1, 2, 3, 4, 5, 6}
     assert set(keys.ACCIDENT_KEYS.values()) <= set(THROW_KINDS)
     assert script.COMMANDS["throw"] == "throw " + THROW_WORDS

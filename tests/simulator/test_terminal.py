@@ -240,7 +240,7 @@ async def test_a_throw_with_space_never_leaves_the_box_by_itself():
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(400):
             await pilot.press("space")
-            app.hands.throw_it()
+            app.hands.throw_die()
         assert set(thrown) == {1, 2, 3, 4, 5, 6}
         await pilot.press("0")
         await pilot.press("c")
@@ -473,11 +473,11 @@ async def test_only_changed_rows_are_painted():
     async with app.run_test(size=(80, 24)):
         frame = bytearray(3 * 32 * 16)
         app.devices.pixels.show(frame, 256)
-        app.lights.look()
-        assert app.lights.look() == 0
+        app.lights.repaint_changes()
+        assert app.lights.repaint_changes() == 0
         frame[3 * 32 * 5] = 9
         app.devices.pixels.show(frame, 256)
-        assert app.lights.look() == 1
+        assert app.lights.repaint_changes() == 1
 
 
 async def test_ctrl_q_quits_even_from_the_help():

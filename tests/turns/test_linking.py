@@ -52,11 +52,11 @@ class LinkSeat:
 
     def say(self, words: str) -> list[str]:
         linking = self.linking
-        if linking.takes(words):
-            lines = linking.hear(words)
+        if linking.accepts(words):
+            lines = linking.process(words)
         else:
-            lines = [self.seat.answer(words, linking.waits())]
-        return lines + linking.look()
+            lines = [self.seat.answer(words, linking.is_waiting())]
+        return lines + linking.check_turn()
 
     def play(self) -> str:
         """Play a turn and return its link."""
@@ -169,8 +169,8 @@ def test_a_match_continues_where_it_was_left_with_the_actions_since_the_link() -
     assert again.linking.link == first.linking.link
     again = LinkSeat(first.store)
     lines = again.linking.resume()
-    assert again.linking.waits()
-    assert lines[-1] == first.linking.again()[-1], "the link is printed again"
+    assert again.linking.is_waiting()
+    assert lines[-1] == first.linking.repeat_link()[-1], "the link is printed again"
 
 
 def test_a_match_that_the_journal_lost_continues_after_the_last_link() -> None:

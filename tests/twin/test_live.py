@@ -171,11 +171,11 @@ def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwi
         end = time.monotonic() + 120
         while not replica.text and time.monotonic() < end:
             for _, line in source.read(0.05):
-                replica.take(line, 0)
+                replica.process_line(line, 0)
         source.close()
     assert replica.history is not None
     assert replica.history.match.RULESET == "dicesoccer"
-    assert (replica.problem, source.take_news()) == ("", [])
+    assert (replica.problem, source.take_messages()) == ("", [])
     process = run_command(twin, "records", "list", "--json")
     assert (process.returncode, process.stderr) == (0, "")
     assert [each["match"] for each in json.loads(process.stdout)] == ["unfinished"]
@@ -199,7 +199,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
         twin.chip.output.clear()
         used.extend([int(each) for each in re.findall(rb"memory (\d+)", data)])
         for _, line in lines.feed(data):
-            replica.take(line, int(twin.milliseconds))
+            replica.process_line(line, int(twin.milliseconds))
             kinds.append(line["e"])
 
     sent = 0

@@ -64,7 +64,7 @@ class Recording(SessionLog):
             if len(self.steps) >= steps:
                 return
             if self.place == "play":
-                self.go_on()
+                self.play_next()
             else:
                 self.press("left ok")
         self.wait(600)

@@ -260,13 +260,13 @@ class Simulator(TerminalApp):
             self.voice.say(self._telling.new(describe_input(self.session), plays))
 
     def _paint(self) -> None:
-        self.lights.look()
+        self.lights.repaint_changes()
         if self._panel is not None:
             self._panel.show(self.devices.pixels.frame, self.devices.pixels.scale)
             if self._panel.problem:
                 self.note(self._panel.problem)
         if self.display_widget is not None:
-            self.display_widget.look()
+            self.display_widget.repaint_changes()
         else:
             self._show(self._words, side_text(self.session))
         self._listen()

@@ -37,7 +37,7 @@ class TerminalApp(App[None]):
         stop, go_on = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
         self.app_resume_signal.subscribe(self, self._resumed)
         loop.add_signal_handler(signal.SIGTSTP, self._stop, stop)
-        loop.add_signal_handler(signal.SIGCONT, self._go_on, go_on)
+        loop.add_signal_handler(signal.SIGCONT, self._use_terminal_again, go_on)
 
     def _end(self, number: int) -> None:
         """Quit because of a signal, with the exit code that a shell gives for it."""
@@ -51,7 +51,7 @@ class TerminalApp(App[None]):
             self._stopped = True
             handler()
 
-    def _go_on(self, handler: Any) -> None:
+    def _use_terminal_again(self, handler: Any) -> None:
         """Use the terminal again; ``handler`` is Textual's, for a process that SIGTSTP stopped.
 
         After SIGSTOP the driver still runs. If it were started again, two threads would read the

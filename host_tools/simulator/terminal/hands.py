@@ -76,7 +76,7 @@ class KeyboardHands:
         if pad and key != keys.OTHER_BOARD_KEY:
             self._taps.arrow(pad, at, pad in self._held)
             return True
-        self._taps.settle()
+        self._taps.decide_press()
         if key == keys.OTHER_BOARD_KEY and pad:
             self.press(pad, OTHER_BOARD_MS)
         elif key == keys.HOLD_MENU_KEY:
@@ -118,7 +118,7 @@ class KeyboardHands:
                 self._devices.pads.release(*pad)
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:
-            self.throw_it()
+            self.throw_die()
         self._quick_dice(now)
 
     def _quick_dice(self, now: int) -> None:
@@ -200,7 +200,7 @@ class KeyboardHands:
             self._note(text_of("note.shaken"))
         self._shaken_until = add(now, MAX_FIRST_GAP_MS)
 
-    def throw_it(self) -> None:
+    def throw_die(self) -> None:
         """Throw the die; SPACE is up."""
         shaking, self._shaking = self._shaking, None
         if isinstance(shaking, tuple):
@@ -286,7 +286,7 @@ class KeyboardHands:
     def _lead(self) -> None:
         die = self._devices.motion
         if self._shaking is not None:
-            self.throw_it()
+            self.throw_die()
         if self._board.DIE is None:
             self._note(text_of("note.no_die"))
         elif die.plugged:

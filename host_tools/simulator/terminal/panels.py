@@ -37,7 +37,7 @@ class PadsWidget(Static):
 
 
 class TextDisplay(Widget):
-    """Shows a ``Display``; ``look()`` repaints it when it has changed."""
+    """Shows a ``Display``; ``repaint_changes()`` repaints it when it has changed."""
 
     def __init__(self, display: Any) -> None:
         super().__init__(id="display")
@@ -46,7 +46,7 @@ class TextDisplay(Widget):
         self.styles.width = DISPLAY_CHARACTERS
         self.styles.height = DISPLAY_LINES
 
-    def look(self) -> None:
+    def repaint_changes(self) -> None:
         """Repaint if the lines have changed."""
         if self._lines != self._display.lines:
             self._lines = list(self._display.lines)

@@ -34,7 +34,7 @@ def _led_run(light: Light, count: int) -> Segment:
 
 
 class PitchView(Widget):
-    """Shows a ``Panel``; ``look()`` repaints the rows that have changed.
+    """Shows a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
     A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is a
     character, for a terminal without colours. With ``numbered`` the numbers of the rows stand on
@@ -69,7 +69,7 @@ class PitchView(Widget):
         row = (2 * event.y + 1) // self.size_of_led
         self._pointed(event.x // self.size_of_led, min(row, self._panel.height - 1))
 
-    def look(self) -> int:
+    def repaint_changes(self) -> int:
         """Repaint what has changed; return the number of repainted rows of LEDs."""
         lit = self._panel.lit.translate(exposure_table(self._panel.scale))
         size = 3 * self._panel.width

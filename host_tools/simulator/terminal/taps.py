@@ -58,7 +58,7 @@ class TapDetector:
             if self._shook:
                 self._hold(pad, MAX_REPEAT_GAP_MS)
         else:
-            self.settle()
+            self.decide_press()
             self._doubt = MIN_REPEAT_MS <= gap <= MAX_FIRST_GAP_MS
             if not self._doubt:
                 self.press(pad)
@@ -82,13 +82,13 @@ class TapDetector:
         """
         gap = diff(at, self._came) if pad == self._last else MAX_FIRST_GAP_MS + 1
         if pad != self._last:
-            self.settle()
+            self.decide_press()
             self._repeats = False
         self._last = pad
         self._came = at
         return gap
 
-    def settle(self) -> None:
+    def decide_press(self) -> None:
         """Count an undecided key as a press, because no repeat has followed."""
         if self._doubt and self._last:
             self.press(self._last)
@@ -97,16 +97,16 @@ class TapDetector:
     def press(self, pad: Pad) -> None:
         """Press ``pad`` as soon as the pads accept it as a press."""
         self._waiting.append(pad)
-        self._go_on()
+        self._press_next()
 
     def step(self) -> None:
         """Press the next waiting pad if its pause is over. Call this once per step."""
         typed = self._typed()
         if diff(typed, self._came) > MAX_REPEAT_MS:
-            self.settle()
+            self.decide_press()
         self._came = limit_age(typed, self._came)
         self._up = limit_age(self._clock(), self._up)
-        self._go_on()
+        self._press_next()
 
     def release(self, pad: Pad, shook: bool) -> None:
         """Note that ``pad`` is released; ``shook`` is True if it has shaken the virtual die."""
@@ -115,7 +115,7 @@ class TapDetector:
             self._is_down = False
             self._up = self._clock()
 
-    def _go_on(self) -> None:
+    def _press_next(self) -> None:
         if not self._waiting or self._is_down:
             return
         now = self._clock()

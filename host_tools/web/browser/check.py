@@ -43,9 +43,10 @@ def addresses() -> str:
 
 
 def look(folder: str, parts: str) -> str:
-    """Return the errors of the ruleset in ``folder`` as JSON.
+    """Return the errors in the files of the ruleset in ``folder``, as JSON.
 
-    ``parts`` are the names of all its files as JSON; ``folder`` contains those for a board.
+    ``parts`` lists the names of all files of the ruleset as JSON; ``folder`` contains only those
+    for a board.
     """
     names = json.loads(parts)
     _State.folder = folder
@@ -68,20 +69,20 @@ def look(folder: str, parts: str) -> str:
 
 
 def play(seed: int) -> str:
-    """Return the first error in the random match ``seed`` as a JSON list of at most one finding."""
+    """Play the random match ``seed``; return a JSON list with its first error, or an empty one."""
     try:
         program.match_trace(_State.make, seed)
     except program.ContractError as wrong:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
-    except Exception as error:  # a user's rules may raise anything
+    except Exception as error:  # the rules of a user may raise any exception
         part, line, words = _place_of(error)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + words, False]])
     return "[]"
 
 
 def declared() -> str:
-    """Return JSON of the facts that the ruleset declares, for its entry on a board."""
+    """Return the facts that the ruleset declares for its entry on a board, as JSON."""
     facts = rulesets.facts(_State.folder[_State.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
     found = {key: ruleset_facts.fact_value(facts, name) for key, name in names}
@@ -121,7 +122,7 @@ def _import_findings(part: str, name: str) -> list:
 
 
 def _modules(text: str, package: str, name: str) -> list:
-    """Return the full names of the modules that a line imports."""
+    """Return the full names of the modules that an import in the line ``text`` may load."""
     text = text.split("#")[0]
     plain = _IMPORT.match(text)
     if plain:
@@ -152,14 +153,14 @@ def _facts_finding(name: str) -> list:
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
             _State.make()
-    except Exception as error:  # a user's file may raise anything
+    except Exception as error:  # a file of a user may raise any exception
         part, line, words = _place_of(error)
         return [[part, line, words, True]]
     return result
 
 
 def _place_of(error: Exception) -> tuple:
-    """Return (file, line, words) of an exception, for the innermost frame in the ruleset."""
+    """Return (file, line, words) of an exception, by its innermost frame in the ruleset."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 CLIP_PATH = "/clip"
-_SLICE_MS = 100  # duration of a call, because the board continues to step
+# Ms of one call: the work is done in slices, since the session continues in between.
+_SLICE_MS = 100
 _END_MS = 60_000
 
 
@@ -33,9 +34,9 @@ class _ClipWork:
 
 
 def begin_clip(path: str, what: str) -> None:
-    """Begin a picture of the stored match in ``path``; raises MatchError.
+    """Begin a moving picture of the stored match in the file ``path``; raises MatchError.
 
-    ``what`` is "goal" for the last goal and what led to it, or "end" for the last minute.
+    ``what`` is "goal" for the last goal and the moves that led to it, or "end" for the last minute.
     """
     with open(path, "rb") as file:
         heading, history = stored_match.unpack(file.read())
@@ -48,7 +49,10 @@ def begin_clip(path: str, what: str) -> None:
 
 
 def go_on_clip() -> int:
-    """Continue for a moment; return the percentage done, 100 at the end. Raises MatchError."""
+    """Continue the moving picture for a moment; return the percentage done, 100 at the end.
+
+    Raises MatchError.
+    """
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
@@ -61,7 +65,7 @@ def go_on_clip() -> int:
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     """Write the film of ``data`` to CLIP. Generator: yields between slices of work."""
     growing = History.read_in_steps(make, data)
-    history = next(growing)  # the same object grows with each step
+    history = next(growing)  # this object is the same for all steps and grows with each of them
     for _ in growing:
         yield
     steps = _history_steps(history)
@@ -100,7 +104,7 @@ def _initial_match(make: "Any", data: bytes) -> "Any":
 
 
 def _history_steps(history: "Any") -> list:
-    """Return the entries of a history as steps: an action and the time that follows it."""
+    """Yield the entries of a history as steps: an action and the playing time that follows it."""
     data = history.raw_entries(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):

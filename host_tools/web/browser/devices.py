@@ -56,10 +56,10 @@ _WIDTH = 16
 
 
 class Clock:
-    """The page's clock in ms; ``begin()`` reads the page's time for a new step.
+    """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
-    The first reading in a step is exactly the page's time. The samples of a step then last as long
-    as the time since the previous step, and a pad is down for the time that the page intends.
+    The first reading in a step is exactly that time. So the samples of a step last as long as the
+    time since the previous step, and a pad is down for as long as the page intends.
     """
 
     def __init__(self, mail: bytearray) -> None:
@@ -73,7 +73,7 @@ class Clock:
         self._began = None
 
     def __call__(self) -> int:
-        """Return the time in ms; a thinking opponent sees it advance within a step."""
+        """Return the time in ms; while an opponent thinks, the time advances within a step."""
         if not self._goes:
             return self._now
         if self._began is None:
@@ -109,7 +109,7 @@ class Pads:
 
 
 class Motion:
-    """Die and tray; a reading consumes the samples that the page has written."""
+    """The die and the tray; each reading consumes the samples that the page has written."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
         self.losses = [0, 0]
@@ -170,7 +170,7 @@ class Display:
         self._mail[CHANGED] |= TEXT
 
 
-_ABSENT = (2, 44)  # ENOENT: on other systems, and in WebAssembly
+_ABSENT = (2, 44)  # error numbers of a missing file (ENOENT): on other systems, and in WebAssembly
 
 
 class Files:
@@ -219,7 +219,7 @@ class Files:
 
 
 def random_bytes(mail: bytearray, count: int) -> bytes:
-    """Return ``count`` random bytes from the browser; raises OSError if too many are asked for."""
+    """Return ``count`` random bytes from the browser; raises OSError if there are not enough."""
     used = struct.unpack_from("<H", mail, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
     if start + count > MAIL_BYTES:
@@ -229,7 +229,7 @@ def random_bytes(mail: bytearray, count: int) -> bytes:
 
 
 class Flash:
-    """The journal's sectors; the page stores those that have changed."""
+    """The sectors of the journal; the page stores the sectors that have changed."""
 
     sectors = SECTORS
 
@@ -260,7 +260,7 @@ class Flash:
 
 
 def board_facts(board: "Any", tunes: dict) -> dict:
-    """Return the page's facts on ``board``, including ``tunes``, sorted by name."""
+    """Return what the page must know of ``board``, with the names of its ``tunes``, sorted."""
     return {
         "name": board.NAME,
         "width": board.WIDTH,
@@ -275,7 +275,10 @@ def board_facts(board: "Any", tunes: dict) -> dict:
 def build_devices(
     board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
-    """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` gives bytes."""
+    """Return the devices of ``board``.
+
+    ``journal`` has the sectors of the journal; ``entropy(count)`` returns random bytes.
+    """
     devices = Devices(
         Clock(mail),
         Panel(mail, board),

@@ -25,7 +25,8 @@ def games() -> str:
     for ruleset in menu_order(rulesets.ids()):
         try:
             cards.append(_game_card(ruleset))
-        except Exception as error:  # a user's ruleset may raise anything; the others remain
+        # A ruleset of the user may raise any exception; the other games are still offered.
+        except Exception as error:
             print("no card of " + ruleset + ": " + repr(error))
     return json.dumps(cards)
 
@@ -44,7 +45,7 @@ def _game_card(ruleset: str) -> dict:
 
 
 def is_busy(session: "Any") -> bool:
-    """Return True if lights move or an opponent thinks, so that steps must be frequent."""
+    """Return True while lights move or an opponent thinks, so that steps must be frequent."""
     if session.renderer.busy(session.now):
         return True
     game = session.game
@@ -55,7 +56,8 @@ def is_busy(session: "Any") -> bool:
 def replace_ruleset(folder: str) -> None:
     """Register the ruleset in ``folder`` in place of an older one with its id; raises ValueError.
 
-    Also loads its class, so that an error is raised here and not when a match begins.
+    Its class ``Match`` is loaded as well, so that an error is raised here and not when a match
+    begins.
     """
     name = register_ruleset(folder)
     try:
@@ -70,7 +72,7 @@ def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
 
     With ``rules_too`` its class ``Match`` is also loaded and checked.
     """
-    # Imported late: only a user's ruleset needs it, and the page starts sooner.
+    # Imported late, so that the page starts sooner: only a ruleset of the user needs it.
     from host_tools.common import ruleset_facts
 
     facts = rulesets.facts(ruleset)
@@ -98,11 +100,11 @@ def puzzle_shown(session: "Any") -> str:
     return ruleset + "," + str(session.screen.number)
 
 
-# Games that are begun from the page itself.
+# Functions with which the page itself begins a game.
 
 
 def _session_for(ruleset: str) -> "Any":
-    """Return the session if a game can begin in it; raises ValueError in one line."""
+    """Return the session if it can begin a game of ``ruleset``; raises ValueError in one line."""
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
@@ -129,8 +131,8 @@ def begin_match(ruleset: str, opponent: str) -> None:
 def continue_match(ruleset: str) -> str:
     """Continue the current match of ``ruleset`` by the rules that were registered last.
 
-    Return "all" if its actions remain, "state" if only its position does, "new" if it begins again;
-    "" without such a match: one of another game, by link, or over.
+    Returns "all" if its actions are kept, "state" if only its position is kept, "new" if it begins
+    again, and "" without such a match: it is of another game, played by link, or over.
     """
     session = State.session
     game = session.game

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 COLLECT_STEPS = 10
-SPEECH_STEPS = 10  # steps between two comparisons of the spoken words
+SPEECH_STEPS = 10  # after this number of steps the words to speak are compared with the last ones
 
 mail = bytearray(page_devices.MAIL_BYTES)
 journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
@@ -67,11 +67,11 @@ def addresses() -> str:
 
 
 def start(text: str) -> str:
-    """Start a session; ``text`` is JSON with the request; returns the page's facts on the board.
+    """Start a session; return the page's facts on the board. ``text`` is the request as JSON.
 
-    ``board`` is the board's name, ``folders`` are user rulesets, ``chance`` has bytes (hexadecimal)
-    that are used before the browser's random bytes. ``language`` is the page's, and the board's
-    only one; ``sentences`` are those that only the page has: {id: sentence}.
+    ``board`` in it is the board's name; ``folders`` are the user's rulesets; ``chance`` has bytes
+    (hexadecimal) that are used before the browser's random bytes. ``language`` is the page's
+    language, the board's only one; ``sentences`` are those that only the page has: {id: sentence}.
     """
     request = json.loads(text)
     language = request.get("language", DEFAULT)
@@ -85,7 +85,7 @@ def start(text: str) -> str:
     for folder in request.get("folders", ()):
         try:
             expect_valid_facts(rulesets.add(folder), False)
-        except Exception as error:  # a user's ruleset may raise anything
+        except Exception as error:  # a ruleset of the user may raise any exception
             refused[folder] = words_of(error)
             _unload_modules(folder)
     board = board_of(request["board"])
@@ -146,7 +146,7 @@ def words() -> str:
 
 
 def aim_item(index: int, words: str) -> int:
-    """Select the item ``index`` of the current list; return the pad that activates it."""
+    """Mark the item ``index`` of the current list; return the pad that then chooses it."""
     pad: int = _aim_item(_State.session, index, words)
     return pad
 
@@ -154,7 +154,8 @@ def aim_item(index: int, words: str) -> int:
 def preload(name: str) -> None:
     """Import the module ``name`` early, because a step that imports rules takes too long.
 
-    For a ruleset, also begin a match and drop it, which loads everything that a first match needs.
+    For a ruleset, a match is also begun and dropped, which loads everything that the first match
+    needs.
     """
     __import__(name)
     package, _, last = name.rpartition(".")
@@ -199,10 +200,9 @@ def enter(outcome: "int | str") -> int:
 
 
 def thrower() -> int:
-    """Return how the current throw is made: the cluster whose OK makes it.
+    """Return who makes the throw for which the match waits: a cluster of pads, by its OK.
 
-    -1 means with the page's die, -2 with ordinary dice, which the coaches enter, -3 that no throw
-    is awaited.
+    -1 means the page's die, -2 ordinary dice whose outcomes the coaches enter, -3 no throw.
     """
     session = _State.session
     if not needs_throw(session):
@@ -222,7 +222,7 @@ def changed_files() -> str:
 
 
 def colours() -> str:
-    """Return JSON with the current set of colours and its values (0xRRGGBB) in the help's order."""
+    """Return the current set of colours with its values (0xRRGGBB) in the help's order, as JSON."""
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
@@ -239,7 +239,7 @@ def kept_matches() -> str:
         try:
             heading = stored_match.unpack(files.load(records.FOLDER + "/" + name))[0]
         except ValueError:
-            continue  # damaged: left out, as on the board
+            continue  # a damaged match is left out, as on a board
         heading["file"] = records.FOLDER + "/" + name
         try:
             heading["name"] = rulesets.facts(heading["ruleset"]).NAME
@@ -251,7 +251,7 @@ def kept_matches() -> str:
 
 
 def pack(path: str, link: str) -> None:
-    """Write the current match, or the one that is replayed, as a stored match to ``path``.
+    """Write the current match, or the one that is replayed, as a stored match to the file ``path``.
 
     ``link`` is the id of a match by link, or "".
     """
@@ -302,7 +302,7 @@ def play_on() -> None:
 
 
 def words_of(error: Exception) -> str:
-    """Return an exception as one line; its type is omitted for ValueError."""
+    """Return an exception as one line, with its type unless it is a ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
@@ -347,15 +347,15 @@ def try_ruleset(folder: str) -> None:
         match.current_player()
         match.prompt()
         match.scene()
-    except Exception as error:  # a user's ruleset may raise anything
+    except Exception as error:  # a ruleset of the user may raise any exception
         raise ValueError("ruleset '" + name + "' does not start: " + words_of(error))
     finally:
         _unload_modules(folder)
 
 
 def try_board(path: str) -> None:
-    """Read ``path``, a board of a game; raises ValueError with its first error."""
-    # Not in the list of ``preload``: only needed when a board file is dropped.
+    """Read the board of a game in the file ``path``; raises ValueError with its first error."""
+    # ``preload`` does not import this, because it is needed only when a file of a board is dropped.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
     data = rulesets.part(rulesets.for_data(ending), "laptop_boards")
     if name in data.names():

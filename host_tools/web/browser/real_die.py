@@ -1,4 +1,4 @@
-"""Passes the results of a real die, connected to the page, to the current screen."""
+"""Passes the results of a real die that is connected to the page to the current screen."""
 
 from pixelpitch.dice.events import BLIND, UNSURE, Evidence
 
@@ -6,10 +6,10 @@ from .running import State
 
 
 def enter_die_face(face: int) -> None:
-    """Answer the current screen with the face of a die; raises ValueError.
+    """Answer the current screen with the face of a real die; raises ValueError.
 
-    No box is measured, so the answer is "unsure"; if the rules need it, the board asks where the
-    die is.
+    No sensor measures the box here, so the answer is "unsure"; if the rules need to know whether
+    the die is in the box, the screen asks the coaches.
     """
     if not 1 <= face <= 6:
         raise ValueError("got face " + str(face) + " of a die, expected 1 to 6")

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_ENTRIES_PER_STEP = 16  # entries read in a step; a long match takes a second or two
+_ENTRIES_PER_STEP = 16  # entries that one step reads; a long match then takes a second or two
 _ACTIONS_PER_SNAPSHOT = 16  # actions between two snapshots
-READING_LIMIT_MS = 4000  # limit for reading a record; the watchdog ends a worker that hangs for 8 s
+# Limit for reading a record; the page ends a worker that does not answer for 8 s.
+READING_LIMIT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
@@ -48,7 +49,7 @@ def stored_match_of(data: bytes) -> bytes:
         let_pass = match.pass_time
 
         def pass_time(seconds: int) -> None:
-            in_time()  # a single token may contain years
+            in_time()  # a single token may contain years of playing time
             let_pass(seconds)
 
         match.pass_time = pass_time
@@ -94,7 +95,7 @@ class Replay(Screen):
         self._match = make.from_bytes(first)
         self._marks.append((0, first))
         self._words = ""
-        self.changed = True  # the page has not read the current ``state()``
+        self.changed = True  # True until the page has read the current ``state()``
 
     def enter(self, now: int) -> None:
         """Show the match at the current action."""
@@ -124,7 +125,7 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _take(self, history: "Any") -> None:
-        """Copy the new entries; the last one copied may have been extended since."""
+        """Copy the new entries; the last entry copied before may have been extended meanwhile."""
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())
         del self._entries[count:]
@@ -184,7 +185,7 @@ class Replay(Screen):
         session = self._session
         if session.game is None:
             session.renderer.show_menu()
-        else:  # such as a pause or a list, which would not draw the match
+        else:  # another screen, such as the pause menu, would not draw the match
             session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
 
@@ -209,5 +210,5 @@ class Replay(Screen):
         return prompt_lines(self._match, self._failed or self._words)
 
     def scroll_text(self) -> str:
-        """Return the action's message to be spoken, or the prompt."""
+        """Return the words to speak: the message of the action, or the prompt."""
         return self._failed or self._words or self._match.prompt()

@@ -1,4 +1,4 @@
-"""The state of the page's thread: the session, its devices, and what was shown last."""
+"""The state of the page's worker: the session, its devices, and what was shown last."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -6,17 +6,17 @@ if TYPE_CHECKING:
 
 
 class State:
-    """Global state of the thread.
+    """Global state of the worker.
 
-    ``game`` is the match by link, ``side`` the side that this page plays in it, or -1 for both.
-    ``settled`` is the index of the last decision in it that was sent or received by a link, or -1.
+    ``game`` is the match by link. ``side`` is the side that this page plays in it, or -1 for both.
+    ``settled`` is the index of its last decision that was sent or received by a link, or -1.
     """
 
     session: "Any" = None
     devices: "Any" = None
     steps = 0
     scrolled = ""
-    spoken = ""  # the spoken words that were sent to the page last
+    spoken = ""  # the words to speak that were sent to the page last
     asked: tuple = ()  # the question that was sent to the page last
     chance = b""
     game: "Any" = None
@@ -31,6 +31,6 @@ class State:
 
 
 def find_unfinished_match(session: "Any") -> None:
-    """Look for an unfinished match once; the session offers it."""
+    """Look for an unfinished match, once; the session then offers to resume it."""
     if not session.saver.has_loaded:
         session._load()  # also prepares the session for a match

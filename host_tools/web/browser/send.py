@@ -35,8 +35,9 @@ NAME = "USB"
 _MAX_ID_BYTES = 16  # bytes in an entry of the directory
 _PLACE = "/package"  # where the page writes the compiled files
 _IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
-_LANGUAGE = "/language"  # where it writes the firmware's files for a language besides English
-_BLOCK = 512  # bytes of a block of it, 32 of them before the payload
+# Where the page writes the firmware's files for a language other than English.
+_LANGUAGE = "/language"
+_BLOCK = 512  # bytes of a block of a UF2 file; its payload begins after 32 bytes
 _TEXT = "text/"
 _ENGLISH = "text/en.txt"
 
@@ -55,7 +56,7 @@ class Package:
 
 
 class _State:
-    """The connected board and the current action."""
+    """The connected board, and the action that is carried out on it."""
 
     about: "Any" = None
     changes: "Any" = None
@@ -71,19 +72,19 @@ def addresses() -> str:
 
 
 def exchange(action: str, words: str) -> str:
-    """Start ``action`` with arguments in JSON; return its first step."""
+    """Start ``action``, whose arguments ``words`` are JSON; return its first step."""
     _State.progress = (0, 0)
     _State.running = _ACTIONS[action](*json.loads(words))
     return _next_step(lambda: next(_State.running))
 
 
 def exchange_answer(output: str) -> str:
-    """Return the step that follows the ``output`` of the script."""
+    """Return the next step, after ``output``, the output of the script of the last step."""
     return _next_step(lambda: _State.running.send(output))
 
 
 def exchange_failed(error: str) -> str:
-    """Return the step that follows a script which raised an exception on the board."""
+    """Return the next step, after the script of the last step has raised an exception."""
     return _next_step(lambda: _State.running.throw(BoardFailure(error)))
 
 
@@ -198,7 +199,7 @@ def _language_of(path: str) -> str:
 
 
 def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
-    """Return {path below ``place``: content} of a folder and of those in it."""
+    """Return {path below ``place``: content} of all files in ``folder``."""
     result = {}
     for name in os.listdir(place + "/" + folder):
         path = folder + name
@@ -236,7 +237,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
     files = romfs.unpack_romfs(content)
     files.update(more)
-    content = romfs.pack_romfs(files, lambda code: code)  # the code has its tables of names already
+    # The modules have their tables of names already.
+    content = romfs.pack_romfs(files, lambda code: code)
     room = flash_map.capacity("b")
     if len(content) > room:
         raise FlashError(f"got {len(content)} bytes of firmware, expected at most {room}")

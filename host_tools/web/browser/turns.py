@@ -1,6 +1,6 @@
-"""Matches by link: whose turn it is, and the match in a link that was received.
+"""Matches by link in the page: whose turn it is, and the match in a link that was received.
 
-The page knows which match a link continues (``page/course.mjs``); this module has the rules.
+``page/course.mjs`` decides which match a link continues; this module has the rules.
 """
 
 import json
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def turn_of(game: "Any") -> dict:
-    """Return the page's facts on the turn in ``game``, which may be None."""
+    """Return the page's facts on whose turn it is in ``game``, which may be None."""
     match = game.match if game else None
     over = bool(game and game.is_over())
     hand = side_to_act(match) if match and not over else -1
@@ -50,7 +50,10 @@ def _read_game(path: str) -> "Any":
 
 
 def turn_facts(path: str) -> str:
-    """Return JSON on the game and turn of the stored match in ``path``; raises MatchError."""
+    """Return the facts on the stored match in the file ``path`` as JSON: its game and its turn.
+
+    Raises MatchError.
+    """
     game = _read_game(path)
     facts = turn_of(game)
     facts["name"] = game.match.NAME
@@ -59,7 +62,7 @@ def turn_facts(path: str) -> str:
 
 
 def would_end_a_match() -> int:
-    """Return 1 if a new match would end one, either in play or unfinished, else 0."""
+    """Return 1 if a new match would end one that is in play or unfinished, otherwise 0."""
     session = State.session
     find_unfinished_match(session)
     game = session.game
@@ -69,7 +72,10 @@ def would_end_a_match() -> int:
 
 
 def take_turn(path: str, side: int) -> None:
-    """Continue the stored match in ``path`` in place of any other, with ``side`` played here."""
+    """Continue the stored match in the file ``path``, with ``side`` played here.
+
+    Any other match ends.
+    """
     game = _read_game(path)
     would_end_a_match()  # looks for an unfinished match
     open_game(State.session, game)

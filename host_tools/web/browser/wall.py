@@ -1,8 +1,9 @@
 """Removes the bridge to JavaScript from the Python in the page.
 
-The sandbox (``page/sandbox.mjs``) is the real barrier. In addition, ``interpreter.mjs`` removes the
-browser's globals from the bridge's table, and this module removes the bridge. ``js`` is only in
-``sys.modules``. ``jsffi`` is built in, so it is hidden by None under its name.
+The real barrier is the sandbox (``page/sandbox.mjs``). In addition, ``interpreter.mjs`` removes the
+browser's globals from the bridge's table, and this module removes the bridge itself. The module
+``js`` is only in ``sys.modules``, so it can be deleted. ``jsffi`` is built into the interpreter; a
+None under its name in ``sys.modules`` hides it.
 """
 
 import sys

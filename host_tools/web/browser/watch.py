@@ -44,7 +44,7 @@ def start(now: int) -> None:
 
 
 def reopen(now: int) -> None:
-    """Begin again on a port that was lost and reopened."""
+    """Begin the exchange again on a port that was lost and has been opened again."""
     _State.asking.open(now / 1000)
 
 
@@ -62,7 +62,7 @@ def ask_about_new_board() -> None:
 
 def say(now: int) -> str:
     """Return the text to send to the board at ``now`` (ms), or ""."""
-    return _State.asking.say(now / 1000).decode()
+    return _State.asking.bytes_to_send(now / 1000).decode()
 
 
 def end_request() -> str:
@@ -71,7 +71,7 @@ def end_request() -> str:
 
 
 def hear(now: int) -> str:
-    """Process the bytes in the file CAME; return the facts of a new board (JSON), or ""."""
+    """Process the bytes in the file RECEIVED_PATH; return the facts of a new board, or ""."""
     with open(RECEIVED_PATH, "rb") as file:
         data = file.read()
     facts = ""
@@ -79,14 +79,17 @@ def hear(now: int) -> str:
         if line["e"] == "hello":
             facts = _greet(line) or facts
         if _State.replica is not None:
-            _State.replica.take(line, now % PERIOD)
+            _State.replica.process_line(line, now % PERIOD)
             if _State.replica.torn:
                 _State.asking.ask_again(now / 1000)
     return facts
 
 
 def _greet(line: dict) -> str:
-    """Return facts like ``program.start`` for the board in a hello; "" if it is known."""
+    """Return facts like ``program.start`` for the board in the line ``hello``.
+
+    Returns "" if it is the board that is shown already.
+    """
     name = line.get("board")
     if name not in _BOARDS:
         _State.note = "got a board '" + str(name) + "', expected one of " + ", ".join(_BOARDS)
@@ -110,7 +113,7 @@ def step(now: int) -> None:
     if replica is not None:
         replica.renderer.draw(now % PERIOD)
         _State.panel.show(replica.renderer.frame, replica.renderer.scale)
-    for news in _State.asking.take_news():
+    for news in _State.asking.take_messages():
         _State.note = news
     message = words()
     if message != _State.words:
