@@ -716,10 +716,10 @@ class Bridge:
                 self._length += 1
                 continue
             if self._length <= len(self._line):
-                self._execute(parse_line(self._line[: self._length]), now)
+                self._handle_request(parse_line(self._line[: self._length]), now)
             self._length = 0
 
-    def _execute(self, words, now):
+    def _handle_request(self, words, now):
         if len(words) >= 2 and words[0] == "W":
             self._board = now
             self.lists = words[1] == "1"

@@ -1,6 +1,6 @@
 """What the accelerometers of die and tray measure now, for the screens about the die."""
 
-from ..dice.samples import FLAT
+from ..dice.samples import FLAT_MG
 from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
@@ -86,6 +86,6 @@ def face_up(rest, mounting):
     ``mounting``: see ``dice.orientation``.
     """
     for axis in range(3):
-        if abs(rest[axis]) >= FLAT:
+        if abs(rest[axis]) >= FLAT_MG:
             return int(mounting[2 * axis + (rest[axis] > 0)])
     return 0

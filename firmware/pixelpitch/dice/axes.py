@@ -1,6 +1,6 @@
 """Detects a stuck axis of the die's sensor, which would give a wrong face."""
 
-from .samples import MOTION
+from .samples import MOTION_MG
 
 
 class AxisCheck:
@@ -27,7 +27,7 @@ class AxisCheck:
         for axis in range(3):
             low = self._low[axis]
             high = self._high[axis]
-            if high - low < MOTION:
+            if high - low < MOTION_MG:
                 for at in range(index, stop):
                     value = die[at][axis]
                     if value < low:
@@ -36,5 +36,5 @@ class AxisCheck:
                         high = value
                 self._low[axis] = low
                 self._high[axis] = high
-                if high - low < MOTION:
+                if high - low < MOTION_MG:
                     self.all_move = False

@@ -4,7 +4,7 @@ A *blow* is a sudden step of the acceleration, as the die strikes a surface. The
 a figure that was measured with the physics engine in ``host_tools/physics``.
 """
 
-from .samples import CONTACT, FALL, PAUSE
+from .samples import CONTACT, MIN_FALL, PAUSE
 
 # Samples (132 ms) of flight, in total between successive blows, that make a throw. A die that is
 # only turned over by hand hops for at most 130 ms (engine).
@@ -61,7 +61,7 @@ class Blows:
         if self.knocked and self._hopped:
             return False
         # A die that is knocked or pushed along the floor counts only if it tumbles over an edge.
-        tumbled = self._air >= FALL and (leans or self.edges > 0)
+        tumbled = self._air >= MIN_FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
@@ -81,7 +81,9 @@ class Blows:
         if self._air >= _LANDING_FLIGHT:
             self.landed = True
         # The die struck something before its last flight: the hand, or the box that it has left.
-        restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
+        restarts = falling >= MIN_FALL or (
+            not self.landed and (gap > PAUSE or falling > 2 * CONTACT)
+        )
         if restarts:
             self.fell = falling
             self.since = time

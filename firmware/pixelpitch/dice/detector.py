@@ -21,7 +21,7 @@ from .blows import Blows
 from .events import Evidence
 from .hand import REGULAR_SCORE, ShakeDetector
 from .offsets import Offsets
-from .presence import Presence
+from .presence import SensorWatch
 from .rest import BLOCKS, Rest
 from .samples import BLOCK, PAUSE, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
@@ -78,7 +78,7 @@ class Detector:
         self.losses = 0
         self.offsets = Offsets()
         self.share = Share()
-        self._presence = Presence()
+        self._presence = SensorWatch()
         self._blows = Blows()
         self._samples = Samples(self._blows)
         self._rest = Rest()

@@ -10,7 +10,7 @@ can be turned but not mirrored::
     '162534'
 """
 
-from .samples import FLAT
+from .samples import FLAT_MG
 
 AS_DRAWN = "253416"
 # The faces on +x, +y, +z in AS_DRAWN; they are those of a right-handed die.
@@ -66,7 +66,7 @@ def upper_axis(rest):
     Raises ValueError if the die leans.
     """
     for axis in range(3):
-        if abs(rest[axis]) >= FLAT:
+        if abs(rest[axis]) >= FLAT_MG:
             return axis, 1 if rest[axis] > 0 else -1
     raise ValueError("got " + str(tuple(rest)) + " mg, expected a die that lies flat and still")
 

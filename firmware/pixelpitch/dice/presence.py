@@ -1,7 +1,7 @@
 """Detects a sensor of die or tray that is missing, stuck or exchanged with the other one."""
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
-from .samples import BLOCK, MOTION
+from .samples import BLOCK, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
 # A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
@@ -24,7 +24,7 @@ _NO_SAMPLE = 1 << 15  # larger than any sample
 _MIN_LOST = 6  # samples; fewer are not counted as lost, because the sensors' clocks differ by 5 %
 
 
-class Presence:
+class SensorWatch:
     """Watches whether die and tray answer, and whether they are exchanged.
 
     ``missing``  True while the die does not answer
@@ -56,7 +56,7 @@ class Presence:
         last reading, and ``losses`` the number of lost samples that the driver has reported.
         """
         if heard:
-            self._note_tray()
+            self._tray_answered()
         self._die_heard = True
         self._die_ms = 0
         missing = max(losses, heard - count)
@@ -84,7 +84,7 @@ class Presence:
         ``tray`` has its samples or is None; ``elapsed`` is the ms since the last reading.
         """
         if tray:
-            self._note_tray()
+            self._tray_answered()
             return ()
         if self._tray_heard:
             self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK * 5 // 2)
@@ -94,7 +94,7 @@ class Presence:
             return ()  # the sensor answers, but has no samples yet
         return self._lose_tray()
 
-    def _note_tray(self):
+    def _tray_answered(self):
         self._tray_ms = 0
         self._tray_heard = True
         self.tray = self._weightless < _WEIGHTLESS_CHECKS
@@ -165,7 +165,7 @@ class Presence:
                 return self._lose_tray()
             if not self._weighs:
                 return ()
-        if off < MOTION and size > MIN_GRAVITY:
+        if off < MOTION_MG and size > MIN_GRAVITY:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1

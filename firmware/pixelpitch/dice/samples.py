@@ -9,13 +9,13 @@ with integers.
 BLOCK = 8  # samples in a block, 20 ms, which is the usual length of a reading
 # Samples, 75 ms. In a shorter flight a die cannot leave the box, and it may hop for as long when it
 # is set down (engine).
-FALL = 30
+MIN_FALL = 30
 # Samples, 300 ms, after a blow in which a die on its edge falls over (220 ms, engine) or rolls on.
 PAUSE = 120
 # Samples, 10 ms, of a blow; a contact lasts up to 9 ms (die.md).
 CONTACT = 4
-MOTION = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
-FLAT = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
+MOTION_MG = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
+FLAT_MG = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
 # In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
 # noise and a slow spin.
 _MAX_FLIGHT = 550 * 550

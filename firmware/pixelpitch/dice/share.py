@@ -81,7 +81,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the squared deviation from ``rest``, in milli-g squared, of a blow."""
+        """Return the squared deviation from ``rest``, in milli-g squared, that makes a blow."""
         return self._gate
 
     def reset(self):

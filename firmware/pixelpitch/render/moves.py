@@ -102,7 +102,7 @@ class Movements:
                 left = max(left, self._walk.remaining_ms(now))
             self._goal_from = ticks.add(now, left)
 
-    def busy(self, now):
+    def is_busy(self, now):
         """Return True while ball, figure or celebration is moving or waits to move."""
         if self._travel_left(now) or (self._walk and self._walk.remaining_ms(now)):
             return True

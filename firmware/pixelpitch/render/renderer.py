@@ -210,7 +210,7 @@ class Renderer:
 
     def busy(self, now):
         """Return True while die, spinner, card, movement or celebration is shown or waits."""
-        return self._chance_left(now) > 0 or self._moves.busy(now)
+        return self._chance_left(now) > 0 or self._moves.is_busy(now)
 
     def skip(self):
         """End all movement; the next frame shows the match without it."""

@@ -58,16 +58,16 @@ DECLARED = (
         ("first matches", "always", "never"),
     ),
 )
-_MOUNTING = "mounting"
-_TRIED = "tried"
-_WIRELESS = "wireless"
-_THROWN = "thrown"
+_MOUNTING_KEY = "mounting"
+_TRIED_KEY = "tried"
+_WIRELESS_KEY = "wireless"
+_THROWN_KEY = "thrown"
 # Largest number of dice whose faces are counted, in addition to the die on the lead.
 _MAX_DICE = 10
 MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
-_COACHED = "coached"
+_COACHED_KEY = "coached"
 # The names of lines with a checksum, in addition to those of ``_NUMBER_LINES``.
-_SEALED_NAMES = (_MOUNTING, _TRIED, _WIRELESS, _THROWN, _COACHED)
+_SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
 MAX_OFFSET = 120  # milli-g
 _MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
 _MAX_FACES = 99999
@@ -188,11 +188,11 @@ class Settings:
             or not (each is LANGUAGE and self.values[each.name] == LANGUAGE.default)
         ]
         if self.mounting:
-            lines.append(_sealed_line(_MOUNTING, self.mounting))
-        elif _MOUNTING in unread:
-            lines.append(unread[_MOUNTING])
+            lines.append(_sealed_line(_MOUNTING_KEY, self.mounting))
+        elif _MOUNTING_KEY in unread:
+            lines.append(unread[_MOUNTING_KEY])
         elif self.mounting_lost:
-            lines.append(_MOUNTING + " lost")  # remains until the die is calibrated again
+            lines.append(_MOUNTING_KEY + " lost")  # remains until the die is calibrated again
         for name, _, _ in _NUMBER_LINES:
             values = getattr(self, name)
             if any(values):
@@ -200,14 +200,14 @@ class Settings:
             elif name in unread:
                 lines.append(unread[name])
         for name in sorted(self.tried):
-            lines.append(_sealed_line(_TRIED, name + " " + str(self.tried[name])))
+            lines.append(_sealed_line(_TRIED_KEY, name + " " + str(self.tried[name])))
         for dice in sorted(self.thrown):
             counts = " ".join([str(each) for each in self.thrown[dice]])
-            lines.append(_sealed_line(_THROWN, dice + " " + counts))
+            lines.append(_sealed_line(_THROWN_KEY, dice + " " + counts))
         for key, role, name in self.wireless:
-            lines.append(_sealed_line(_WIRELESS, key.decode() + " " + role + " " + name))
+            lines.append(_sealed_line(_WIRELESS_KEY, key.decode() + " " + role + " " + name))
         for name in sorted(self.coached):
-            lines.append(_sealed_line(_COACHED, name + " " + self.coached[name]))
+            lines.append(_sealed_line(_COACHED_KEY, name + " " + self.coached[name]))
         return "\n".join(lines + self._unknown) + "\n"
 
     def set_mounting(self, mounting):
@@ -277,11 +277,11 @@ class Settings:
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
             sealed = name in _SEALED_NAMES or name in [each[0] for each in _NUMBER_LINES]
-            if sealed and line != _MOUNTING + " lost":
+            if sealed and line != _MOUNTING_KEY + " lost":
                 rest = _unsealed(line)
                 if rest is None:
                     self._damaged = True
-                    self.mounting_lost = self.mounting_lost or name == _MOUNTING
+                    self.mounting_lost = self.mounting_lost or name == _MOUNTING_KEY
                     continue
             if not line:
                 continue
@@ -295,25 +295,25 @@ class Settings:
 
     def _read_line(self, name, text):
         """Read the line ``name text``; return False if this version does not know it."""
-        if name == _MOUNTING:
+        if name == _MOUNTING_KEY:
             return self._read_mounting(text)
-        if name == _WIRELESS:
+        if name == _WIRELESS_KEY:
             return self._add_wireless(text)
-        if name == _THROWN:
+        if name == _THROWN_KEY:
             dice, _, numbers = text.partition(" ")
             counts = [0] * 6
             if not dice or not _read_numbers(counts, numbers, 0, _MAX_FACES):
                 return False
             self.counts(dice)[:] = counts
             return True
-        if name == _TRIED:
+        if name == _TRIED_KEY:
             ruleset, _, number = text.partition(" ")
             try:
                 self.tried[ruleset] = int(number) % MAX_PUZZLES
             except ValueError:
                 return False
             return True
-        if name == _COACHED:
+        if name == _COACHED_KEY:
             ruleset, _, counts = text.partition(" ")
             if not counts.isdigit():
                 return False

@@ -59,7 +59,7 @@ SERVES = "pixels"
 PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
 LINE_MAX = 640  # LEDs on a data line; sending to more takes longer than the 20 ms of a step
 
-_HERTZ = const(10_000_000)  # steps of 100 ns: 12 for a 0, 13 for a 1
+_HERTZ = const(10_000_000)  # a step is 100 ns; a 0 takes 12 steps, a 1 takes 13
 _BITS = const(24)
 
 WIRING = "top left columns serpentine"
