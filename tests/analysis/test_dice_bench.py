@@ -24,8 +24,8 @@ def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
     row = dice_bench.RowResults()
     row.got.update({"right": 99, "wrong": 1})
     row.late.append(401)
-    told = [kept for kept, _ in dice_bench.check_rates({"in the box": row})]
-    assert told == [False, False, True, True, False]
+    verdicts = [kept for kept, _ in dice_bench.check_rates({"in the box": row})]
+    assert verdicts == [False, False, True, True, False]
 
 
 def test_the_benchmark_finds_a_die_that_favours_a_face() -> None:

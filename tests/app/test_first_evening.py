@@ -1,4 +1,4 @@
-"""A new board offers what most coaches want first: the board as opponent, and a quick match."""
+"""A new board proposes what most coaches want first: the board as opponent, and a quick match."""
 
 import pytest
 
@@ -12,7 +12,9 @@ BOARDS = ("pitch32", "mini16")
 
 
 def value_of(player: Player, label: str) -> str:
-    """Return the value of the item ``label`` of the open list; a long one has a line of its own."""
+    """Return the value of the item ``label`` of the open list; a long value has a line of its
+    own.
+    """
     seek(player, label)
     value = chosen_item(player).removeprefix(label).strip()
     lines = player.text()
@@ -21,7 +23,7 @@ def value_of(player: Player, label: str) -> str:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_a_set_up_begins_with_the_weakest_opponent_and_the_quick_length(
+def test_a_set_up_proposes_the_weakest_opponent_and_the_quick_length(
     board: str, ruleset: str
 ) -> None:
     facts = rulesets.facts(ruleset)
@@ -43,7 +45,7 @@ def test_the_set_up_names_opponent_and_length() -> None:
     assert value_of(player, "Length") == "quick"
 
 
-def test_a_friend_who_was_chosen_stays_on_the_seat() -> None:
+def test_once_chosen_a_friend_stays_the_opponent_of_later_matches() -> None:
     store = Store()
     player = Player(store=store)
     choose(player, "Games", "PawnBall")
@@ -55,7 +57,7 @@ def test_a_friend_who_was_chosen_stays_on_the_seat() -> None:
     assert value_of(again, "Against") == "a friend"
 
 
-def test_a_length_that_was_chosen_stays() -> None:
+def test_once_chosen_a_length_stays_that_of_later_matches() -> None:
     store = Store()
     player = Player(store=store)
     choose(player, "Games", "PawnBall")
@@ -68,7 +70,7 @@ def test_a_length_that_was_chosen_stays() -> None:
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_a_match_that_was_started_by_its_name_has_two_coaches_and_the_printed_length(
+def test_a_match_started_by_the_name_of_its_game_has_two_coaches_and_the_printed_length(
     ruleset: str,
 ) -> None:
     player = Player(ruleset=ruleset)
@@ -77,7 +79,7 @@ def test_a_match_that_was_started_by_its_name_has_two_coaches_and_the_printed_le
     assert player.match.options == resolve(rulesets.facts(ruleset).OPTIONS)
 
 
-def test_after_the_explained_match_the_set_up_still_has_the_quick_length() -> None:
+def test_after_the_guided_match_the_set_up_still_has_the_quick_length() -> None:
     player = Player()
     choose(player, "Play now")
     player.press("left ok")

@@ -1,4 +1,4 @@
-"""What boards/README.md tells somebody who makes a board: its names, its steps, its LEDs."""
+"""What boards/README.md says to a person who makes a board: names, steps, LEDs."""
 
 import re
 import shutil
@@ -14,8 +14,8 @@ from host_tools.common.led_order import led_positions
 
 BOARDS = Path(__file__).resolve().parents[2] / "boards"
 GUIDE = (BOARDS / "README.md").read_text(encoding="utf-8")
-# What a board's file says; the panel itself differs in one word.
-SAYS = "top left columns serpentine"
+# the wiring that a board file states; that of the panel itself differs in one word
+WIRING_IN_FILE = "top left columns serpentine"
 
 
 def section(heading: str) -> str:
@@ -27,23 +27,23 @@ def rows_of(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
 
 
-def test_the_table_has_every_name_of_a_boards_file() -> None:
+def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
     rows = rows_of("The names in a board's file")
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row[0])]
     assert sorted(named) == sorted(
         [*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES, "FLASH_MISS_CYCLES"]
     )
-    # The last column is empty for exactly those that need a value.
+    # The last column is empty for exactly those names that need a value.
     needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
     assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_NAMES)
 
 
 @pytest.mark.parametrize("board", ["mini16", "pitch32"])
 @pytest.mark.parametrize("is_path", [True, False])
-def test_the_commands_of_the_guide_take_a_new_board(
+def test_the_commands_of_the_guide_accept_a_new_board(
     run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str, is_path: bool
 ) -> None:
-    """Steps 1 to 4: a copy with a different name, in ``boards`` or elsewhere."""
+    """Covers steps 1 to 4: a copy with a different name, in ``boards`` or elsewhere."""
     where = tmp_path / "yours"
     shutil.copytree(BOARDS / board, where, ignore=shutil.ignore_patterns("__pycache__"))
     file = where / "__init__.py"
@@ -67,7 +67,7 @@ def test_the_commands_of_the_guide_take_a_new_board(
 
 
 @pytest.mark.parametrize("board", [mini16, pitch32])
-def test_a_board_without_a_die_is_made_as_the_guide_says(board: Any) -> None:
+def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None:
     facts = {key: value for key, value in vars(board).items() if key.isupper()}
     facts.update(DIE=None)
     facts.pop("DIE_I2C", None)
@@ -90,14 +90,16 @@ def test_a_board_without_a_die_is_made_as_the_guide_says(board: Any) -> None:
         ("serpentine", "straight", 3),
     ],
 )
-def test_the_table_of_the_self_test_says_what_one_sees(
+def test_the_guides_table_of_the_self_test_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The file says ``wrong`` and the panel is ``right``: column and row look as in the table."""
+    """The board file says ``wrong`` and the panel is ``right``: column and row look as in the
+    table.
+    """
     seen, change = rows_of("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"
-    columns = [lit(size, right, wrong, column=at) for at in range(size[0])]
-    rows = [lit(size, right, wrong, row=at) for at in range(size[1])]
+    columns = [lit_places(size, right, wrong, column=at) for at in range(size[0])]
+    rows = [lit_places(size, right, wrong, row=at) for at in range(size[1])]
     if number == 0:
         assert seen == "the column walks to the left"
         assert [{x for x, _ in each} for each in columns] == [
@@ -118,10 +120,12 @@ def test_the_table_of_the_self_test_says_what_one_sees(
             assert {y for x, y in each if x % 2 == 1} == {size[1] - 1 - at}
 
 
-def lit(size: tuple[int, int], right: str, wrong: str, **shown: int) -> set[tuple[int, int]]:
-    """Return where the LEDs of a column or row light up on a panel that the file says wrongly."""
+def lit_places(size: tuple[int, int], right: str, wrong: str, **shown: int) -> set[tuple[int, int]]:
+    """Return where the LEDs of a column or row light up on a panel that the board file describes
+    wrongly.
+    """
     panel = (22, 0, 0, *size)
-    said = list(zip(*led_positions(panel, SAYS), strict=True))
-    real = list(zip(*led_positions(panel, SAYS.replace(wrong, right)), strict=True))
+    said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))
+    real = list(zip(*led_positions(panel, WIRING_IN_FILE.replace(wrong, right)), strict=True))
     index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
     return {real[at] for at, led in enumerate(said) if led[index] == number}

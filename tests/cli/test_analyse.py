@@ -116,7 +116,7 @@ def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
 @pytest.mark.long
 def test_control_c_stops_the_worker_processes():
     """A terminal sends Ctrl-C to the whole process group; the workers print nothing about it."""
-    told = (
+    program = (
         "import sys\n"
         "from host_tools.analysis.tally import Total\n"
         "from host_tools.cli import main\n"
@@ -129,7 +129,7 @@ def test_control_c_stops_the_worker_processes():
         "words = 'analyse dicesoccer --players uniform --matches 100000 --seed 1 --jobs 2'\n"
         "sys.exit(main(words.split()))\n"
     )
-    process = processes.start("-c", told, start_new_session=True)
+    process = processes.start("-c", program, start_new_session=True)
     assert process.stderr is not None
     assert process.stderr.readline() == "playing\n"
     os.killpg(process.pid, signal.SIGINT)

@@ -95,7 +95,7 @@ def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
 
 
 @pytest.mark.parametrize(
-    ("won", "lost", "said"),
+    ("won", "lost", "expected"),
     [
         (50, 50, "Who begins: no advantage seen"),
         (58, 42, "Who begins: no advantage seen"),  # the limits are 48.2 and 67.2 %
@@ -104,7 +104,7 @@ def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
         (0, 0, "Who begins: unknown"),
     ],
 )
-def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, said):
+def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
     total = Total()
     for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [counters.NOBODY] * 5:
         tally = Tally()
@@ -115,6 +115,6 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, said):
         tally.word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
     found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
-    assert found[0].startswith(said)
+    assert found[0].startswith(expected)
     assert found[2] == "Pure defence: every match has a goal."
     assert found[3].startswith("Endless passing: every match ends; no match had more than 2 ")

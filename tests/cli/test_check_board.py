@@ -17,10 +17,10 @@ def test_a_good_board_has_no_findings(run, output_of, tmp_path):
     assert "no findings" in out
     mine = tmp_path / "mine.board"
     shutil.copy(CLASSIC, mine)
-    code, told, err = run(["board", "check", str(mine)])
+    code, output, err = run(["board", "check", str(mine)])
     choices = tmp_path / "mine.choices"
     assert (code, err) == (0, "")
-    assert told == out + f"best choices: 12 a side, written to {choices}\n"
+    assert output == out + f"best choices: 12 a side, written to {choices}\n"
     assert choices.read_text() == Path(CLASSIC).with_suffix(".choices").read_text()
 
 
@@ -51,19 +51,19 @@ def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
 def test_the_two_commands_about_boards_name_each_other(run, error_of, tmp_path):
     """One checks a playing field, the other a board of LEDs and pads."""
     folder = Path(boards.__file__).parents[4] / "boards" / "mini16"
-    for given, told in (
+    for given, output in (
         ("mini16", "mini16"),
         (str(folder), f"{folder}/"),
         (str(folder / "__init__.py"), f"{folder}/"),
         (str(tmp_path), f"{tmp_path}/"),
     ):
         line = error_of(["board", "check", given], f"got {given!r}, expected the file of a playing")
-        assert line.endswith(f"pixelpitch board list {told}\n")
+        assert line.endswith(f"pixelpitch board list {output}\n")
     line = error_of(["board", "list", "my.board"], "got 'my.board', expected a board of LEDs")
     assert line.endswith("pixelpitch board check my.board\n")
     for one, other in (("check", "list"), ("list", "check")):
-        told = " ".join(run(["board", one, "--help"])[1].split())
-        assert f"pixelpitch board {other}." in told
+        output = " ".join(run(["board", one, "--help"])[1].split())
+        assert f"pixelpitch board {other}." in output
 
 
 @pytest.mark.long

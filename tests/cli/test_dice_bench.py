@@ -19,5 +19,5 @@ def test_the_bench_simulates_throws(
     words: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert command.main(["dice", "bench", "--engine", "3", *words]) == 0
-    told = capsys.readouterr().out
-    assert all(line in told for line in lines), told
+    output = capsys.readouterr().out
+    assert all(line in output for line in lines), output

@@ -67,10 +67,10 @@ def test_missing_and_superfluous_arguments_are_refused(error_of, tiny):
 
 def test_words_after_two_dashes_are_arguments(output_of, error_of, tmp_path):
     with contextlib.chdir(tmp_path):
-        told = output_of(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
-        assert output_of(["replay", "--", "-r.txt"]).splitlines()[-1] == told[-1]
+        lines = output_of(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
+        assert output_of(["replay", "--", "-r.txt"]).splitlines()[-1] == lines[-1]
         assert output_of(["replay", "--json", "--", "-r.txt"]).startswith("{")
-        assert output_of(["match", "--seed", "3", "--", "dicesoccer"]).splitlines() == told
+        assert output_of(["match", "--seed", "3", "--", "dicesoccer"]).splitlines() == lines
         error_of(["clip", "--", "-r.txt"], "expected also --out")
         error_of(["replay", "--", "--help"], "got '--help', expected a file to read")
         error_of(["replay", "--"], "expected also RECORD")

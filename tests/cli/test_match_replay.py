@@ -193,8 +193,8 @@ def test_a_failed_write_leaves_the_old_record_and_nothing_else(
 
 
 def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
-    def interrupted(beside):
-        with open(beside, "w") as file:
+    def interrupted(temporary_path):
+        with open(temporary_path, "w") as file:
             file.write("half")
         raise KeyboardInterrupt
 
@@ -251,9 +251,9 @@ def test_page_and_command_refuse_a_history_that_is_too_long_with_the_same_messag
 
 def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, record, run):
     path, _ = record
-    told = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
+    output = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
     words = run(["replay", str(path), "--words"])[1]
-    assert words.splitlines()[1:] == told.splitlines()[1:]
+    assert words.splitlines()[1:] == output.splitlines()[1:]
     assert "left: a goal" in words
     for other in ("--states", "--json"):
         code, out, err = run(["replay", str(path), "--words", other])
@@ -291,8 +291,8 @@ def test_unattended_matches_are_played_by_normal_unless_an_option_names_other_op
     assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
     assert run(words)[1] != run([*words, "--players", "uniform"])[1]
     words = ["analyse", "dicesoccer", "--seed", "4", "--matches", "6", "--jobs", "1", "--json"]
-    told = [run([*words, *more])[1] for more in ([], ["--players", "normal"])]
-    first, second = [json.loads(each) for each in told]
+    output = [run([*words, *more])[1] for more in ([], ["--players", "normal"])]
+    first, second = [json.loads(each) for each in output]
     for each in (first, second):
         each.pop("seconds", None)
     assert first == second
@@ -301,11 +301,11 @@ def test_unattended_matches_are_played_by_normal_unless_an_option_names_other_op
 def test_a_drawn_card_and_a_sector_have_their_names_in_a_told_match(run, tmp_path):
     toy, path = str(TOY), str(tmp_path / "toy.txt")
     words = ["match", toy, "--players", "uniform", "--seed", "4", "--record", path]
-    told = run(words)[1]
-    assert "    1  west+2             Red begins: west\n" in told
-    assert "    2  jack of clubs+2    Red takes the jack of clubs\n" in told
-    assert "10+2 " not in told
-    assert "   10  3+2                the lower board\n" in told  # a die shows a number
+    output = run(words)[1]
+    assert "    1  west+2             Red begins: west\n" in output
+    assert "    2  jack of clubs+2    Red takes the jack of clubs\n" in output
+    assert "10+2 " not in output
+    assert "   10  3+2                the lower board\n" in output  # a die shows a number
     replayed = run(["replay", path, "--words", "--ruleset", toy])[1]
-    assert replayed.splitlines()[1:] == told.splitlines()[1:]
+    assert replayed.splitlines()[1:] == output.splitlines()[1:]
     assert "actions\n7+2 10+2 " in (tmp_path / "toy.txt").read_text()  # a record has numbers

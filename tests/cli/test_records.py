@@ -26,14 +26,16 @@ def test_a_pulled_or_exported_record_is_the_same_match(run, output_of, stored_ma
     assert out.endswith("2 matches\n")
     for name in ("1", "unfinished"):
         file = str(tmp_path / "pulled" / (name + ".pxk"))
-        told = json.loads(run(["records", "replay", name, "--json"])[1])
-        assert json.loads(run(["records", "replay", file, "--json"])[1]) == told
+        replayed = json.loads(run(["records", "replay", name, "--json"])[1])
+        assert json.loads(run(["records", "replay", file, "--json"])[1]) == replayed
         record = tmp_path / "record.txt"
         assert run(["records", "export", file, "--out", str(record)])[0] == 0
         assert record.read_text() == run(["records", "export", name])[1]
         out = output_of(["replay", str(record), "--json"])
-        assert json.loads(out) == told
-        assert told["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
+        assert json.loads(out) == replayed
+        assert (
+            replayed["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
+        )
 
 
 def test_the_json_of_a_record_has_the_whole_match(run, stored_matches):

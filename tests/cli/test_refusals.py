@@ -4,7 +4,7 @@ import shlex
 
 import pytest
 
-BAD_COMMANDS = [
+INVALID_COMMANDS = [
     ("image --board pitch99", "got board 'pitch99', expected one of mini16, pitch32"),
     ("image --out image.bin", "got --out 'image.bin', expected a name that ends in .uf2"),
     ("image --out no/such/folder/x.uf2", "cannot write 'no/such/folder/x.uf2'"),
@@ -67,12 +67,14 @@ BAD_COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), BAD_COMMANDS, ids=[line for line, _ in BAD_COMMANDS])
+@pytest.mark.parametrize(
+    ("line", "expected"), INVALID_COMMANDS, ids=[line for line, _ in INVALID_COMMANDS]
+)
 @pytest.mark.long(
     but=["dice throw --png throw.gif", "image --out image.bin", "dice throw --kind upwards"]
 )
-def test_a_bad_command_is_refused_in_one_line(error_of, line, said):
+def test_an_invalid_command_is_refused_in_one_line(error_of, line, expected):
     words = shlex.split(line)
-    told = error_of(words, said)
+    error = error_of(words, expected)
     name = " ".join(words[:2] if words[0] in ("dice", "board") else words[:1])
-    assert told.startswith(f"pixelpitch {name}: ")
+    assert error.startswith(f"pixelpitch {name}: ")

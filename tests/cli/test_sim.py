@@ -21,12 +21,12 @@ def test_the_help_describes_the_script_language(output_of):
 
 
 def test_the_readme_has_exactly_the_script_commands():
-    told = {
+    documented = {
         word
         for row in re.findall(r"^\| (`.*?) \|", README, re.M)
         for word in re.findall(r"`([a-z]+)", row)
     }
-    assert told == set(script.COMMANDS)
+    assert documented == set(script.COMMANDS)
     for colour in hands.COLOUR_LETTERS:
         assert f"`{colour}`" in README
 

@@ -70,8 +70,8 @@ def test_the_dies_supply_is_drawn_with_its_resistor() -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     board = importlib.import_module("boards." + name)
-    told = [int(row[0].removeprefix("GP")) for row in table_rows(wiring_table(board))]
-    assert told == sorted(pin for _, pin in pins(board))
+    wiring = [int(row[0].removeprefix("GP")) for row in table_rows(wiring_table(board))]
+    assert wiring == sorted(pin for _, pin in pins(board))
 
 
 def test_each_gpio_has_the_edge_pin_of_the_picos_pinout() -> None:
@@ -101,20 +101,23 @@ def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
 def test_each_board_has_a_wiring_table_of_its_own() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
-    told = {row[0]: row[2] for row in table_rows(wiring_table(board))}
-    assert told["GP21"] == "MENU pad"
-    assert "GP20" not in told
-    assert told["GP4"] == "I2C 0 SDA: die 0x19"
-    assert told["GP6"] == "pads: UP"
+    wiring = {row[0]: row[2] for row in table_rows(wiring_table(board))}
+    assert wiring["GP21"] == "MENU pad"
+    assert "GP20" not in wiring
+    assert wiring["GP4"] == "I2C 0 SDA: die 0x19"
+    assert wiring["GP6"] == "pads: UP"
     words = "LED data: columns 0 to 15, rows 0 to 15; through the level shifter; first LED "
-    assert told["GP22"].startswith(words)
+    assert wiring["GP22"].startswith(words)
 
 
 def test_the_table_says_that_a_bus_has_no_sensors() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "DIE": None})
-    told = {row[0]: row[2] for row in table_rows(wiring_table(board))}
-    assert (told["GP4"], told["GP5"]) == ("I2C 0 SDA: nothing fitted", "I2C 0 SCL: nothing fitted")
+    wiring = {row[0]: row[2] for row in table_rows(wiring_table(board))}
+    assert (wiring["GP4"], wiring["GP5"]) == (
+        "I2C 0 SDA: nothing fitted",
+        "I2C 0 SCL: nothing fitted",
+    )
     assert "I2C 0 SDA: nothing fitted" in drawing(board)
 
 
@@ -139,8 +142,8 @@ def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ..
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
     # The first LEDs of two lines that run alike, or a last and a first one, are neighbours.
     across = way(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
-    told = f"first LED {corner}, then {path}, {line} by {line} {across}"
-    assert led_order(wiring) == told
+    wiring = f"first LED {corner}, then {path}, {line} by {line} {across}"
+    assert led_order(wiring) == wiring
 
 
 def way(start: tuple[int, int], end: tuple[int, int]) -> str:

@@ -81,15 +81,15 @@ def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
     """
     trace = traces.load_stored("box")[0]
     detector = Detector()
-    told = []
+    reported = []
     for burst in split_into_bursts(trace.pairs, 1):
         if detector.feed(*burst):
             break
-        told.append(detector.rest_ms())
+        reported.append(detector.rest_ms())
     assert detector.rest_ms() == 0  # the event has been reported
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
-    assert told[-4 * len(blocks) :] == 4 * blocks
-    assert 0 in told[: -4 * len(blocks)]
+    assert reported[-4 * len(blocks) :] == 4 * blocks
+    assert 0 in reported[: -4 * len(blocks)]
 
 
 def test_a_knock_on_the_table_and_a_nudge_report_nothing() -> None:
@@ -222,8 +222,8 @@ def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> No
         (blow, still, []),
         ([(0, 0, 6000), *still[1:]], soft, []),  # put down hard outside the box
     ):
-        told = feed([STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20)
-        assert told == due, (die[0], tray[0])
+        reported = feed([STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20)
+        assert reported == due, (die[0], tray[0])
 
 
 def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down() -> None:
@@ -241,8 +241,8 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
 def test_without_a_tray_every_throw_that_rests_is_in_the_box() -> None:
     for trace in traces.load_stored("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
-        told = [each for each in feed(alone) if each[0] != events.WEAK]
-        assert told == [(events.NOTICE, 0), trace.truth]
+        reported = [each for each in feed(alone) if each[0] != events.WEAK]
+        assert reported == [(events.NOTICE, 0), trace.truth]
     for trace in traces.load_stored("ground")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]

@@ -31,8 +31,8 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
         # as text, because the object changes with the next burst
         blows = repr(vars(detector._blows))
-        told = [(kind, face, vars(why)) for kind, face, why in answers]
-        found.append((told, detector.state, blows, detector._hand.swings[:]))
+        events_of_burst = [(kind, face, vars(why)) for kind, face, why in answers]
+        found.append((events_of_burst, detector.state, blows, detector._hand.swings[:]))
     return found
 
 

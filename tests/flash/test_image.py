@@ -93,8 +93,8 @@ def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatc
     with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
         image.base_image(tmp_path / "none.bin")
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: {"x/big": bytes(room)})
-    told = f"pixelpitch image: a: got {room // 1000}"
-    error_of(["image", "--out", str(tmp_path / "x.uf2")], told)
+    message = f"pixelpitch image: a: got {room // 1000}"
+    error_of(["image", "--out", str(tmp_path / "x.uf2")], message)
     assert not (tmp_path / "x.uf2").exists()
 
 

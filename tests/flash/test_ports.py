@@ -140,7 +140,7 @@ def test_an_emulated_board_is_recognised_by_its_port():
 
 def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 0.2)
-    told = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
-    with pytest.raises(FlashError, match=told), link.Link(terminal):
+    message = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
+    with pytest.raises(FlashError, match=message), link.Link(terminal):
         pass
     assert capsys.readouterr().out == ""  # the output of mpremote itself is suppressed

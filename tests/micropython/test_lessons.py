@@ -43,11 +43,13 @@ print(Lessons(broken).headings("# "))
 """
 
 
-@pytest.mark.parametrize("kept", [6, 12])
-def test_a_damaged_file_of_lessons_has_no_headings(kept: int) -> None:
+@pytest.mark.parametrize("kept_bytes", [6, 12])
+def test_a_damaged_file_of_lessons_has_no_headings(kept_bytes: int) -> None:
     machine = with_firmware(60 * 1024)
     machine.write("/own/broken/__init__.py", "")
-    machine.write("/own/broken/learn.txt", deflate_lines(b"# One\n= Words of one lesson\n")[:kept])
+    machine.write(
+        "/own/broken/learn.txt", deflate_lines(b"# One\n= Words of one lesson\n")[:kept_bytes]
+    )
     assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
 
 

@@ -109,10 +109,10 @@ def test_a_match_is_played_stored_and_replayed(ruleset: str) -> None:
     scripts = ["import json\nfrom keeping import session, refusals"]
     scripts += [f"print(json.dumps(session({ruleset!r}, {seed})))" for seed in seeds]
     scripts.append(f"print(json.dumps(refusals({ruleset!r})))")
-    told = board_without_laptop_modules().run_steps(scripts, timeout=300)[1:]
+    results = board_without_laptop_modules().run_steps(scripts, timeout=300)[1:]
     for seed in seeds:
         expected = here["session"](ruleset, seed)  # type: ignore[operator]
-        assert json.loads(told[seed].stdout) == expected
+        assert json.loads(results[seed].stdout) == expected
     no_position = f"got a position of {ruleset}, expected a laptop: the board keeps snapshots only"
     damaged = "got a snapshot with a wrong checksum, expected an undamaged one"
-    assert json.loads(told[len(seeds)].stdout) == [no_position, no_position, damaged]
+    assert json.loads(results[len(seeds)].stdout) == [no_position, no_position, damaged]

@@ -98,9 +98,9 @@ def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str)
         pico.write(f"/records/{index}.txt", record.to_text())
         pico.write(f"/records/{index}.trace", trace)
         scripts.append(f"replay_file({ruleset!r}, '{index}')")
-    told = pico.run_steps(scripts, timeout=300)[1:]
+    outputs = pico.run_steps(scripts, timeout=300)[1:]
     for index, (record, trace, end) in enumerate(made):
-        found = json.loads(told[index].stdout)
+        found = json.loads(outputs[index].stdout)
         what = f"{ruleset}, record of seed {index} with {record.options}"
         if found["fault"]:
             number, token, here, there, legal = found["fault"]
@@ -141,8 +141,10 @@ def test_a_difference_is_found_and_described() -> None:
     pico = machine_with_toy()
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)
-    told = pico.run(ADD + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')")
-    number, token, here, there, _ = json.loads(told)["fault"]
+    outputs = pico.run(
+        ADD + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')"
+    )
+    number, token, here, there, _ = json.loads(outputs)["fault"]
     assert (number, token) == (3, record.tokens[2][0])
     assert int(here[:4], 16) ^ int(there[:4], 16) == 0x100
 
@@ -156,8 +158,8 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
     matches = [(each, 500 + index) for index, each in enumerate(given)]
     scripts = [ADD + "from replay_program import random_record"]
     scripts += [f"print(random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
-    told = machine_with_toy().run_steps(scripts)[1:]
-    for (each, seed), done in zip(matches, told, strict=True):
+    outputs = machine_with_toy().run_steps(scripts)[1:]
+    for (each, seed), done in zip(matches, outputs, strict=True):
         assert done.stdout == replay_program.random_record(ruleset, each, seed) + "\n"
 
 
@@ -180,6 +182,6 @@ def test_the_random_generator_gives_the_same_numbers() -> None:
     scripts += [
         f"print(json.dumps(generator_numbers({seed}, {GENERATOR_NUMBERS})))" for seed in seeds
     ]
-    told = machine_with_toy().run_steps(scripts)[1:]
-    for seed, done in zip(seeds, told, strict=True):
+    outputs = machine_with_toy().run_steps(scripts)[1:]
+    for seed, done in zip(seeds, outputs, strict=True):
         assert json.loads(done.stdout) == replay_program.generator_numbers(seed, GENERATOR_NUMBERS)

@@ -1,9 +1,9 @@
-"""Measures whether a review is right: the dearest decisions of matches, by playouts.
+"""Measure by playouts whether a review of a match is right about the costliest decisions.
 
-For each of a match's dearest decisions it plays on twice, with the decision and with the one that
-the review advises; ``expert`` finishes the turn, then ``normal`` plays for both. A decision is
-confirmed if the advised one is better and the lower limit of the difference is above 0. Run it as a
-command; THROWS 0 plays to the end of the match and compares results instead of goals:
+For each of the costliest decisions of a match, it plays on twice: with the decision, and with the
+one that the review advises. ``expert`` finishes the turn, then ``normal`` plays for both sides. A
+decision is confirmed if the advised one is better and the lower limit of the difference is above 0.
+Run it as a command; THROWS 0 plays to the end of the match and compares results instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -20,15 +20,17 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-LEAST = 18  # in 1/360 of a goal, as in ``app.screens.review``
-MOST_EACH = 2  # decisions of a side, as in ``app.screens.review``
+MIN_COST = 18  # in 1/360 of a goal, as in ``app.screens.review``
+MAX_PER_SIDE = 2  # decisions of a side, as in ``app.screens.review``
 GOAL = 360
 LIMIT_95 = 1.96
 TO_THE_END = 10000  # throws
 
 
-class Said(NamedTuple):
-    """A decision that the review lists: what it costs, the match before it, both actions."""
+class ListedDecision(NamedTuple):
+    """A decision that the review lists: its cost, the match before it, the action and the advised
+    one.
+    """
 
     cost: int
     match: Any
@@ -36,12 +38,12 @@ class Said(NamedTuple):
     better: int
 
 
-def listed(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Said]:
-    """Play a match; return what a review of both sides lists, the dearest first."""
+def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[ListedDecision]:
+    """Play a match and return what a review lists for both sides, the costliest decision first."""
     match = load(ruleset)()
     generator = Generator(seed)
     seats = matches.opponents_for(levels, seed)
-    turns: list[list[Said]] = []  # of each turn the dearest decision so far, or none
+    turns: list[list[ListedDecision]] = []  # the costliest decision of each turn so far, or none
     before = CHANCE
     while (side := match.current_player()) != TERMINAL:
         if side != before:
@@ -53,16 +55,16 @@ def listed(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Said]:
         action = seats[side].think(match, lambda: False)
         if len(match.legal_actions()) > 1:
             better, cost = Judge(action).think(match, lambda: False)
-            if cost >= LEAST and (not turns[-1] or cost > turns[-1][0].cost):
-                turns[-1] = [Said(cost, match.clone(), action, better)]
+            if cost >= MIN_COST and (not turns[-1] or cost > turns[-1][0].cost):
+                turns[-1] = [ListedDecision(cost, match.clone(), action, better)]
         match.apply_action(action)
     found = sorted((each[0] for each in turns if each), key=lambda each: -each.cost)
     sides = [[each for each in found if each.match.current_player() == side] for side in (0, 1)]
-    return sorted(sides[0][:MOST_EACH] + sides[1][:MOST_EACH], key=lambda each: -each.cost)
+    return sorted(sides[0][:MAX_PER_SIDE] + sides[1][:MAX_PER_SIDE], key=lambda each: -each.cost)
 
 
 def after_turn(match: Any, action: int) -> Any:
-    """Return the match after ``action`` and the rest of the turn, which expert decides."""
+    """Return the match after ``action`` and the rest of the turn, which ``expert`` decides."""
     match = match.clone()
     side = match.current_player()
     expert = opponents.make("expert", Generator(1))
@@ -72,13 +74,13 @@ def after_turn(match: Any, action: int) -> Any:
     return match
 
 
-def measured(said: Said, throws: int, playouts: int) -> tuple[float, float]:
-    """Return by how many goals the advised decision is better, and half the limits' width.
+def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[float, float]:
+    """Return by how many goals the advised decision is better, and half the width of the limits.
 
-    With 0 ``throws``: by how many results, 1 for a win in place of a defeat.
+    If ``throws`` is 0, results are compared: 1 stands for a win in place of a defeat.
     """
-    side = said.match.current_player()
-    ends = [after_turn(said.match, each) for each in (said.better, said.action)]
+    side = decision.match.current_player()
+    ends = [after_turn(decision.match, each) for each in (decision.better, decision.action)]
     gains = []
     for seed in range(500_000, 500_000 + playouts):
         leads: list[float] = [playout(end, side, seed, throws or TO_THE_END) for end in ends]
@@ -93,22 +95,22 @@ def measured(said: Said, throws: int, playouts: int) -> tuple[float, float]:
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
     first, second = levels or ("easy", "normal")
-    confirmed = [0, 0]  # of the dearest of each match, of all
+    confirmed = [0, 0]  # of the costliest decision of each match, and of all
     numbers = [0, 0]
-    sums = [0.0, 0.0]  # goals that are said, goals that are measured
+    sums = [0.0, 0.0]  # goals by the review, goals by the playouts
     for at in range(seed, seed + count):
         pair = (second, first) if at % 2 else (first, second)
-        for rank, said in enumerate(listed(ruleset, at, pair)):
-            mean, half = measured(said, throws, playouts)
-            sums[0] += said.cost / GOAL
+        for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
+            mean, half = measure_gain(decision, throws, playouts)
+            sums[0] += decision.cost / GOAL
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):
                 numbers[kind] += 1
                 confirmed[kind] += mean - half > 0
             print(
-                f"{at}: {said.match.action_to_string(said.action)} is said to cost"
-                f" {said.cost / GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
-                f" {said.match.action_to_string(said.better)}",
+                f"{at}: {decision.match.action_to_string(decision.action)} is said to cost"
+                f" {decision.cost / GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
+                f" {decision.match.action_to_string(decision.better)}",
                 flush=True,
             )
         words = []

@@ -311,8 +311,8 @@ def test_an_event_that_ends_a_sentence_gets_no_second_full_stop(
 ) -> None:
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
     make = load("tactics")
-    told = make.event_to_string
-    monkeypatch.setattr(make, "event_to_string", lambda self, event: told(self, event) + end)
+    original = make.event_to_string
+    monkeypatch.setattr(make, "event_to_string", lambda self, event: original(self, event) + end)
     found = matches_with_hints("tactics", lambda match: match.step == SQUARE, 3)
     for _, _, words in found:
         assert words.endswith(end)

@@ -62,7 +62,7 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
     def openscad_output(*words: str) -> str:
-        found = tmp_path / "told.echo"
+        found = tmp_path / "output.echo"
         command = ["openscad", *words, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()

@@ -153,10 +153,10 @@ def test_a_replay_reports_the_events_of_actions_and_of_time(ruleset: str) -> Non
         steps[-1] += history.match.events
         by_time += len(history.match.events)
     assert by_time, "time must have brought something, or nothing is tried here"
-    told: list[list] = []
+    replayed_events: list[list] = []
     record = parse(from_history(history).to_text())
-    to_history(record, make, lambda match, text: told.append(list(match.events)))
-    assert told == steps
+    to_history(record, make, lambda match, text: replayed_events.append(list(match.events)))
+    assert replayed_events == steps
 
 
 @every_ruleset

@@ -51,9 +51,9 @@ def test_the_game_of_the_guide_has_no_findings_on_either_interpreter(
     cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["ruleset", "check", str(cup_tie_folder), "--matches", "4", "--trust"]) == 0
-    told = capsys.readouterr().out
-    assert "led by player, hint, odds, table" in told
-    assert "state for state the same" in told
+    output = capsys.readouterr().out
+    assert "led by player, hint, odds, table" in output
+    assert "state for state the same" in output
 
 
 def test_the_game_of_the_guide_can_be_played_and_its_puzzle_is_found(
@@ -80,9 +80,9 @@ def test_a_match_in_words_names_cards_from_which_nothing_follows(
     cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", str(cup_tie_folder), "--players", "uniform", "--seed", "1"]) == 0
-    told = capsys.readouterr().out
-    assert re.search(r"^ +\d+  [123] steps?\+5$", told, re.MULTILINE), told
-    assert re.search(r"^ +\d+  tackle\+5 +tackled, \w+ has the ball$", told, re.MULTILINE), told
+    output = capsys.readouterr().out
+    assert re.search(r"^ +\d+  [123] steps?\+5$", output, re.MULTILINE), output
+    assert re.search(r"^ +\d+  tackle\+5 +tackled, \w+ has the ball$", output, re.MULTILINE), output
 
 
 def test_a_label_that_a_list_would_truncate_is_found(
@@ -91,8 +91,8 @@ def test_a_label_that_a_list_would_truncate_is_found(
     path = cup_tie_folder / "text" / "en.txt"
     path.write_text(path.read_text().replace("shoot, {far} away", "shoot from {far} away"))
     assert main(["ruleset", "check", str(cup_tie_folder), "--matches", "2"]) == 1
-    told = capsys.readouterr().out
-    assert re.search(r"text/en.txt:\d+: label.shoot takes 2 lines of 14 characters", told), told
+    output = capsys.readouterr().out
+    assert re.search(r"text/en.txt:\d+: label.shoot takes 2 lines of 14 characters", output), output
 
 
 def test_the_guide_names_every_mark_of_a_lesson_and_every_field_of_a_scene() -> None:

@@ -155,16 +155,16 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
         game.apply(choose(game.match, generator))
     data = bytes(written.data)
 
-    def look(flash: Flash) -> Any:
+    def read(flash: Flash) -> Any:
         found = Journal(flash)
         heading, history = found.unfinished() or ({}, b"")
         return heading, history, list(found.records()), found.damage
 
     whole = WornFlash("read flips", data=data)
-    expected = look(whole)
+    expected = read(whole)
     assert len(expected[2]) == 9
     for at in range(1, whole.count + 1):
-        assert look(WornFlash("read flips", at, False, data=data)) == expected, at
+        assert read(WornFlash("read flips", at, False, data=data)) == expected, at
 
 
 def test_a_damaged_record_is_reported() -> None:

@@ -54,18 +54,18 @@ class LinkProcess:
 
 def play_until_a_link(side: LinkProcess, draw: random.Random) -> list[str]:
     """Play until a link is printed; return the lines."""
-    told = []
+    output = []
     for _ in range(MAX_LINES):
         choices = side.ask("choices").split(", ")
         side.say(draw.choice(choices))
-        told.append(side.read())
-        assert not told[-1].startswith("got"), told
+        output.append(side.read())
+        assert not output[-1].startswith("got"), output
         # A line follows only when the turn has passed; `text` answers with exactly one line.
         line = side.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
-            told += [line, side.read()]
+            output += [line, side.read()]
             side.read()  # the answer to `text`, or the end
-            return told
+            return output
     raise AssertionError("the turn does not end")
 
 
@@ -82,10 +82,10 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     draw = random.Random(4)
     side, other = first, second
     for _ in range(MAX_LINES):
-        told = play_until_a_link(side, draw)
+        output = play_until_a_link(side, draw)
         assert side.link.startswith(PAGE + LINK_MARK)
         other.say("It is your turn: " + side.link)
-        if "is over" in told[-2]:
+        if "is over" in output[-2]:
             break
         assert other.read().startswith("Your turn, ")
         other.read()  # the lines about what happened, and what the board asks for

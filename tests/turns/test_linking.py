@@ -76,7 +76,7 @@ def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
     link = first.play()
     lines = second.say(link)
     assert lines[0] == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
-    assert lines[1].startswith("Blue: usual line-up. "), "what happened is told"
+    assert lines[1].startswith("Blue: usual line-up. "), "it says what happened"
     assert second.linking.side == 1
     lines = first.say(second.play())
     assert lines[0].startswith("Your turn, Blue.")
