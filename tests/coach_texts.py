@@ -16,8 +16,8 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import WHOLE
 
-ACTIONS = 700
-_MATCHES = 8
+MAX_ACTIONS = 700
+_MATCH_COUNT = 8
 _FIRMWARE = Path(app.__file__).parents[1]
 _HOST_TOOLS = Path(host_tools.__file__).parent
 _PLACEHOLDER = "..."  # stands for a value in a text
@@ -62,7 +62,7 @@ def collect_match_texts(
         for seed in range(count_of_matches):
             match = make(options)
             generator = Generator(seed)
-            for count in range(ACTIONS):
+            for count in range(MAX_ACTIONS):
                 add("prompt   ", match.prompt())
                 if match.current_player() == TERMINAL:
                     add("reason   ", match.outcome()["reason"])
@@ -118,7 +118,7 @@ def _each_option_alone(ruleset: str) -> list[dict[str, Any]]:
         for each in rulesets.facts(ruleset).OPTIONS
         for value in _values_to_try(each)
     ]
-    return [{}] * _MATCHES + [{name: value} for name, value in values]
+    return [{}] * _MATCH_COUNT + [{name: value} for name, value in values]
 
 
 def _values_to_try(option: Any) -> list[Any]:

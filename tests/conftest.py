@@ -37,8 +37,8 @@ _LEFT_TO_MAKE = " left to `make "
 
 # The simulator at a terminal stores matches. Its folder must not be that of the user who runs the
 # tests.
-_DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
-os.environ["PIXELPITCH_DATA"] = _DATA.name
+_DATA_FOLDER = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
+os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 
 # Tests compare English words, whatever the language of the user. The simulated boards have an image
 # with English alone, so that no test depends on which other languages exist.
@@ -50,8 +50,8 @@ LANGUAGE.choices = (DEFAULT,)
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-Golden = Callable[[str, str], None]
-Run = Callable[..., tuple[int, str, str]]
+CompareGolden = Callable[[str, str], None]
+RunCommand = Callable[..., tuple[int, str, str]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -157,7 +157,7 @@ def toy() -> str:
 
 
 @pytest.fixture
-def golden() -> Golden:
+def golden() -> CompareGolden:
     """Return a function ``golden(name, text)`` that compares ``text`` with ``tests/golden/name``.
 
     `make golden` rewrites the file instead.
@@ -179,7 +179,7 @@ def golden() -> Golden:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Return ``run(words, stdin="")``, which runs a pixelpitch command: (exit code, stdout,
     stderr).
     """
@@ -197,7 +197,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture
-def output_of(run: Run) -> Callable[..., str]:
+def output_of(run: RunCommand) -> Callable[..., str]:
     """Return ``output_of(words, stdin="")``, which returns stdout and requires exit code 0 and no
     stderr.
     """
@@ -211,7 +211,7 @@ def output_of(run: Run) -> Callable[..., str]:
 
 
 @pytest.fixture
-def error_of(run: Run) -> Callable[..., str]:
+def error_of(run: RunCommand) -> Callable[..., str]:
     """Return ``error_of(words, *parts)``, which runs a command that must fail with exit code 2.
 
     Its stderr must be one line that contains all ``parts``, and its stdout must be empty.

@@ -31,16 +31,16 @@ import coverage
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = Path("firmware/pixelpitch")
-FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
-TESTS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
-MARKS = "not (micropython or twin or pcb or browser)"
+FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
+MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
+TEST_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
+MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
 MAX_SECONDS = (
     60.0  # of tests for one mutant, by the time that each takes without it; at least one runs
 )
 TIMEOUT_FACTOR = 10  # a mutant hangs if its tests take this many times longer than before
 
-_INVERSE: dict[type[ast.AST], Any] = {
+_INVERTED_OPERATORS: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -91,11 +91,13 @@ def mutated_source(node: ast.AST) -> str | None:
     other: ast.AST
     match node:
         case ast.Compare(ops=[operator]):
-            other = ast.Compare(node.left, [_INVERSE[type(operator)]()], node.comparators)
-        case ast.BinOp(op=operator) if type(operator) in _INVERSE:
-            other = ast.BinOp(node.left, _INVERSE[type(operator)](), node.right)
+            other = ast.Compare(
+                node.left, [_INVERTED_OPERATORS[type(operator)]()], node.comparators
+            )
+        case ast.BinOp(op=operator) if type(operator) in _INVERTED_OPERATORS:
+            other = ast.BinOp(node.left, _INVERTED_OPERATORS[type(operator)](), node.right)
         case ast.BoolOp():
-            other = ast.BoolOp(_INVERSE[type(node.op)](), node.values)
+            other = ast.BoolOp(_INVERTED_OPERATORS[type(node.op)](), node.values)
         case ast.UnaryOp(op=ast.Not()):
             other = node.operand
         case ast.Constant(value=bool(value)):
@@ -103,7 +105,7 @@ def mutated_source(node: ast.AST) -> str | None:
         case ast.Constant(value=int(value)):
             other = ast.Constant(value + 1)
         case ast.Break() | ast.Continue():
-            other = _INVERSE[type(node)]()
+            other = _INVERTED_OPERATORS[type(node)]()
         case ast.Return(value=ast.expr()):
             other = ast.Return(None)
         case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign():
@@ -128,8 +130,8 @@ def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
 def mutants(root: Path) -> list[Mutant]:
     """Return every mutant of the tree, in an order that depends only on the sources."""
     every = []
-    for folder in FOLDERS:
-        for path in sorted((root / PACKAGE / folder).rglob("*.py")):
+    for folder in MUTATED_FOLDERS:
+        for path in sorted((root / FIRMWARE_PACKAGE / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
             seen = set()
             for node in inside_functions(ast.parse(text)):
@@ -145,7 +147,7 @@ class Reach:
     """A pytest plugin that records which tests reach a line and how long each takes."""
 
     def __init__(self, root: Path) -> None:
-        self.coverage = coverage.Coverage(data_file=None, source=[str(root / PACKAGE)])
+        self.coverage = coverage.Coverage(data_file=None, source=[str(root / FIRMWARE_PACKAGE)])
         self.seconds: dict[str, float] = {}
 
     @pytest.hookimpl(wrapper=True)
@@ -172,9 +174,9 @@ class Reach:
 def record_reach(root: Path, target: Path) -> None:
     """Run the tests in ``root`` once, and write to ``target`` which lines they reach."""
     reach = Reach(root)
-    folders = [f"tests/{name}" for name in TESTS]
+    folders = [f"tests/{name}" for name in TEST_FOLDERS]
     reach.coverage.start()
-    code = pytest.main(["-q", "-m", MARKS, "-p", "no:cacheprovider", *folders], [reach])
+    code = pytest.main(["-q", "-m", MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [reach])
     reach.coverage.stop()
     if code:
         raise SystemExit(f"the tests fail without any mutant (pytest's exit code {int(code)})")
@@ -248,7 +250,7 @@ def main(arguments: list[str] | None = None) -> int:
             tally[mutant.path.parts[2]][caught] += 1
             if not caught:
                 print("lives:", mutant, flush=True)
-        for name in FOLDERS:
+        for name in MUTATED_FOLDERS:
             print(f"{name:10} {tally[name][True]:4} of {tally[name].total():4} caught")
         total = sum(each[True] for each in tally.values())
         print(f"{total} of {len(chosen)} caught, {total / len(chosen):.1%}; {len(every)} sites")

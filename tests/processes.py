@@ -21,7 +21,7 @@ ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 # A pytest worker sets these, and they would override the terminal size that a test asks for.
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
-COMMAND = ("-m", "host_tools")
+PIXELPITCH_MODULE = ("-m", "host_tools")
 
 
 def _popen_options(more: dict[str, Any]) -> dict[str, Any]:

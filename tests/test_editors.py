@@ -19,8 +19,10 @@ from host_tools.ruleset import new
 from pixelpitch.storage import ruleset_imports
 
 ROOT = Path(__file__).resolve().parent.parent
-SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pyright"]
-SITE = Path(sys.prefix) / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
+PYRIGHT_SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+    "pyright"
+]
+SITE_PACKAGES = Path(sys.prefix) / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
 FIRMWARE = ("firmware", "boards")
 
 
@@ -57,18 +59,22 @@ def places_of(path: str) -> list[Path]:
     """Return the folders in which Pyright looks for the imports of ``path``, a file of the
     checkout.
     """
-    for each in SETTINGS["executionEnvironments"]:
+    for each in PYRIGHT_SETTINGS["executionEnvironments"]:
         if each["root"] == "." or path.startswith(each["root"] + "/"):
-            return [ROOT / each["root"], *(ROOT / extra for extra in each["extraPaths"]), SITE]
+            return [
+                ROOT / each["root"],
+                *(ROOT / extra for extra in each["extraPaths"]),
+                SITE_PACKAGES,
+            ]
     raise AssertionError(path)
 
 
 def test_every_folder_in_the_pyright_configuration_exists() -> None:
-    for each in SETTINGS["executionEnvironments"]:
+    for each in PYRIGHT_SETTINGS["executionEnvironments"]:
         for place in (each["root"], *each["extraPaths"]):
             if not place.startswith(".venv"):
                 assert (ROOT / place).is_dir(), place
-    for path in SETTINGS["ignore"]:
+    for path in PYRIGHT_SETTINGS["ignore"]:
         assert (ROOT / path).is_file(), path
     assert checks.STUBS.name == "micropython-stubs"  # pyproject.toml repeats this name
 
@@ -78,7 +84,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
     missing = []
     for path in sorted((ROOT / folder).rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        if name in SETTINGS["ignore"] or "PIXELPITCH" in name or "node_modules" in name:
+        if name in PYRIGHT_SETTINGS["ignore"] or "PIXELPITCH" in name or "node_modules" in name:
             continue
         places = places_of(name)
         missing += [f"{name}: {each}" for each in imported(path) if not is_found(each, places)]

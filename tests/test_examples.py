@@ -11,17 +11,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PLACES = (("firmware", ROOT / "firmware"), ("boards", ROOT), ("host_tools", ROOT), ("pcb", ROOT))
-PROMPT = ">>> "
+FOLDERS_OF_MODULES = (
+    ("firmware", ROOT / "firmware"),
+    ("boards", ROOT),
+    ("host_tools", ROOT),
+    ("pcb", ROOT),
+)
+DOCTEST_PROMPT = ">>> "
 
 
 def modules() -> list[str]:
     """Return the names of all modules that hold an example."""
     return sorted(
         ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
-        for folder, base in PLACES
+        for folder, base in FOLDERS_OF_MODULES
         for path in (ROOT / folder).rglob("*.py")
-        if PROMPT in path.read_text(encoding="utf-8")
+        if DOCTEST_PROMPT in path.read_text(encoding="utf-8")
     )
 
 
@@ -29,10 +34,12 @@ def pages() -> list[str]:
     """Return the paths of all Markdown pages that hold an example."""
     found = [
         *ROOT.glob("*.md"),
-        *(page for place, _ in PLACES for page in ROOT.glob(f"{place}/**/*.md")),
+        *(page for place, _ in FOLDERS_OF_MODULES for page in ROOT.glob(f"{place}/**/*.md")),
     ]
     return sorted(
-        str(page.relative_to(ROOT)) for page in found if PROMPT in page.read_text(encoding="utf-8")
+        str(page.relative_to(ROOT))
+        for page in found
+        if DOCTEST_PROMPT in page.read_text(encoding="utf-8")
     )
 
 

@@ -21,10 +21,10 @@ from tests.test_readme import release_program
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.y*ml"))
-PINNED = re.compile(r"[\w.-]+(/[\w.-]+)+@[0-9a-f]{40}")
-VERSION = re.compile(r"uses: +\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
-DEPLOY = "actions/deploy-pages"
-ATTEST = "actions/attest-build-provenance"
+PINNED_ACTION = re.compile(r"[\w.-]+(/[\w.-]+)+@[0-9a-f]{40}")
+VERSION_COMMENT = re.compile(r"uses: +\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+DEPLOY_ACTION = "actions/deploy-pages"
+ATTEST_ACTION = "actions/attest-build-provenance"
 
 Workflow = dict[Any, Any]
 
@@ -77,8 +77,8 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
         for use in [job.get("uses"), *(step.get("uses") for step in job.get("steps", []))]
         if use
     ]
-    assert [use for use in used if not PINNED.fullmatch(use)] == []
-    assert len(VERSION.findall(path.read_text("utf-8"))) == len(used), (
+    assert [use for use in used if not PINNED_ACTION.fullmatch(use)] == []
+    assert len(VERSION_COMMENT.findall(path.read_text("utf-8"))) == len(used), (
         "the version stands behind it"
     )
 
@@ -104,7 +104,7 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
         for path in WORKFLOWS
         for job in read_workflow(path.name)["jobs"].values()
         for step in steps(job)
-        if PINNED.fullmatch(step)
+        if PINNED_ACTION.fullmatch(step)
     }
     names = [pin.partition("@")[0] for pin in pins]
     assert sorted(names) == sorted(set(names))
@@ -119,13 +119,13 @@ def test_a_tag_creates_a_draft_release_after_rebuilding_the_base_image() -> None
     assert set(rebuilds) <= required_jobs(release, "draft")
     assert (
         step_index(draft, "make release")
-        < step_index(draft, ATTEST)
+        < step_index(draft, ATTEST_ACTION)
         < step_index(draft, "gh release create")
     )
     create = steps(draft)[step_index(draft, "gh release create")]
     assert "--draft" in create.split()
     assert "build/release/files/*" in create.split()
-    attest = draft["steps"][step_index(draft, ATTEST)]["with"]
+    attest = draft["steps"][step_index(draft, ATTEST_ACTION)]["with"]
     assert attest == {"subject-checksums": "build/release/files/SHA256SUMS"}
 
 
@@ -135,7 +135,7 @@ def test_the_page_is_deployed_when_a_person_publishes_the_release() -> None:
         (path.name, name)
         for path in WORKFLOWS
         for name, job in read_workflow(path.name)["jobs"].items()
-        if any(DEPLOY in step for step in steps(job))
+        if any(DEPLOY_ACTION in step for step in steps(job))
     ]
     assert serving == [("publish.yml", "page")]
     assert triggers(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.test_layers import import_cycles, imports_of, write_files
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOLS = "host_tools"
+TOOLS_FOLDER = "host_tools"
 # {room: rooms that it may import}. The modules outside all rooms (__main__, checks) may import any.
 MAY_IMPORT = {
     "common": set(),
@@ -32,8 +32,8 @@ RUNS_ELSEWHERE = ("web/browser/", "ruleset/template/")
 def forbidden_imports(root: Path) -> list[str]:
     """Return one line for each import that ``MAY_IMPORT`` does not allow."""
     result = []
-    for path in sorted((root / TOOLS).rglob("*.py")):
-        inside = path.relative_to(root / TOOLS).as_posix()
+    for path in sorted((root / TOOLS_FOLDER).rglob("*.py")):
+        inside = path.relative_to(root / TOOLS_FOLDER).as_posix()
         if inside.startswith(RUNS_ELSEWHERE) or "/" not in inside:
             continue
         room = inside.split("/")[0]
@@ -42,7 +42,7 @@ def forbidden_imports(root: Path) -> list[str]:
             there = name.split(".")
             if there[0] in ("boards", "tests", "pcb"):
                 result.append(f"{inside}:{line}: imports {name}: not in the wheel by this name")
-            if there[0] != TOOLS:
+            if there[0] != TOOLS_FOLDER:
                 continue
             if there[1] != room and there[1] not in MAY_IMPORT.get(room, set()):
                 result.append(f"{inside}:{line}: {room} may not import {there[1]}")
@@ -53,12 +53,12 @@ def absolute_imports(root: Path) -> list[str]:
     """Return the modules that import their own package by its absolute name in the checkout."""
     return [
         f"{path.relative_to(root)}:{node.lineno}"
-        for path in sorted((root / TOOLS).rglob("*.py"))
-        if not path.relative_to(root / TOOLS).as_posix().startswith(RUNS_ELSEWHERE)
+        for path in sorted((root / TOOLS_FOLDER).rglob("*.py"))
+        if not path.relative_to(root / TOOLS_FOLDER).as_posix().startswith(RUNS_ELSEWHERE)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom | ast.Import)
         for name in [getattr(node, "module", None) or node.names[0].name]
-        if not getattr(node, "level", 0) and name.split(".")[0] == TOOLS
+        if not getattr(node, "level", 0) and name.split(".")[0] == TOOLS_FOLDER
     ]
 
 
@@ -67,7 +67,7 @@ def test_no_room_imports_one_above_it() -> None:
 
 
 def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None:
-    rooms = {path.parent.name for path in (ROOT / TOOLS).glob("*/__init__.py")}
+    rooms = {path.parent.name for path in (ROOT / TOOLS_FOLDER).glob("*/__init__.py")}
     assert rooms == set(MAY_IMPORT)
     above: set[str] = set()
     for room, others in reversed(MAY_IMPORT.items()):
@@ -77,7 +77,7 @@ def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None
 
 @pytest.mark.long
 def test_no_two_modules_import_each_other() -> None:
-    assert import_cycles(ROOT / TOOLS) == []
+    assert import_cycles(ROOT / TOOLS_FOLDER) == []
 
 
 @pytest.mark.long
@@ -88,7 +88,7 @@ def test_host_tools_works_under_any_package_name() -> None:
 def test_the_cli_has_exactly_these_commands() -> None:
     from host_tools.cli import COMMANDS
 
-    modules = {path.stem for path in (ROOT / TOOLS / "cli").glob("*.py")} - {"__init__"}
+    modules = {path.stem for path in (ROOT / TOOLS_FOLDER / "cli").glob("*.py")} - {"__init__"}
     assert modules == {module for _, module, _ in COMMANDS}
 
 
@@ -102,14 +102,14 @@ def test_the_cli_has_exactly_these_commands() -> None:
     ],
 )
 def test_a_forbidden_import_is_reported(tmp_path: Path, name: str, text: str, why: str) -> None:
-    (found,) = forbidden_imports(write_files(tmp_path, {f"{TOOLS}/{name}": text}))
+    (found,) = forbidden_imports(write_files(tmp_path, {f"{TOOLS_FOLDER}/{name}": text}))
     assert why in found
 
 
 def test_an_absolute_import_of_the_own_package_is_reported(tmp_path: Path) -> None:
     files = {
-        f"{TOOLS}/a.py": "import host_tools.cli",
-        f"{TOOLS}/b.py": "from host_tools import cli\nfrom . import cli",
+        f"{TOOLS_FOLDER}/a.py": "import host_tools.cli",
+        f"{TOOLS_FOLDER}/b.py": "from host_tools import cli\nfrom . import cli",
     }
     assert absolute_imports(write_files(tmp_path, files)) == [
         "host_tools/a.py:1",

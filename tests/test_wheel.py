@@ -31,7 +31,7 @@ pytestmark = pytest.mark.long  # building and installing the wheel takes 8 s
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"pixelpitch", "pixelpitch_tools"}
 # (folder of the checkout, its place in the wheel); the first entry that matches counts.
-PLACES = {
+FOLDERS_IN_WHEEL = {
     "firmware/pixelpitch/": "pixelpitch/",
     "firmware/": "pixelpitch_tools/firmware/",
     "boards/": "pixelpitch_tools/boards/",
@@ -236,7 +236,7 @@ def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledW
 
 def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) -> None:
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *PLACES],
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS_IN_WHEEL],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -246,11 +246,11 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     for name in listed.stdout.splitlines():
         # Top-level pages of a folder, and pictures, are for readers on the web. Only those of the
         # page that the command builds are in the wheel.
-        folder = next(each for each in PLACES if name.startswith(each))
+        folder = next(each for each in FOLDERS_IN_WHEEL if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))
         if (ROOT / name).is_file() and (not page or name.startswith("firmware/image/")):
-            wanted[name.replace(folder, PLACES[folder], 1)] = (ROOT / name).read_bytes()
+            wanted[name.replace(folder, FOLDERS_IN_WHEEL[folder], 1)] = (ROOT / name).read_bytes()
     with zipfile.ZipFile(installed.wheel) as wheel:
         packed = {
             name: wheel.read(name) for name in wheel.namelist() if name.split("/")[0] in PACKAGES

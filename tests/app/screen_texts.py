@@ -20,7 +20,7 @@ from tests.players import choose
 FIRMWARE = Path(screens.__file__).parents[2]
 SENTENCES = parse((FIRMWARE / "app/text/en.txt").read_text("utf-8")).lines
 LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on an edge, in milli-g
-ANSWERS = [
+DETECTOR_EVENTS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
     (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 0, 3)),

@@ -10,7 +10,7 @@ from pixelpitch.app.screens.prompt import score_line
 from pixelpitch.rulesets import facts
 from tests.players import Player, choose, scroll_text_of, wait_for
 
-NAME = "Soccer Tactics WORLD"
+GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
@@ -31,7 +31,7 @@ def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
 
 def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player = Player()
-    choose(player, "Games", NAME)
+    choose(player, "Games", GAME_NAME)
     player.change("Against", "Easy")
     choose(player, "More")
     player.seek("Move time")
@@ -39,7 +39,7 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 0
     player.session.go_home()
-    choose(player, "Games", NAME, "More")
+    choose(player, "Games", GAME_NAME, "More")
     player.change("Move time", "60")
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 60, "now it was chosen"
@@ -47,7 +47,7 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
 
 def test_two_coaches_have_the_move_limit_of_the_rules() -> None:
     player = Player()
-    choose(player, "Games", NAME, "Start")
+    choose(player, "Games", GAME_NAME, "Start")
     assert player.match.options["move_seconds"] == 60
     assert facts("tactics").AGAINST_BOARD == {"move_seconds": 0}
 

@@ -14,7 +14,7 @@ from pixelpitch.storage.settings import Settings
 from tests.app.street import POSITION, player_at_position
 from tests.players import choose, scroll_text_of, wait_for
 
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def player_in_dicesoccer(board: str = "pitch32", **more: Any) -> Player:
@@ -26,7 +26,7 @@ def coach_line(player: Player) -> str:
     return str(player.session.screen.coaching.words())
 
 
-@boards
+@on_both_boards
 def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
     player = player_in_dicesoccer(board)
     player.wait(12_000)

@@ -22,7 +22,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.settings import LEAD, ORDINARY
 from tests.app import chance_match
 from tests.app.screen_texts import (
-    ANSWERS,
+    DETECTOR_EVENTS,
     LEANING_AT_REST,
     NOTICES,
     assert_all_shown,
@@ -32,7 +32,7 @@ from tests.app.screen_texts import (
 )
 from tests.players import change_dice, choose
 
-VERDICTS = (  # counts of the faces for every verdict of Fairness, including the longest text
+COUNTS_FOR_VERDICTS = (  # face counts for every verdict of Fairness, with the longest text
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
     [14, 14, 14, 14, 14, 34],
@@ -47,7 +47,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     """Covers Die check, fairness and calibration, with every event of a die and every verdict."""
     player = player_on_screen("Die check")
     screen = player.session.screen
-    for answer in ANSWERS:
+    for answer in DETECTOR_EVENTS:
         screen._message = ""
         screen.answer(*answer)
         collect_texts(player, seen)
@@ -58,7 +58,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     player.press("left ok")
     collect_texts(player, seen)
     screen._message = ""
-    for counts in [each for each in VERDICTS if sum(each) < 1000]:
+    for counts in [each for each in COUNTS_FOR_VERDICTS if sum(each) < 1000]:
         screen.counts = list(counts)
         for _ in range(2):  # two passes, because some lines take turns at one place
             collect_texts(player, seen, 2048)
@@ -69,7 +69,7 @@ def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
     player.session.settings.count_face(1, ORDINARY)
     choose(player, "Settings", "Fairness")
     for dice in (LEAD, ORDINARY):
-        for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *VERDICTS):
+        for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *COUNTS_FOR_VERDICTS):
             player.session.settings.counts(dice)[:] = counts
             for _ in range(2):
                 collect_texts(player, seen, 2048)
@@ -135,7 +135,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> 
         if awaited:
             player.press("left ok")
             player.settle()
-        for answer in ANSWERS[1:] if awaited else ANSWERS:
+        for answer in DETECTOR_EVENTS[1:] if awaited else DETECTOR_EVENTS:
             if answer[0] != events.OUT:
                 player.session.screen.answer(*answer)
                 collect_texts(player, seen)
@@ -155,7 +155,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> 
     player.press("right ok")
     collect_texts(player, seen)
     change_dice(player, "on a lead")
-    for answer in ANSWERS[2:6]:
+    for answer in DETECTOR_EVENTS[2:6]:
         player = Player(ruleset="sokhazania", options={"first": "left"})
         player.press("left ok")
         player.settle()
@@ -190,14 +190,14 @@ def test_all_texts_of_chance_steps_are_shown(seen: dict[str, None]) -> None:
             collect_texts(player, seen)
             collect_texts(player, seen, 2100)
     player = chance_match.player_in_match("die", die=False)
-    for answer in ANSWERS[-2:]:
+    for answer in DETECTOR_EVENTS[-2:]:
         player.session.screen.answer(*answer)
         collect_texts(player, seen)
     player.session.set_setting("die", "virtual")
     player.press("right ok")
     collect_texts(player, seen)
     player.session.set_setting("die", "real")
-    player.session.screen.answer(*ANSWERS[-4])
+    player.session.screen.answer(*DETECTOR_EVENTS[-4])
     collect_texts(player, seen)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")

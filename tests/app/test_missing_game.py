@@ -14,14 +14,14 @@ from pixelpitch.storage import stored_match
 from tests.conftest import TOY
 from tests.players import choose, scroll_text_of
 
-LEFT = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
 def player_in_toy_match() -> Player:
     """Return a board on which a match of Toy Soccer has begun."""
-    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
+    player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS)
     play(player, 5)
     return player
 
@@ -79,7 +79,7 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     """The first match has a record, and the two records have different numbers."""
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     assert player.session.saver.number == 2
     assert after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
     play(player, 1000)

@@ -16,7 +16,7 @@ from tests.app.street import (
 )
 from tests.players import Player, blinking, choose, scroll_text_of
 
-both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
 
 
@@ -26,7 +26,7 @@ def next_text(player):
     return scroll_text_of(player)
 
 
-@both
+@on_both_boards
 def test_figures_are_placed_with_the_pads(board):
     player = player_in_new_match(board)
     player.wait(25_000)  # A board without a tray first scrolls the whole notice about that.
@@ -47,7 +47,7 @@ def test_figures_are_placed_with_the_pads(board):
     assert names[5] == "m5"
 
 
-@both
+@on_both_boards
 def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
     player = player_in_new_match(board)
     place_all_figures(player)
@@ -66,7 +66,7 @@ def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
     assert player.match.side == 1
 
 
-@both
+@on_both_boards
 @pytest.mark.long
 def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     player = player_at_position(board, **BALL_IN_THE_AREA)
@@ -97,7 +97,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     assert player.match.side == 0
 
 
-@both
+@on_both_boards
 def test_a_figure_that_makes_room_is_animated(board):
     team = {"goalie": "d4", "players": ["f5", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["e2", "g6", "i5", "l7"]}
@@ -146,7 +146,7 @@ def test_a_refusal_shows_the_prompt_only_once():
     assert scroll_text_of(player).count("throw for the kick-off") == 1
 
 
-@both
+@on_both_boards
 def test_back_returns_the_cursor_to_the_chosen_figure(board):
     player = player_at_position(board)
     walk_to(player, "left", "k7")
@@ -215,7 +215,7 @@ def test_the_list_offers_placing_one_by_one_below_the_line_ups():
     assert "outfielder 1 of 4" in scroll_text_of(player)
 
 
-@both
+@on_both_boards
 def test_a_coach_against_the_board_reads_which_side_it_plays_at_the_start_and_in_the_pause(board):
     player = Player(board)
     player.session.seats[1].seat_player("normal", player.devices.entropy)

@@ -17,7 +17,7 @@ from tests.players import hide_coach_lines, scroll_text_of, seek, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import match_at, phase_step_side
 
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def player_at(match: Any, board: str = "pitch32", die: bool = True) -> Player:
@@ -44,7 +44,7 @@ def test_on_the_small_board_the_item_throw_explains_the_virtual_die():
         assert scroll_text_of(player) == item
 
 
-@boards
+@on_both_boards
 def test_throwing_the_die_chooses_the_item_throw(board):
     player = player_at(match_with_keeper_or_throw(), board)
     player.throw(4)
@@ -52,7 +52,7 @@ def test_throwing_the_die_chooses_the_item_throw(board):
     assert player.match.die == 4
 
 
-@boards
+@on_both_boards
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     match = match_at("defend", "choice", ball="j5", by="loose")
     player = player_at(match, board, die=False)
@@ -86,7 +86,7 @@ def test_after_a_takeback_a_pending_throw_is_used_in_place_of_a_new_one():
     assert player.match.die == 4
 
 
-@boards
+@on_both_boards
 def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
     player = player_at(match_with_keeper_or_throw(), board, die=False)
     player.session.screen.apply(player.match.table().throw_action(player.match))
@@ -102,7 +102,7 @@ def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
     assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
 
 
-@boards
+@on_both_boards
 def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     player = player_at(match_with_keeper_or_throw(), board)
     player.session.screen.apply(player.match.table().throw_action(player.match))
@@ -189,7 +189,7 @@ def test_prompt_choices_and_sectors_fit_the_display(shot):
         seeker.step(match)
 
 
-@boards
+@on_both_boards
 def test_ok_stops_the_spinner_of_a_shot_on_one_of_eight_sectors(board):
     sectors = ["corner kick", "goal kick", "goal"]
     found: dict[str, str] = {}

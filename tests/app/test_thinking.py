@@ -11,7 +11,7 @@ from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import player_in_match
 from tests.players import actions, scroll_text_of
 
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 class SlowOpponent(Opponent):
@@ -46,7 +46,7 @@ def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice",
     return player, opponent
 
 
-@boards
+@on_both_boards
 def test_an_opponents_time_slice_ends_in_time_and_the_lights_keep_moving(board):
     player, opponent = player_against(board=board)
     frames = player.devices.pixels.frames

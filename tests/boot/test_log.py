@@ -7,7 +7,7 @@ import pytest
 
 from tests.standing_in import load, modules
 
-LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
+LOG_SOURCE = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the log module, imported alone because importing its package needs the chip."""
     monkeypatch.chdir(tmp_path)
     with modules(["log"]):
-        return load("log", LOG)
+        return load("log", LOG_SOURCE)
 
 
 def test_a_log_truncated_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:

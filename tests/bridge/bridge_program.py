@@ -12,7 +12,7 @@ import bridge
 
 # firmware of November 2024, of 2023 and of 2022, as Unix times
 NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000
-OWN = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
+OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
@@ -286,7 +286,7 @@ def scene_our_own_die_reports_every_kind_of_event():
     bench.run(1500)
 
     def says(event, face, number, age=0):
-        data = OWN + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
+        data = OWN_DIE_COMPANY + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
         die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
 
     says(1, 0, 7)
@@ -315,11 +315,11 @@ def scene_our_own_die_reports_every_kind_of_event():
     del bench.events[3:]
     # Not counted: a damaged advertisement, a different version, one that is too short, an unknown
     # event.
-    good = OWN + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
+    good = OWN_DIE_COMPANY + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
         good[:-1],
-        OWN[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
+        OWN_DIE_COMPANY[:4] + b"\x02" + good[5:] + bytes((bridge.crc8(good[2:]),)),
     ):
         die.content = own_die(bad)
         bench.run(300)
@@ -329,7 +329,7 @@ def scene_our_own_die_reports_every_kind_of_event():
 def scene_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
     bench = Bench()
     die = Raw(bench.air)
-    data = OWN + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
+    data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
     die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
     bench.want("O1a2b3c4d")
     bench.run(2000)

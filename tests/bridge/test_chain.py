@@ -9,7 +9,7 @@ from pixelpitch.devices import radio as lines
 from tests.bridge import air as around
 from tests.bridge import bridge, chain, with_bridge
 
-TESTS = Path(__file__).resolve().parent.parent
+TESTS_FOLDER = Path(__file__).resolve().parent.parent
 PIXELS, GODICE = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
@@ -185,8 +185,8 @@ def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
     # Two boards in one interpreter, with their bytecode in RAM, say nothing about a board's heap.
     machine = with_bridge(firmware=True, heapsize=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
-        machine.write(f"/tests/{name}", (TESTS / name).read_text())
-    machine.mount(TESTS.parent / "boards" / "pitch32", "/boards/pitch32")
+        machine.write(f"/tests/{name}", (TESTS_FOLDER / name).read_text())
+    machine.mount(TESTS_FOLDER.parent / "boards" / "pitch32", "/boards/pitch32")
     program = (
         "import sys\nsys.path.append('/')\n"
         "from tests.bridge import chain_program\nchain_program.run()"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-MINI16 = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
+MINI16_FILE = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
 
 
 def test_all_boards_are_listed(output_of):
@@ -34,7 +34,7 @@ def make_board(tmp_path, name, text):
 
 
 def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
-    text = MINI16 + "NAME = 'other'\nMENU = 6\n"
+    text = MINI16_FILE + "NAME = 'other'\nMENU = 6\n"
     folder = make_board(tmp_path, "mine", text)
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
@@ -116,12 +116,12 @@ def test_no_command_executes_a_board_file(run, output_of, tmp_path, monkeypatch,
     if "record" in command:
         output_of(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
     ran = "open('ran', 'w')\n"
-    bad = make_board(tmp_path, "bad", MINI16.replace("mini16", "bad") + ran)
+    bad = make_board(tmp_path, "bad", MINI16_FILE.replace("mini16", "bad") + ran)
     code, out, err = run([each.format(bad) for each in command.split()])
     assert code in (1, 2)
     assert "a board's file is data" in out + err
     assert run(["tour", "--board", bad, "--out", "tour"])[0] == 2
-    text = MINI16.replace("mini16", "good").replace('"lis3dh"', '".mine"')
+    text = MINI16_FILE.replace("mini16", "good").replace('"lis3dh"', '".mine"')
     fair = make_board(tmp_path, "good", text)
     driver = ran + 'SERVES = "motion"\nADDRESSES = (0x18,)\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "good" / "mine.py").write_text(driver)
@@ -165,7 +165,7 @@ STRANGE_VALUES = [
     ("text", "words"), STRANGE_VALUES, ids=[each[0][:30] for each in STRANGE_VALUES]
 )
 def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path, text, words):
-    folder = make_board(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
+    folder = make_board(tmp_path, "mine", MINI16_FILE.replace('"mini16"', '"mine"') + text + "\n")
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert words in out
@@ -183,7 +183,7 @@ def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path,
     ],
 )
 def test_the_constants_of_a_boards_own_driver_are_checked(run, tmp_path, text, words):
-    board = MINI16.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
+    board = MINI16_FILE.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
     folder = make_board(tmp_path, "mine", board)
     source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'
     (tmp_path / "mine" / "own.py").write_text(source)
@@ -212,7 +212,7 @@ def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
 @pytest.mark.long
 def test_an_image_can_be_made_for_a_board_in_any_folder(run, tmp_path):
     board_of = pytest.importorskip("host_tools.twin.image").board_of
-    folder = make_board(tmp_path, "wall", MINI16)
+    folder = make_board(tmp_path, "wall", MINI16_FILE)
     out = tmp_path / "wall.uf2"
     code, _, err = run(["image", "--board", folder, "--out", str(out)])
     assert (code, err) == (0, "")
@@ -224,7 +224,7 @@ def test_an_image_can_be_made_for_a_board_in_any_folder(run, tmp_path):
 
 
 def test_all_missing_and_malformed_names_are_reported_together(run, tmp_path):
-    text = MINI16.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
+    text = MINI16_FILE.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
     out = run(["board", "list", make_board(tmp_path, "mine", text)])[1]
     assert "BUDGET_MA is missing" in out
     assert "WIDTH is malformed" in out

@@ -9,23 +9,23 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 
-CLASSIC = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
+CLASSIC_BOARD = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
 
 
 def test_a_good_board_has_no_findings(run, output_of, tmp_path):
     out = output_of(["board", "check", "classic"])
     assert "no findings" in out
     mine = tmp_path / "mine.board"
-    shutil.copy(CLASSIC, mine)
+    shutil.copy(CLASSIC_BOARD, mine)
     code, output, err = run(["board", "check", str(mine)])
     choices = tmp_path / "mine.choices"
     assert (code, err) == (0, "")
     assert output == out + f"best choices: 12 a side, written to {choices}\n"
-    assert choices.read_text() == Path(CLASSIC).with_suffix(".choices").read_text()
+    assert choices.read_text() == Path(CLASSIC_BOARD).with_suffix(".choices").read_text()
 
 
 def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
-    with open(CLASSIC, encoding="utf-8") as file:
+    with open(CLASSIC_BOARD, encoding="utf-8") as file:
         lines = file.readlines()
     track = next(at for at, line in enumerate(lines) if line.startswith("track 1 "))
     del lines[track]
@@ -81,7 +81,7 @@ def test_a_picture_needs_a_png_name_and_its_package(error_of, run, tmp_path):
 def test_advice_is_not_a_finding(run, tmp_path):
     """If two numbers share a line, the check advises ``via SQUARE`` but accepts the board."""
     path = tmp_path / "lines.board"
-    with open(CLASSIC, encoding="utf-8") as classic:
+    with open(CLASSIC_BOARD, encoding="utf-8") as classic:
         text = classic.read()
     board = boards.parse(text.splitlines())
     dot, dest = next(

@@ -15,7 +15,7 @@ from boards import mini16, pitch32
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 from tests import processes
-from tests.processes import COMMAND
+from tests.processes import PIXELPITCH_MODULE
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_sim_refuses_bad_arguments_before_it_starts(simulator, error_of, tiny):
 
 
 def test_sim_without_a_terminal_fails_in_one_line():
-    code, out, err = processes.run(*COMMAND, "sim")
+    code, out, err = processes.run(*PIXELPITCH_MODULE, "sim")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "terminal" in err
 

@@ -14,7 +14,7 @@ from host_tools import cli
 from host_tools.cli import COMMANDS, main
 from host_tools.common import parser
 from tests import processes
-from tests.processes import COMMAND
+from tests.processes import PIXELPITCH_MODULE
 
 COMMAND_NAMES = [name for name, _, _ in COMMANDS]
 
@@ -179,12 +179,16 @@ def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
 
 
 def test_the_command_works_in_a_process_of_its_own():
-    assert processes.run(*COMMAND, "--version") == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
-    code, out, err = processes.run(*COMMAND, "match", "chess")
+    assert processes.run(*PIXELPITCH_MODULE, "--version") == (
+        0,
+        f"pixelpitch {pixelpitch.__version__}\n",
+        "",
+    )
+    code, out, err = processes.run(*PIXELPITCH_MODULE, "match", "chess")
     assert (code, out) == (2, "")
     assert err.startswith("pixelpitch match: got ruleset 'chess', expected one of ")
     assert err.count("\n") == 1
-    code, out, err = processes.run(*COMMAND, "board", "check", "classic")
+    code, out, err = processes.run(*PIXELPITCH_MODULE, "board", "check", "classic")
     assert (code, err) == (0, "")
     assert "no findings" in out
 
@@ -193,7 +197,7 @@ def test_the_command_works_in_a_process_of_its_own():
 def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
-    process = processes.start(*COMMAND, "rulesets", "--json", stdout=writer)
+    process = processes.start(*PIXELPITCH_MODULE, "rulesets", "--json", stdout=writer)
     os.close(writer)
     _, err = process.communicate(timeout=60)
     assert err == ""
@@ -203,7 +207,7 @@ def test_a_closed_pipe_is_not_an_error():
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
-        process = processes.start(*COMMAND, "--version", stdout=full)
+        process = processes.start(*PIXELPITCH_MODULE, "--version", stdout=full)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err.count("\n") == 1

@@ -14,7 +14,7 @@ from pixelpitch.rulesets import ids
 from ..conftest import TOY
 
 SEEDS = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
-KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
+JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_match_prints_a_match_as_json(tiny, run):
     code, out, err = run(words)
     made = json.loads(out)
     assert (code, err) == (0, "")
-    assert made.keys() >= KEYS
+    assert made.keys() >= JSON_KEYS
     assert made["options"] == {"goals": 2, "pace": "slow", "rain": False}
     assert made["seed"] == 4
     assert sum(made["score"]) == 2

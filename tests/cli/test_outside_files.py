@@ -17,7 +17,7 @@ from host_tools.cli import main
 from host_tools.common.store import VARIABLE, FolderFiles, user_store
 from host_tools.ruleset import new
 from tests import processes
-from tests.processes import COMMAND, ROOT
+from tests.processes import PIXELPITCH_MODULE, ROOT
 
 BOARDS = ROOT / "tests/rulesets"
 
@@ -39,11 +39,13 @@ def run_limited(words, data="", **more):
     environment = (
         {**ONE_THREAD_ENVIRONMENT, VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
     )
-    return processes.run(*COMMAND, *words, env=environment, preexec_fn=limit_memory, **more)
+    return processes.run(
+        *PIXELPITCH_MODULE, *words, env=environment, preexec_fn=limit_memory, **more
+    )
 
 
 def run_in_shell(line):
-    words = ["bash", "-c", line, "bash", sys.executable, *COMMAND]
+    words = ["bash", "-c", line, "bash", sys.executable, *PIXELPITCH_MODULE]
     process = subprocess.run(
         words,
         env=processes.ENVIRONMENT,
@@ -210,7 +212,7 @@ def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(trap,
     assert (store.load("settings.txt"), other.read_text()) == (b"sound off", "other")
 
 
-SECRET = "hunter2:x:0:0:hunter2"
+SECRET_LINE = "hunter2:x:0:0:hunter2"
 
 
 @pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
@@ -219,7 +221,11 @@ SECRET = "hunter2:x:0:0:hunter2"
 def test_the_error_about_a_records_board_shows_none_of_its_content(tmp_path, how, command):
     """A record from a forum may name /etc/passwd as its board, and users post errors in forums."""
     path = tmp_path / how
-    text = f"name x\ndot a red {SECRET} player\n" if how == "bad_dot.board" else SECRET + "\n"
+    text = (
+        f"name x\ndot a red {SECRET_LINE} player\n"
+        if how == "bad_dot.board"
+        else SECRET_LINE + "\n"
+    )
     (tmp_path / "secret").write_text(text)
     path.symlink_to(tmp_path / "secret")
     record = tmp_path / "record.txt"
@@ -353,7 +359,7 @@ def workers_of(group):
 @pytest.mark.long
 def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
-    process = processes.start(*COMMAND, *words, start_new_session=True)
+    process = processes.start(*PIXELPITCH_MODULE, *words, start_new_session=True)
     until = time.monotonic() + 60
     # the command itself, two workers and a process that cleans up after them
     while len(workers_of(process.pid)) < 4:
@@ -391,7 +397,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
 
 @pytest.mark.long
 def test_sigterm_removes_the_pages_temporary_folder(tmp_path):
-    process = processes.start(*COMMAND, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
+    process = processes.start(*PIXELPITCH_MODULE, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()
     assert list(tmp_path.iterdir())

@@ -22,10 +22,10 @@ from pixelpitch.storage import stored_match
 
 # This text clears the screen, also with a single C1 character, writes from right to left, and ends
 # the line.
-HOSTILE = "a\x1b[2Jb\x9b2Jc\u202ed"
+HOSTILE_TEXT = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
-def hostile_match(name: str = HOSTILE) -> bytes:
+def hostile_match(name: str = HOSTILE_TEXT) -> bytes:
     """Return a finished match of which ``name`` stands in the heading."""
     history = History(load("dicesoccer")({"first": "left"}))
     generator = Generator(1)
@@ -49,15 +49,15 @@ def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     (records / "000001").write_bytes(hostile_match())
     (records / "a b").write_bytes(hostile_match())
     (tmp_path / "match.pxk").write_bytes(hostile_match())
-    (tmp_path / "bad.txt").write_text(f"pixelpitch-record 1\nruleset {HOSTILE}\n")
-    (tmp_path / "bad.board").write_text(f"name {HOSTILE}\n{HOSTILE}\n")
-    (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE}))
+    (tmp_path / "bad.txt").write_text(f"pixelpitch-record 1\nruleset {HOSTILE_TEXT}\n")
+    (tmp_path / "bad.board").write_text(f"name {HOSTILE_TEXT}\n{HOSTILE_TEXT}\n")
+    (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE_TEXT}))
     game = tmp_path / "my_game"
     new.write_template(game)
     words = (game / "text/en.txt").read_text()
-    (game / "text/en.txt").write_text(words.replace("'s throw", HOSTILE))
+    (game / "text/en.txt").write_text(words.replace("'s throw", HOSTILE_TEXT))
     facts = (game / "__init__.py").read_text()
-    (game / "__init__.py").write_text(facts.replace('"My Game"', repr(HOSTILE)))
+    (game / "__init__.py").write_text(facts.replace('"My Game"', repr(HOSTILE_TEXT)))
     return tmp_path
 
 
@@ -85,8 +85,8 @@ COMMANDS_ON_HOSTILE_FILES = (
     "position {}/my_game",
     "ruleset check {}/my_game --matches 1",
     "rulesets",
-    "match " + HOSTILE,
-    HOSTILE,
+    "match " + HOSTILE_TEXT,
+    HOSTILE_TEXT,
 )
 
 
@@ -179,7 +179,7 @@ def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> Non
     replica = Replica(pitch32)
     match = load("dicesoccer")({"first": "left"})
     start = b64encode(History(match).to_bytes()).decode()
-    names = [HOSTILE + "\nruleset tactics", "y" * 1000, "z"]
+    names = [HOSTILE_TEXT + "\nruleset tactics", "y" * 1000, "z"]
     line = {"e": "match", "ruleset": "dicesoccer", "version": match.VERSION, "start": start}
     replica.process_line({**line, "names": names}, 0)
     assert all(name.isprintable() and len(name) <= 40 for name in replica.names)
@@ -188,4 +188,4 @@ def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> Non
 
 def test_printable_text_stays_unchanged() -> None:
     assert printable("Jürgen – 5 ⚽ “x”") == "Jürgen – 5 ⚽ “x”"
-    assert printable(HOSTILE) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"
+    assert printable(HOSTILE_TEXT) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"

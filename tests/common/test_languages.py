@@ -13,7 +13,7 @@ from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
 from pixelpitch.storage.settings import LANGUAGE
 
-ENGLISH = """\
+ENGLISH_FILE = """\
 # Comment.
 prompt.throw: {who}: throw {steps:step|steps} to {ball:square}
 dot.1: black
@@ -24,7 +24,7 @@ event.goal: goal for {who}
 @pytest.fixture
 def place(tmp_path: Path) -> TextFolder:
     (tmp_path / "text").mkdir()
-    (tmp_path / "text/en.txt").write_text(ENGLISH)
+    (tmp_path / "text/en.txt").write_text(ENGLISH_FILE)
     return TextFolder("mine", tmp_path)
 
 
@@ -102,7 +102,7 @@ def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
     assert long == []
 
 
-LESSONS = (
+LESSON_CHANGES = (
     "# One\n! first=left\n* d4 Press it.\n= Done.\n## Die\n- 1: Throw.\n### All\n= start You.\n"
 )
 
@@ -124,8 +124,8 @@ LESSONS = (
 def test_translated_lessons_may_differ_in_words_only(
     tmp_path: Path, was: str, becomes: str, finding: str
 ) -> None:
-    (tmp_path / "learn.txt").write_text(LESSONS)
-    (tmp_path / "learn.de.txt").write_text(LESSONS.replace(was, becomes), encoding="utf-8")
+    (tmp_path / "learn.txt").write_text(LESSON_CHANGES)
+    (tmp_path / "learn.de.txt").write_text(LESSON_CHANGES.replace(was, becomes), encoding="utf-8")
     lines = list(lesson_texts.findings(tmp_path, "de"))
     assert len(lines) == bool(finding)
     assert finding in "".join(lines)

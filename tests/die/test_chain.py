@@ -14,7 +14,7 @@ from tests.bridge import chain
 from tests.bridge.playing import Table
 from tests.die.bench import Bench
 
-KEY = b"O1a2b3c4d"
+DIE_KEY = b"O1a2b3c4d"
 OPTIONS = {"first": "left"}
 QUIET_MS = 5000
 
@@ -58,7 +58,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
     OwnDie(link.air, bench.advertised, link.air.now)
     begin = link.air.now
-    link.radio.request((KEY,), False)
+    link.radio.request((DIE_KEY,), False)
     answers = []
     for _ in range(int(bench.now) // 20):
         link.step(20)
@@ -81,7 +81,7 @@ def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
     trace = [each for each in traces.load_stored("box") if each.plain][number]
     bench = bench_after_throw(trace)
     table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=OPTIONS)
-    table.add(KEY)
+    table.add(DIE_KEY)
     table.wait(4000)
     assert table.actions() == []
     OwnDie(table.link.air, bench.advertised, table.link.air.now)

@@ -16,13 +16,13 @@ from host_tools.flash.flash_map import flash_map
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _POLL_S = 0.05
-_BLANK = bytes(512).replace(b"\0", b"\xff")
+_BLANK_SECTOR = bytes(512).replace(b"\0", b"\xff")
 
 
 def confirmed_header(board: str = "pitch32") -> bytes:
     """Return the first bytes of a slot whose firmware has reached the menu."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
-    marks = bytearray(_BLANK[len(page) :])
+    marks = bytearray(_BLANK_SECTOR[len(page) :])
     marks[flash_map.MARKS + flash_map.CONFIRMED - len(page)] = 0
     return page + bytes(marks)
 
@@ -38,7 +38,7 @@ def board_facts(**changes: Any) -> dict[str, Any]:
         "free": 100,
         "name": "",
         "map": flash_map.MAP_VERSION,
-        "heads": {"a": confirmed_header(), "b": _BLANK, "rulesets": _BLANK},
+        "heads": {"a": confirmed_header(), "b": _BLANK_SECTOR, "rulesets": _BLANK_SECTOR},
     }
     return {**facts, **changes}
 

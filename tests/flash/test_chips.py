@@ -11,9 +11,9 @@ from host_tools.flash import FlashError, build, chips, image, linked
 from host_tools.flash.chips import CHIPS, RP2040, RP2350
 
 FLASH_MAP = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8")
-SLOTS = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
-DRIVERS = FIRMWARE / "pixelpitch" / "devices" / "drivers"
-WATCHDOG = "pixelpitch/devices/drivers/watchdog.mpy"
+SLOTS_SOURCE = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
+DRIVERS_FOLDER = FIRMWARE / "pixelpitch" / "devices" / "drivers"
+WATCHDOG_DRIVER = "pixelpitch/devices/drivers/watchdog.mpy"
 # WATCHDOG_BASE. Its clear alias is 0x3000 above, and the first two scratch registers are at 0x0c
 # and 0x10 (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data sheet 12.9.7, 2.1.3).
 WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
@@ -32,10 +32,12 @@ def constants(source: str) -> dict[str, object]:
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_watchdogs_addresses(chip):
     base = WATCHDOG_BASES[chip.id]
-    assert constants(chips.adapt_source(SLOTS, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
-    watchdog = constants(chips.adapt_source((DRIVERS / "watchdog.py").read_text(), chip))
+    assert constants(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
+    watchdog = constants(chips.adapt_source((DRIVERS_FOLDER / "watchdog.py").read_text(), chip))
     assert (watchdog["_CONTROL_CLEAR"], watchdog["_SCRATCH"]) == (base + 0x3000, base + 0x0C)
-    rulesets = constants(chips.adapt_source((DRIVERS / "ruleset_flash.py").read_text(), chip))
+    rulesets = constants(
+        chips.adapt_source((DRIVERS_FOLDER / "ruleset_flash.py").read_text(), chip)
+    )
     assert rulesets["_SCRATCH"] == base + 0x10
 
 
@@ -56,7 +58,7 @@ def test_each_chip_gets_its_flash_map(chip):
 
 def test_the_sources_have_the_rp2040s_values_and_keep_their_lines():
     """A different line would change tracebacks and the base image."""
-    paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS.glob("*.py")]
+    paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS_FOLDER.glob("*.py")]
     changed = set()
     for path in paths:
         text = path.read_text(encoding="utf-8")
@@ -71,7 +73,7 @@ def test_the_sources_have_the_rp2040s_values_and_keep_their_lines():
 def test_only_drivers_differ_between_the_firmwares_of_the_chips():
     one, other = (build.firmware_files("pitch32", chip=chip) for chip in CHIPS)
     differing = {path for path in one if one[path] != other[path]}
-    assert differing == {WATCHDOG, "pixelpitch/devices/drivers/ruleset_flash.mpy"}
+    assert differing == {WATCHDOG_DRIVER, "pixelpitch/devices/drivers/ruleset_flash.mpy"}
     assert [len(one[path]) for path in differing] == [len(other[path]) for path in differing]
 
 
@@ -133,7 +135,7 @@ def test_the_rp2350s_image_ends_before_its_slots_and_has_the_firmwares_names():
     with pytest.raises(FlashError, match="is a program of 524289 bytes, expected at most 524288"):
         image.check_program(bytes(RP2350.program_end + 1), "x", RP2350)
     assert set(linked.name_numbers(image.base_image())) <= set(linked.name_numbers(program))
-    content = build.firmware_files("mini16", chip=RP2350)[WATCHDOG]
+    content = build.firmware_files("mini16", chip=RP2350)[WATCHDOG_DRIVER]
     assert linked.append_table(content, RP2350) != content
 
 

@@ -11,13 +11,15 @@ import pytest
 from host_tools.flash.chips import CHIPS
 from host_tools.flash.flash_map import flash_map
 
-DIGEST = hashlib.sha256(b"firmware").digest()
-BLANK = b"\xff" * 512
+FIRMWARE_DIGEST = hashlib.sha256(b"firmware").digest()
+BLANK_SECTOR = b"\xff" * 512
 
 
 def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     """Return the first 512 bytes of a slot whose header has these values."""
-    result = bytearray(flash_map.pack_header(sequence, 1000, DIGEST, label) + b"\xff" * 256)
+    result = bytearray(
+        flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, label) + b"\xff" * 256
+    )
     marks = [flash_map.CONFIRMED] if confirmed else []
     marks += [flash_map.STARTS + number for number in range(starts)]
     marks += [flash_map.EXCUSED + number for number in range(excused)]
@@ -40,17 +42,17 @@ def test_the_regions_fill_the_flash_after_the_program_without_overlap(chip):
 
 
 def test_a_header_that_was_packed_is_read_back_unchanged():
-    page = flash_map.pack_header(7, 123456, DIGEST, "mini16")
+    page = flash_map.pack_header(7, 123456, FIRMWARE_DIGEST, "mini16")
     assert len(page) == flash_map.PAGE
-    assert flash_map.read_header(page) == (7, 123456, DIGEST, "mini16")
-    assert flash_map.read_header(BLANK) is None
+    assert flash_map.read_header(page) == (7, 123456, FIRMWARE_DIGEST, "mini16")
+    assert flash_map.read_header(BLANK_SECTOR) is None
     assert flash_map.read_header(bytes(512)) is None
 
 
 def test_a_partly_written_header_is_ignored():
     page = sector()
     for length in range(flash_map.HEADER):
-        assert flash_map.read_header(page[:length] + BLANK[length:]) is None, length
+        assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
     for _ in range(500):  # an interrupted program operation may leave some bits uncleared
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
@@ -62,7 +64,7 @@ def header_with_checksum(sequence, length, label):
     """Return a sector whose header has a correct checksum and any ``sequence``, ``length`` and
     ``label``.
     """
-    head = struct.pack("<4sII32s32s", flash_map.MAGIC, sequence, length, DIGEST, label)
+    head = struct.pack("<4sII32s32s", flash_map.MAGIC, sequence, length, FIRMWARE_DIGEST, label)
     return head + struct.pack("<I", crc32(head)) + b"\xff" * (512 - flash_map.HEADER)
 
 
@@ -83,7 +85,7 @@ def test_a_header_with_a_correct_checksum_and_invalid_content_is_ignored(strange
     assert flash_map.choose(strange, strange) == (None, None)
     slot, sequence = flash_map.to_fill(strange, sector())
     assert slot == "a"
-    flash_map.pack_header(sequence, 1000, DIGEST, "pitch32")
+    flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, "pitch32")
 
 
 def test_reading_a_header_with_a_correct_checksum_never_raises():
@@ -100,9 +102,9 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
 @pytest.mark.parametrize(
     ("a", "b", "expected"),
     [
-        (BLANK, BLANK, (None, None)),
-        (sector(), BLANK, ("a", None)),
-        (BLANK, sector(), ("b", None)),
+        (BLANK_SECTOR, BLANK_SECTOR, (None, None)),
+        (sector(), BLANK_SECTOR, ("a", None)),
+        (BLANK_SECTOR, sector(), ("b", None)),
         (sector(1, True), sector(2), ("b", None)),
         (sector(3), sector(2, True), ("a", None)),
         (sector(1, True), sector(2, starts=2), ("b", None)),
@@ -110,7 +112,7 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
         (sector(1, True), sector(2, starts=3, excused=1), ("b", None)),
         (sector(1, True), sector(2, True, starts=3), ("b", None)),
         # there is no other firmware, so this one is tried again
-        (sector(1, starts=3), BLANK, ("a", None)),
+        (sector(1, starts=3), BLANK_SECTOR, ("a", None)),
         (sector(1, starts=3), sector(2, starts=3), ("b", None)),
         (sector(1, True), sector(2, starts=64, excused=64), ("a", "b")),
     ],
@@ -120,7 +122,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
 
 
 def test_a_new_firmware_never_overwrites_the_confirmed_one():
-    cases = [BLANK] + [
+    cases = [BLANK_SECTOR] + [
         sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
     ]

@@ -23,7 +23,7 @@ SECOND_PICO = port_record("/dev/ttyACM1", 0x2E8A, 0x0005)
 PICO_WITHOUT_SERIAL_NUMBER = port_record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
 MODEM = port_record("/dev/ttyS0")
 # a foreign device with the product number of a board
-FOREIGN = port_record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
+FOREIGN_DEVICE = port_record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def plugged(monkeypatch):
 
 
 def test_the_only_board_is_chosen_and_named(plugged, capsys):
-    plugged(MODEM, FOREIGN, PICO_WITHOUT_SERIAL_NUMBER, PICO)
+    plugged(MODEM, FOREIGN_DEVICE, PICO_WITHOUT_SERIAL_NUMBER, PICO)
     assert ports.choose_port(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
     assert ports.choose_port(None, quiet=True) == "/dev/ttyACM0"
@@ -46,7 +46,7 @@ def test_the_only_board_is_chosen_and_named(plugged, capsys):
 
 
 def test_only_boards_are_listed_sorted_by_port(plugged):
-    plugged(SECOND_PICO, MODEM, FOREIGN, PICO_WITHOUT_SERIAL_NUMBER, PICO)
+    plugged(SECOND_PICO, MODEM, FOREIGN_DEVICE, PICO_WITHOUT_SERIAL_NUMBER, PICO)
     assert [port.device for port in ports.board_ports()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
     plugged(PICO_WITHOUT_SERIAL_NUMBER, MODEM)
     assert ports.board_ports() == []
@@ -57,7 +57,7 @@ def test_only_boards_are_listed_sorted_by_port(plugged):
     ("found", "words"),
     [
         ([], "got no board, expected one on USB"),
-        ([MODEM, FOREIGN], "got no board, expected one on USB"),
+        ([MODEM, FOREIGN_DEVICE], "got no board, expected one on USB"),
         (
             [PICO_WITHOUT_SERIAL_NUMBER],
             "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): hold BOOTSEL",

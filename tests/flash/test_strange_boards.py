@@ -28,7 +28,7 @@ from pixelpitch.storage import ruleset_region
 from tests.flash.fake_board import FakeBoard, board_facts
 
 LIMIT_S = 0.5
-NOISE = b"temperature 21.5 humidity 40\r\n" * 30
+SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 @pytest.fixture(autouse=True)
@@ -81,7 +81,9 @@ COMMANDS = (
 
 @pytest.mark.parametrize("words", COMMANDS)
 @pytest.mark.parametrize(
-    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+    ("endless", "pause_s"),
+    [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
+    ids=["without pause", "a byte at a time"],
 )
 @pytest.mark.long(but=["without pause-records season"])
 def test_the_command_gives_up_on_a_device_that_never_stops_printing(
@@ -92,7 +94,9 @@ def test_the_command_gives_up_on_a_device_that_never_stops_printing(
 
 
 @pytest.mark.parametrize(
-    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+    ("endless", "pause_s"),
+    [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
+    ids=["without pause", "a byte at a time"],
 )
 @pytest.mark.parametrize(
     ("words", "script"),
@@ -116,12 +120,14 @@ def test_the_command_gives_up_on_an_endless_listing_of_records(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stored_matches, "_READ_TIMEOUT_S", 1.0)
-    with FakeBoard(('show("records"', lambda: NOISE)) as device:
+    with FakeBoard(('show("records"', lambda: SENSOR_OUTPUT)) as device:
         assert "no end of the answer within 1 s" in error_line("records list", device)
 
 
 @pytest.mark.parametrize(
-    ("endless", "pause_s"), [(NOISE, 0.0), (b".", 0.2)], ids=["without pause", "a byte at a time"]
+    ("endless", "pause_s"),
+    [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
+    ids=["without pause", "a byte at a time"],
 )
 def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
@@ -142,7 +148,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
 ) -> None:
     monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 2000)
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
-    with FakeBoard(('show("records"', lambda: NOISE)) as device:
+    with FakeBoard(('show("records"', lambda: SENSOR_OUTPUT)) as device:
         assert "got more than 2000 bytes" in error_line("records list", device)
 
 
@@ -259,11 +265,11 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
         error_line("ruleset push ./yourgame", device)
 
 
-HEADERS = board_facts()["heads"]
+SLOT_HEADERS = board_facts()["heads"]
 INVALID_FACTS: tuple[Any, ...] = (
     board_facts(heads={}),
     board_facts(heads={"a": b"", "b": b"", "rulesets": b""}),
-    board_facts(heads={**HEADERS, "a": "text"}),
+    board_facts(heads={**SLOT_HEADERS, "a": "text"}),
     board_facts(version=3),
     board_facts(free=None),
     board_facts(machine=b"RP2040"),

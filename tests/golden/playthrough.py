@@ -144,4 +144,4 @@ def sentences(ruleset: str) -> str:
     return "\n".join(sorted(met.values())) + "\n"
 
 
-FILES = {"playthrough": playthrough, "counts": count_table, "words": sentences}
+TEXT_OF_FILE = {"playthrough": playthrough, "counts": count_table, "words": sentences}

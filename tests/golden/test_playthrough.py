@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.golden.playthrough import FILES
+from tests.golden.playthrough import TEXT_OF_FILE
 
 BY_ACTIONS_ALONE = True
 
 
-@pytest.mark.parametrize("kind", sorted(FILES))
+@pytest.mark.parametrize("kind", sorted(TEXT_OF_FILE))
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["sokhazania-playthrough", "dicesoccer-playthrough", "pawnball-playthrough"])
 def test_a_ruleset_equals_its_golden_file(ruleset, kind, golden):
-    golden(f"{ruleset}_{kind}.txt", FILES[kind](ruleset))
+    golden(f"{ruleset}_{kind}.txt", TEXT_OF_FILE[kind](ruleset))
 
 
 def test_every_golden_file_belongs_to_a_ruleset():
-    wanted = {f"{ruleset}_{kind}.txt" for ruleset in ids() for kind in FILES}
+    wanted = {f"{ruleset}_{kind}.txt" for ruleset in ids() for kind in TEXT_OF_FILE}
     assert {path.name for path in Path(__file__).parent.glob("*.txt")} <= wanted

@@ -15,16 +15,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-HEAD = "<hhh"
-DEPTH = 48
+BURST_FORMAT = "<hhh"
+MAX_SAMPLES = 48
 
 
 class Reader:
     """Reads samples into the same lists every time, as a sensor's driver does."""
 
     def __init__(self) -> None:
-        samples = [[0, 0, 0] for _ in range(DEPTH)]
-        self._lists = [samples[:count] for count in range(DEPTH + 1)]
+        samples = [[0, 0, 0] for _ in range(MAX_SAMPLES)]
+        self._lists = [samples[:count] for count in range(MAX_SAMPLES + 1)]
         self._samples = samples
 
     def read(self, file: "Any", count: int) -> list | None:
@@ -32,7 +32,7 @@ class Reader:
         if count < 0:
             return None
         for index in range(count):
-            self._samples[index][:] = struct.unpack(HEAD, file.read(6))
+            self._samples[index][:] = struct.unpack(BURST_FORMAT, file.read(6))
         return self._lists[count]
 
 
@@ -54,7 +54,7 @@ def run(path: str, unlocked: "Any") -> list:
             head = file.read(6)
             if not head:
                 return result
-            dice, trays, elapsed = struct.unpack(HEAD, head)
+            dice, trays, elapsed = struct.unpack(BURST_FORMAT, head)
             die = die_reader.read(file, dice)
             tray = tray_reader.read(file, trays)
             locked = number not in unlocked

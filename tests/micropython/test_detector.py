@@ -36,7 +36,7 @@ def pack_bursts(all_bursts: list[Any]) -> bytes:
     out = b""
     for die, tray, elapsed in all_bursts:
         counts = [-1 if each is None else len(each) for each in (die, tray)]
-        out += pack(detector_program.HEAD, *counts, elapsed)
+        out += pack(detector_program.BURST_FORMAT, *counts, elapsed)
         out += b"".join(pack("<hhh", *sample) for sample in [*(die or []), *(tray or [])])
     return out
 

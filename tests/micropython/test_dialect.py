@@ -18,7 +18,7 @@ FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm
 # types as CPython code).
 CPYTHON_ONLY = ("counters", "count")
 
-COMPILE = """
+COMPILE_PROGRAM = """
 import json
 faults = []
 for name, text in json.load(open("/sources.json")):
@@ -36,7 +36,7 @@ def faults_of(sources: list[tuple[str, str]]) -> list[str]:
     # Turns a decorator into a bare expression, which keeps line numbers and needs no import.
     plain = [(name, FOR_THE_CHIP.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
-    faults: list[str] = json.loads(machine.run(COMPILE))
+    faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))
     return faults
 
 

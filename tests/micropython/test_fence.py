@@ -120,7 +120,7 @@ def test_a_program_cannot_read_the_pipe_of_the_check() -> None:
         run("print(input())", seconds=2.0)
 
 
-ENDLESS = {
+ENDLESS_PROGRAMS = {
     "a loop": "while True:\n    pass",
     "a loop that catches everything": (
         "while True:\n    try:\n        while True:\n            pass\n"
@@ -134,11 +134,13 @@ ENDLESS = {
 }
 
 
-@pytest.mark.parametrize("name", ENDLESS)
+@pytest.mark.parametrize("name", ENDLESS_PROGRAMS)
 @pytest.mark.long
 def test_the_parent_ends_an_endless_program(name: str) -> None:
     began = time.monotonic()
-    steps = fence.run_steps(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
+    steps = fence.run_steps(
+        MicroPython(), [("print(1)", 60.0), (ENDLESS_PROGRAMS[name], 1.0), ("", 60.0)]
+    )
     assert next(steps) == StepReport("1\n")
     with pytest.raises(reports.ReportError, match="it does not come to an end: nothing for 1 s"):
         next(steps)
@@ -188,7 +190,7 @@ def test_the_memory_of_the_fence_is_limited() -> None:
 
 
 # functions that the interpreter imports and does not get; a new one is refused as well
-REFUSED = """
+REFUSED_FUNCTIONS = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
 js_subscr_load js_subscr_store js_then_continue js_then_reject js_then_resolve lookup_attr
@@ -214,7 +216,7 @@ def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Pa
     source = (ROOT / "host_tools/micropython/fence.mjs").read_text()
     given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | GIVEN_FUNCTIONS
     callbacks = {each for each in names if re.fullmatch("invoke_[vij]+", each)}
-    assert names - given - callbacks == set(REFUSED.split())
+    assert names - given - callbacks == set(REFUSED_FUNCTIONS.split())
     assert given <= names
 
 

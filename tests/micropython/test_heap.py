@@ -6,7 +6,7 @@ from host_tools.micropython import MicroPython, MicroPythonError
 
 pytestmark = pytest.mark.micropython
 
-COST = """
+COST_PROGRAM = """
 import gc
 def cost(action):
     action()
@@ -19,7 +19,9 @@ def cost(action):
 def cost_of(body: str, before: str = "") -> int:
     """Return the bytes that the second call of a function with this body allocates."""
     action = "".join(f"    {line}\n" for line in body.splitlines())
-    return int(MicroPython().run(f"{COST}{before}\ndef action():\n{action}print(cost(action))"))
+    return int(
+        MicroPython().run(f"{COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))")
+    )
 
 
 def test_an_allocation_is_counted() -> None:

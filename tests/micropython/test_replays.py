@@ -30,7 +30,7 @@ GENERATOR_NUMBERS = 1000
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 # the toy ruleset is loaded from its own folder
 every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
-ADD = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
+ADD_TOY = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 
 def is_long(ruleset: str) -> bool:
@@ -93,7 +93,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str) -> None:
     pico = machine_with_toy()
     made = [make_record(ruleset, index) for index in record_numbers(ruleset)]
-    scripts = [ADD + "from replay_program import replay_file"]
+    scripts = [ADD_TOY + "from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
         pico.write(f"/records/{index}.trace", trace)
@@ -142,7 +142,7 @@ def test_a_difference_is_found_and_described() -> None:
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)
     outputs = pico.run(
-        ADD + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')"
+        ADD_TOY + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')"
     )
     number, token, here, there, _ = json.loads(outputs)["fault"]
     assert (number, token) == (3, record.tokens[2][0])
@@ -156,7 +156,7 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
     make = load(ruleset)
     given = [make(options_of(make, index, Generator(index))).options for index in range(there)]
     matches = [(each, 500 + index) for index, each in enumerate(given)]
-    scripts = [ADD + "from replay_program import random_record"]
+    scripts = [ADD_TOY + "from replay_program import random_record"]
     scripts += [f"print(random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
     outputs = machine_with_toy().run_steps(scripts)[1:]
     for (each, seed), done in zip(matches, outputs, strict=True):
@@ -166,7 +166,7 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
 @every_ruleset
 @pytest.mark.long(but=["sokhazania"])
 def test_invalid_input_is_refused_with_the_same_texts(ruleset: str) -> None:
-    script = ADD + (
+    script = ADD_TOY + (
         "import json\nfrom replay_program import refusals\n"
         f"print(json.dumps(refusals({ruleset!r})))"
     )

@@ -17,7 +17,7 @@ every_ruleset = pytest.mark.parametrize("ruleset", ids())
 Note = Callable[[str, object], None]
 
 # throws per match, enough for the one-minute match against the clock
-THROWS = {"pitch32": 20, "mini16": 8}
+THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # This interpreter has bytecode in RAM, whereas the board executes it from flash, so the modules of
 # session and ruleset are not counted here. (The board's own heap is measured on the emulated chip
 # with `pixelpitch twin bench`.) Session, match, lights and the bytecode of opened screens may take
@@ -56,7 +56,7 @@ BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
 def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, ruleset: str, record_property: Note
 ) -> None:
-    use, ticks = heap.session_heap(board, [ruleset], THROWS[board])
+    use, ticks = heap.session_heap(board, [ruleset], THROWS_BY_BOARD[board])
     over = (use.live - heap.HEAP_BUDGET) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
@@ -64,7 +64,7 @@ def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
     assert use.peak - use.imported - bytes_of_modules(ruleset) < MAX_DATA_BYTES
 
 
-@pytest.mark.parametrize("board", THROWS)
+@pytest.mark.parametrize("board", THROWS_BY_BOARD)
 @pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
     board: str, record_property: Note

@@ -24,7 +24,7 @@ from pixelpitch.rulesets.streetsoccer.rules import THROW
 from tests.opponents.positions import result_of
 from tests.opponents.series import show_share
 
-HARD = 3
+HARD_LEVEL = 3
 MAX_PLANS = 16  # limit of the plans that are examined, the most promising ones
 MAX_REPLIES = 4  # plans of the other side that are examined
 
@@ -42,7 +42,7 @@ class DeeperPlayer:
 
     def choose(self, match: Any) -> int:
         if not has_plans(match):
-            return int(result_of(decide(match, self._generator, HARD)))
+            return int(result_of(decide(match, self._generator, HARD_LEVEL)))
         plans = [plan for action in match.legal_actions() for plan in of_action(match, action)]
         turn = match.turn, match.side
         if self._aim[0] == turn:

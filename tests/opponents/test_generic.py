@@ -11,10 +11,10 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from tests.app.street import POSITION
 
-HARD = 3
+HARD_LEVEL = 3
 
 
-def decide(match: Any, generator: Generator, level: int = HARD) -> int:
+def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
     """Return the opponent's decision, after checking that the match is unchanged."""
     before = match.to_bytes()
     pauses = 0
@@ -75,7 +75,7 @@ def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> 
     assert results.count("won") > results.count("lost")
 
 
-@pytest.mark.parametrize("level", [1, 2, HARD])
+@pytest.mark.parametrize("level", [1, 2, HARD_LEVEL])
 @pytest.mark.parametrize("game", ids())
 def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
     chance, draws = Generator(3), Generator(4)

@@ -40,7 +40,7 @@ from tests.opponents.positions import result_of
 from tests.opponents.test_odds import can_score_by_odds, dice_in_words
 
 # number of hints that are followed and checked
-COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
+FOLLOWED_HINTS = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
 
 
 def matches_with_hints(
@@ -249,7 +249,7 @@ def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> Non
     assert passes > 20
 
 
-PATH = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
+PATH_IN_HINT = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("game", ["pawnball", "streetsoccer", "tactics"])
@@ -257,7 +257,7 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
     """Each decision of the plan is legal, belongs to the coach, and leads to the named square."""
     plans = named = 0
     for match, action, words in matches_with_hints(
-        game, lambda match: len(match.legal_actions()) > 1, COUNT
+        game, lambda match: len(match.legal_actions()) > 1, FOLLOWED_HINTS
     ):
         hint = Hint()
         assert hint.think(match, lambda: False) == (action, words)
@@ -269,13 +269,13 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
             assert each in after.legal_actions()
             after.apply_action(each)
         plans += len(actions) > 1
-        for square in PATH.findall(words.partition(". ")[0]):
+        for square in PATH_IN_HINT.findall(words.partition(". ")[0]):
             named += 1
             assert squares.number(square) in actions
         if "It scores" in words:
             assert after.score[side] == goals + 1
-    assert plans > COUNT // 5
-    assert named > COUNT // 5
+    assert plans > FOLLOWED_HINTS // 5
+    assert named > FOLLOWED_HINTS // 5
 
 
 def test_without_a_reason_a_hint_describes_its_result(

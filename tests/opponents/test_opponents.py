@@ -15,7 +15,7 @@ from pixelpitch.rulesets import facts, ids, load
 from tests.opponents.human import FirstTimeCoach
 from tests.opponents.series import play
 
-every = pytest.mark.parametrize("name", opponents.names())
+for_every_opponent = pytest.mark.parametrize("name", opponents.names())
 
 
 def test_uniform_is_registered():
@@ -29,7 +29,7 @@ def test_an_unknown_opponent_is_refused_in_one_line():
         opponents.make("nobody", Generator(1))
 
 
-@every
+@for_every_opponent
 def test_the_registry_makes_the_opponent_of_a_name(name):
     opponent = opponents.make(name, Generator(1))
     assert isinstance(opponent, Opponent)
@@ -37,7 +37,7 @@ def test_the_registry_makes_the_opponent_of_a_name(name):
     assert 0 < len(opponent.LABEL) <= 15  # leaves room for a space before the label
 
 
-@every
+@for_every_opponent
 @pytest.mark.parametrize("ruleset", ids())
 def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset):
     """This holds even if every time slice is used up at once."""

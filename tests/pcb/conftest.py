@@ -7,7 +7,7 @@ import pytest
 
 from pcb import kicad
 
-SOURCE = Path(kicad.__file__).resolve().parent
+BOARDS_FOLDER = Path(kicad.__file__).resolve().parent
 
 
 @pytest.fixture(scope="session")
@@ -18,6 +18,6 @@ def with_kicad() -> None:
 
 def copy_board(name: str, folder: Path) -> Path:
     """Copy the files of the board ``name`` into ``folder`` and return the folder."""
-    for file in (SOURCE / name).iterdir():
+    for file in (BOARDS_FOLDER / name).iterdir():
         shutil.copy(file, folder / file.name)
     return folder

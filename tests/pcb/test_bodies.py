@@ -12,12 +12,12 @@ from pcb.board import load_board
 pytestmark = pytest.mark.pcb
 
 MIN_GAP = 0.5  # mm between two bodies of the same height above the board
-CASE = bodies.SCAD_FILE.parent
+CASE_FOLDER = bodies.SCAD_FILE.parent
 
 
 def case_parameter(name: str) -> float:
     """Return the length ``name`` from the case's parameters, in mm."""
-    text = (CASE / "parameters.scad").read_text(encoding="utf-8")
+    text = (CASE_FOLDER / "parameters.scad").read_text(encoding="utf-8")
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
@@ -73,7 +73,7 @@ def test_the_case_is_designed_with_the_bodies_of_the_board() -> None:
     kept = bodies.SCAD_FILE.read_text(encoding="utf-8")
     assert kept == bodies.scad_source(), "run `python -m pcb.bodies`"
     for user in ("console", "all"):
-        assert "include <bodies.scad>" in (CASE / f"{user}.scad").read_text(encoding="utf-8")
+        assert "include <bodies.scad>" in (CASE_FOLDER / f"{user}.scad").read_text(encoding="utf-8")
 
 
 def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
@@ -82,7 +82,7 @@ def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
 
 
 def test_no_part_blocks_the_wires_of_the_panels() -> None:
-    text = (CASE / "parameters.scad").read_text(encoding="utf-8")
+    text = (CASE_FOLDER / "parameters.scad").read_text(encoding="utf-8")
     windows = re.search(r"^wires_out = \[([\d., ]+)\];", text, re.MULTILINE)[1]  # type: ignore[index]
     for start in map(float, windows.split(",")):
         for each in bodies.bodies():

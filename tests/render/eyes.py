@@ -21,8 +21,8 @@ DEFICIENCIES = {
     ),
 }
 # sRGB primaries to XYZ, and the white of D65
-XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
-D65 = (0.9505, 1.0, 1.089)
+SRGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+D65_WHITE = (0.9505, 1.0, 1.089)
 
 
 def linear(colour):
@@ -31,7 +31,7 @@ def linear(colour):
 
 def lab(light):
     """Return the CIELAB coordinates of linear RGB."""
-    ratio = np.clip(np.array(XYZ) @ light / np.array(D65), 0, None)
+    ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])
 

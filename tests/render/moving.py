@@ -13,8 +13,8 @@ BOARDS = (pitch32, mini16, strip32x8)
 START_TIMES = (0, 12345, PERIOD - 300)
 FRAME_MS = 20
 
-both = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
-starts = pytest.mark.parametrize("start", START_TIMES)
+on_both_boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
+at_each_start_time = pytest.mark.parametrize("start", START_TIMES)
 
 
 def draw_until_rest(lights, start, limit=10000):

@@ -95,11 +95,13 @@ def looks_of_pieces(marks: dict[str, int]) -> Looks:
     return looks
 
 
-both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
-TACTICS = (scenes.RED, scenes.BLUE)
+on_both_boards = pytest.mark.parametrize(
+    "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
+)
+TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 
 
-@both
+@on_both_boards
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     """Covers pawns and Keepers with all marks, alone and two on a square."""
     looks = looks_of_pieces(MARKS)
@@ -117,10 +119,10 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
-    assert_distinct(board, TACTICS, looks, but)
+    assert_distinct(board, TACTICS_COLOURS, looks, but)
 
 
-@both
+@on_both_boards
 @pytest.mark.parametrize("turn", [0, 1])
 def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers a ball's targets (free, direct pass, shot, battle, offside) and closed squares."""
@@ -135,15 +137,17 @@ def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int
         "lost": {"things": (other,), "target": scenes.CONTESTED},
         "battle": {"things": (own, other), "target": scenes.CONTESTED},
     }
-    assert_distinct(board, TACTICS, {name: {"turn": turn, **each} for name, each in looks.items()})
+    assert_distinct(
+        board, TACTICS_COLOURS, {name: {"turn": turn, **each} for name, each in looks.items()}
+    )
 
 
-@both
+@on_both_boards
 def test_pieces_of_streetsoccer_differ_by_more_than_hue(board: Any) -> None:
     assert_distinct(board, (scenes.YELLOW, scenes.RED), looks_of_pieces({"": 0}))
 
 
-@both
+@on_both_boards
 @pytest.mark.parametrize("turn", [0, 1])
 def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) -> None:
     """Covers the targets of a kick: a free square, a team-mate, the goal."""
@@ -165,7 +169,7 @@ def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) 
     )
 
 
-@both
+@on_both_boards
 def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
     """Covers the six kinds of dots of each side; on a board, teams with different kinds meet."""
     for first in (0, 3):
@@ -177,7 +181,7 @@ def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
         assert_distinct(board, (scenes.BLUE, scenes.RED), looks)
 
 
-@both
+@on_both_boards
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
 def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}

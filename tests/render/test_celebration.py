@@ -7,13 +7,19 @@ from pixelpitch.render import palette
 from pixelpitch.render.celebration import LENGTH_MS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
-from tests.render.moving import FRAME_MS, both, colour_names, draw_until_rest, starts
+from tests.render.moving import (
+    FRAME_MS,
+    at_each_start_time,
+    colour_names,
+    draw_until_rest,
+    on_both_boards,
+)
 from tests.render.scenes import match_showing, match_showing_everything, squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
-@both
-@starts
+@on_both_boards
+@at_each_start_time
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.long
 def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, side):
@@ -41,7 +47,7 @@ def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, si
     assert len(colour_names(lights, board)) > 3  # the match is visible again
 
 
-@both
+@on_both_boards
 def test_the_celebration_fades_out(board):
     match = match_showing()
     match.emit("goal", 0)
@@ -89,7 +95,7 @@ def test_the_word_goal_is_solid_or_hollow_like_the_figures_of_the_side():
     assert rows[1] == [row if not index % 2 else "" for index, row in enumerate(rows[0])]
 
 
-@both
+@on_both_boards
 def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
     """The throw decides. Its face is shown first, and meanwhile the ball must stay in the goal."""
     match = match_showing(ball=squares("o4")[0])

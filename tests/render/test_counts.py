@@ -23,7 +23,9 @@ from tests.render.seen import lights_of, square_colours
 CYCLE_MS = 4096
 STEP_MS = 32
 MIN_DIFFERENCE = 8  # of L*; side by side, a difference of 1 is just visible
-both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
+on_both_boards = pytest.mark.parametrize(
+    "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
+)
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
@@ -65,7 +67,7 @@ def scenes_awaiting_a_throw(actions: int) -> list[Any]:
     return list(found.values())
 
 
-@both
+@on_both_boards
 @pytest.mark.long
 def test_each_end_of_a_track_dims_as_often_as_its_number_says(board: Any) -> None:
     seen = set()
@@ -81,7 +83,7 @@ def test_each_end_of_a_track_dims_as_often_as_its_number_says(board: Any) -> Non
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
-@both
+@on_both_boards
 def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any) -> None:
     scene = scenes_awaiting_a_throw(10)[0]
     lights = lights_of(board, scene, at_once=True)
@@ -100,7 +102,7 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
     assert {y // down * 16 + x // across for y, x in places} == ends
 
 
-@both
+@on_both_boards
 def test_the_ends_of_a_thrown_number_breathe_instead_of_counting(board: Any) -> None:
     """A coach who chooses between two tracks sees their ends breathe once a second."""
     match = load("sokhazania")({"first": "left"})

@@ -8,7 +8,7 @@ from pixelpitch.render import dieface, palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.moving import both, colour_names
+from tests.render.moving import colour_names, on_both_boards
 from tests.render.scenes import match_showing, squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
@@ -25,7 +25,7 @@ def corner_of_face(lights, board, colour):
     return min(x for x, _ in found), min(y for _, y in found)
 
 
-PIPS = {
+PIPS_OF_FACE = {
     1: {(3, 3)},
     2: {(1, 1), (5, 5)},
     3: {(1, 1), (3, 3), (5, 5)},
@@ -35,7 +35,7 @@ PIPS = {
 }
 
 
-@both
+@on_both_boards
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights = Renderer(board)
@@ -55,7 +55,7 @@ def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
         for x in range(1, 6)
         if led_colour(lights, board, left + x, top + y) == colour
     }
-    assert pips == PIPS[face]
+    assert pips == PIPS_OF_FACE[face]
     assert not lights.busy(100 + dieface.FACE_MS)
     lights.draw(100 + dieface.FACE_MS)
     word = palette.name(colour)
@@ -84,7 +84,7 @@ def test_the_rim_of_the_die_is_solid_for_side_0_and_dotted_for_side_1():
         assert shown.count(rim) == count
 
 
-@both
+@on_both_boards
 def test_the_face_does_not_hide_the_ball(board):
     for word in ("h4", "i5", "e4", "d2", "l7", "m5", "c6"):
         for side in (0, 1):
@@ -113,7 +113,7 @@ def test_the_ball_travels_only_after_the_face_was_shown():
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
-@both
+@on_both_boards
 def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)
@@ -131,7 +131,7 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
-@both
+@on_both_boards
 def test_a_tumbling_die_has_a_dark_background(board, state):
     """LEDs of the die that are neither rim nor pip stay dark, even with figures on every square."""
     match = match_showing(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
@@ -148,7 +148,7 @@ def test_a_tumbling_die_has_a_dark_background(board, state):
 
 
 @pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])
-@both
+@on_both_boards
 def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
     lights.show(match_showing().scene(), 0)

@@ -13,15 +13,17 @@ from pixelpitch.rulesets import load
 from tests.render.scenes import match_showing, squares
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
-both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
-FIELD = (squares("d2 m7"), squares("d3 e6"))
+on_both_boards = pytest.mark.parametrize(
+    "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
+)
+SMALL_FIELD = (squares("d2 m7"), squares("d3 e6"))
 
 
 def match_with_figures():
     """Return a match with a goalie and an outfielder of each side."""
     match = match_showing()
     match.colours = (scenes.YELLOW, scenes.RED)
-    match.areas = FIELD
+    match.areas = SMALL_FIELD
     match.things = [
         (number("d4"), scenes.GOALIE, 0, 0),
         (number("g4"), scenes.FIGURE, 0, 0),
@@ -38,7 +40,7 @@ def brightness_of(lights, board, word):
     return max(map(palette.brightest, square_colours(lights, board, word)))
 
 
-@both
+@on_both_boards
 def test_goalie_and_outfielder_differ_in_brightness(board):
     match = match_with_figures()
     for legal in ((), squares("d4 g4")):
@@ -52,7 +54,7 @@ def test_goalie_and_outfielder_differ_in_brightness(board):
                 assert brightness_of(lights, board, "d4") > 1.9 * brightness_of(lights, board, "g4")
 
 
-@both
+@on_both_boards
 def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board):
     match = match_with_figures()
     match.player = 0
@@ -69,7 +71,7 @@ def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board
         assert brightness_of(lights, board, other) < brightness_of(before, board, other)
 
 
-@both
+@on_both_boards
 def test_a_figure_with_the_ball_still_shows_its_team(board):
     match = match_with_figures()
     seen = []
@@ -101,7 +103,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     assert len(levels) > 8
 
 
-@both
+@on_both_boards
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     match = match_with_figures()
@@ -130,7 +132,7 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     assert not lights.busy(now), "the same walk is not walked again"
 
 
-@both
+@on_both_boards
 def test_a_figure_walks_after_the_balls_travel_and_before_the_celebration(board):
     match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
@@ -172,9 +174,9 @@ def test_a_skipped_walk_ends_at_once():
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
 
 
-@both
+@on_both_boards
 def test_lines_run_around_the_field_and_outside_it_is_dark(board):
-    match = match_showing(areas=FIELD)
+    match = match_showing(areas=SMALL_FIELD)
     lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across
@@ -197,7 +199,7 @@ def test_lines_run_around_the_field_and_outside_it_is_dark(board):
     )
 
 
-@both
+@on_both_boards
 def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
     match = match_showing()
     lit = []

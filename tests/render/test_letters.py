@@ -9,7 +9,7 @@ from pixelpitch.app.display_text import capitalize, make_readable
 from pixelpitch.devices import glyphs
 from pixelpitch.render import font
 
-LANGUAGES = {
+LETTERS_OF_LANGUAGE = {
     "German": "äöüßÄÖÜ",
     "Dutch": "áéëíïóöúüèÉËÏ",
     "French": "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»",
@@ -25,9 +25,9 @@ def dots_of(letter: str) -> bytes:
     return bytes(columns)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LETTERS_OF_LANGUAGE)
 def test_both_fonts_have_all_letters_of_every_language(language: str) -> None:
-    for letter in LANGUAGES[language]:
+    for letter in LETTERS_OF_LANGUAGE[language]:
         assert letters.first_unknown(letter) == ""
         assert font.has_glyph(letter)
 

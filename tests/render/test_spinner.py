@@ -14,7 +14,7 @@ from tests.render.sizes import each_size
 
 # Eight equal sectors with three meanings: goal x 4, corner x 2, goal kick x 2.
 SHOT_SECTORS = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
-COLOURS = ("yellow", "magenta", "cyan")
+SECTOR_COLOURS = ("yellow", "magenta", "cyan")
 
 
 def render(board, now=0):
@@ -25,7 +25,7 @@ def render(board, now=0):
 
 def count_colours(lights, board):
     """Return how many LEDs in the middle of the pitch have the colour of each sector."""
-    result = dict.fromkeys(COLOURS, 0)
+    result = dict.fromkeys(SECTOR_COLOURS, 0)
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
             word = palette.name(led_colour(lights, board, x, y))
@@ -38,7 +38,7 @@ def count_colours(lights, board):
 def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_their_weight(board):
     lights = render(board)
     lights.set_spinner(SHOT_SECTORS)
-    totals = dict.fromkeys(COLOURS, 0)
+    totals = dict.fromkeys(SECTOR_COLOURS, 0)
     for now in range(0, 1024, 32):
         lights.draw(now)
         for word, count in count_colours(lights, board).items():
@@ -75,7 +75,7 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     assert sum(steps[:16]) > sum(steps[-16:]) > 0
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
     seen = {word for word, count in count_colours(lights, board).items() if count}
-    assert seen == {COLOURS[SHOT_SECTORS[index][1]]}
+    assert seen == {SECTOR_COLOURS[SHOT_SECTORS[index][1]]}
     assert lights.busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
     end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
     lights.draw(end)

@@ -4,7 +4,7 @@ from boards import mini16
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
-from tests.render.moving import colour_names, starts
+from tests.render.moving import at_each_start_time, colour_names
 from tests.render.scenes import match_showing
 from tests.render.seen import led_colour
 
@@ -33,7 +33,7 @@ def test_a_short_text_stands_still_in_the_middle_of_the_pitch():
         ]
 
 
-@starts
+@at_each_start_time
 def test_a_long_text_scrolls_repeatedly(start):
     lights = Renderer(mini16)
     lights.show(match_showing().scene(), start)

@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, parse, replay, to_history
 
-SPINNER = tuple((sector, 9 - sector) for sector in range(1, 9))  # sector 1 is the widest
+SPINNER_SECTORS = tuple((sector, 9 - sector) for sector in range(1, 9))  # sector 1 is the widest
 CARD_OUTCOMES = tuple((card, 1) for card in range(52))
 
 
@@ -34,7 +34,7 @@ class SpinnerAndCards(Match):
             return None
         if self.steps % 2:
             return Chance(KIND_CARDS, CARD_OUTCOMES, "card", 1)
-        return Chance(KIND_SPINNER, SPINNER, "battle", 0)
+        return Chance(KIND_SPINNER, SPINNER_SECTORS, "battle", 0)
 
     def prompt(self) -> str:
         chance = self.chance()
@@ -92,7 +92,7 @@ def test_random_matches_draw_outcomes_in_proportion_to_their_weights() -> None:
     assert cards == set(range(52))
     assert counts[0] == 0
     total = sum(counts)
-    for sector, weight in SPINNER:
+    for sector, weight in SPINNER_SECTORS:
         assert abs(counts[sector] - total * weight / 36) < 4 * (total * weight / 36) ** 0.5
 
 

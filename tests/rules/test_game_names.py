@@ -16,8 +16,8 @@ DATA_FILES = {
     "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
     "host_tools/twin/power_cuts.py",  # the matches with power cuts
 }
-NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
-GAME_NAME = re.compile("|".join(map(re.escape, NAMES)), re.IGNORECASE)
+GAME_NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
+GAME_NAME = re.compile("|".join(map(re.escape, GAME_NAMES)), re.IGNORECASE)
 
 
 def docstring_ids(tree: ast.AST) -> Iterator[int]:

@@ -31,7 +31,7 @@ ON_THE_CHIP = set(
 # programs of a single file for an ESP32-C3, whose MicroPython is not ours and has a radio
 RADIO_PROGRAMS = {"bridge", "die"}  # boards/bridge, firmware/die
 RADIO_MODULES = {"bluetooth", "esp32"}
-FROZEN = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
+FROZEN_MODULES = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
 
 
 def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
@@ -71,7 +71,7 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
 def reason_against(module: str, name: str) -> str | None:
     """Return the reason why ``module`` must not import the dotted ``name``, or None if it may."""
     here, there = module.split("."), name.split(".")
-    if there[0] in FROZEN:
+    if there[0] in FROZEN_MODULES:
         ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
         return None if ok else "only main, the frozen modules and drivers need it"
     if here[1:2] in (["rules"], ["rulesets"]) and is_laptop_only(here[-1]):
@@ -125,7 +125,11 @@ PACKAGE = "firmware/pixelpitch"
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
-        (f"{PACKAGE}/rules/match.py", "from dataclasses import dataclass", "not on the chip"),
+        (
+            f"{PACKAGE}/rules/match.py",
+            "from dataclasses import dataclass",
+            "not on the chip",
+        ),
         (f"{PACKAGE}/rules/match.py", "import typing", "not on the chip"),
         (f"{PACKAGE}/rules/match.py", "import numpy as np", "not on the chip"),
         (
@@ -139,7 +143,11 @@ PACKAGE = "firmware/pixelpitch"
             "host_tools is not on the chip",
         ),
         (f"{PACKAGE}/app/menu.py", "import bluetooth", "not on the chip"),
-        (f"{PACKAGE}/app/menu.py", "import slots", "only main, the frozen modules and drivers"),
+        (
+            f"{PACKAGE}/app/menu.py",
+            "import slots",
+            "only main, the frozen modules and drivers",
+        ),
         ("firmware/image/frozen/slots.py", "import boards", "the base image knows no boards"),
         ("firmware/main.py", "import host_tools", "host_tools is not on the chip"),
     ],

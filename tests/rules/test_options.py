@@ -6,18 +6,18 @@ from pixelpitch.rules import options
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import load
 
-SECONDS = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
+SECONDS_OPTION = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
 
 
 @pytest.mark.parametrize("value", [0, "0", 30, "300", 60])
 def test_an_option_accepts_its_range_and_zero(value):
-    assert SECONDS.read(value) == int(value)
+    assert SECONDS_OPTION.read(value) == int(value)
 
 
 @pytest.mark.parametrize("value", [1, "29", 301, -1, True, None, False, "off"])
 def test_an_option_refuses_values_outside_its_range(value):
     with pytest.raises(NotUnderstood, match=r"seconds = .*, expected 0, 30\.\.300"):
-        SECONDS.read(value)
+        SECONDS_OPTION.read(value)
 
 
 def test_an_option_that_cannot_be_off_refuses_zero():
@@ -26,9 +26,9 @@ def test_an_option_that_cannot_be_off_refuses_zero():
 
 
 def test_a_menu_lists_zero_below_the_lowest_value():
-    assert [SECONDS.value_at(index) for index in range(3)] == [0, 30, 31]
-    assert SECONDS.value_at(SECONDS.count() - 1) == 300
-    assert [SECONDS.index(value) for value in (0, 30, 300)] == [0, 1, 271]
+    assert [SECONDS_OPTION.value_at(index) for index in range(3)] == [0, 30, 31]
+    assert SECONDS_OPTION.value_at(SECONDS_OPTION.count() - 1) == 300
+    assert [SECONDS_OPTION.index(value) for value in (0, 30, 300)] == [0, 1, 271]
 
 
 @pytest.mark.parametrize("value", [0, 30, 300])

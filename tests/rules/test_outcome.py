@@ -7,7 +7,7 @@ from pixelpitch.rules import autoplay, table, text
 from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
-KEYS = ["reason", "score", "shootout", "winner"]
+OUTCOME_KEYS = ["reason", "score", "shootout", "winner"]
 # {game: seed of a random match that ends with a shoot-out}
 SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
@@ -21,7 +21,7 @@ def test_the_outcome_has_the_same_keys_in_every_game(ruleset):
     assert match.outcome() is None
     autoplay.play(match, Generator(7))
     outcome = match.outcome()
-    assert sorted(outcome) == KEYS
+    assert sorted(outcome) == OUTCOME_KEYS
     assert outcome["score"] == list(match.score)
     assert len(outcome["shootout"]) == 2
     assert match.table().ending_words(outcome) == table.ending(outcome)

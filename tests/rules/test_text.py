@@ -10,7 +10,7 @@ from host_tools.common.text_file import pack_sentences
 from pixelpitch import rulesets
 from pixelpitch.rules import text
 
-FILES = sorted(Path(rulesets.__file__).parent.glob("*/text/*.txt"))
+SENTENCE_FILES = sorted(Path(rulesets.__file__).parent.glob("*/text/*.txt"))
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_placeholder_selects_the_format_of_its_value(folder: Path) -> None:
     assert words(("kick", {"who": "Red", "steps": 1})) == "Red: kick from {ball} (1 step)"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+@pytest.mark.parametrize("path", SENTENCE_FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 @pytest.mark.long(but=["dicesoccer-en", "sokhazania-en", "streetsoccer-en"])
 def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path) -> None:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]

@@ -97,7 +97,7 @@ def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkey
     assert capsys.readouterr().err.count("expected 'My Game'") <= 3
 
 
-EXPECTED = str(INTERFACE)
+INTERFACE_TEXT = str(INTERFACE)
 # {fault: (file, text to replace in it, replacement, words of the finding)}
 FAULTS = {
     "time": (
@@ -133,7 +133,12 @@ FAULTS = {
         'VERSION = "one"',
         "VERSION = 'one', expected a whole number",
     ),
-    "interface": ("__init__.py", "INTERFACE = 2", "INTERFACE = 99", f"= 99, expected {EXPECTED}, "),
+    "interface": (
+        "__init__.py",
+        "INTERFACE = 2",
+        "INTERFACE = 99",
+        f"= 99, expected {INTERFACE_TEXT}, ",
+    ),
     "id": ("rules.py", '"my_game"', '"yours"', "RULESET = 'yours', expected 'my_game'"),
     "prompt": (
         "rules.py",

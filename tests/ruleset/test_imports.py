@@ -9,7 +9,7 @@ from host_tools.flash import build
 from host_tools.ruleset import check
 from pixelpitch.storage import ruleset_imports
 
-ALLOWED = (
+ALLOWED_IMPORTS = (
     "import math, struct",
     "from json import dumps",
     "from pixelpitch import rules",
@@ -24,7 +24,7 @@ ALLOWED = (
     "x = [27, 17, 1000000, -5, (2, 'os'), 'import os', b'__import__', 2.5, None, ...]",
     "def f(a, *b, c=4, **d):\n    return lambda: (a, b, c, d, [each for each in b])",
 )
-FORBIDDEN = {
+FORBIDDEN_IMPORTS = {
     "import os": "os",
     "import uos": "uos",
     "import math, sys": "sys",
@@ -55,19 +55,19 @@ def compile_module(source: str, folder: Path) -> bytes:
     return build.compile_file(path, "pixelpitch/rulesets/mine/words.py")
 
 
-@pytest.mark.parametrize("source", ALLOWED)
+@pytest.mark.parametrize("source", ALLOWED_IMPORTS)
 def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
     assert ruleset_imports.forbidden(compile_module(source, tmp_path), "mine") == ""
     assert list(check._import_errors(ast.parse(source), "words.py", "mine")) == []
 
 
-@pytest.mark.parametrize("source", FORBIDDEN)
+@pytest.mark.parametrize("source", FORBIDDEN_IMPORTS)
 def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
     found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
-    assert found.startswith(FORBIDDEN[source])
+    assert found.startswith(FORBIDDEN_IMPORTS[source])
     if found != "machine code":  # only the compiler finds machine code
         (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
-        assert words.split()[1].startswith(FORBIDDEN[source])
+        assert words.split()[1].startswith(FORBIDDEN_IMPORTS[source])
 
 
 @pytest.mark.long

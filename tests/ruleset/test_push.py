@@ -18,7 +18,7 @@ from tests.flash.flash_board import START, FlashBoard, with_firmware
 # MicroPython's raw paste confirms a window of 128 bytes before the next one, which takes a USB
 # frame each way. An answer has a packet of at least 64 bytes in a frame.
 ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
-FACTS = RulesetFacts("My Game", 1, 1, ())
+GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
 class CountingRepl:
@@ -93,12 +93,12 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     """The time on a real board is calculated from bytes and the data sheet, not measured."""
     folder = tmp_path / "my_game"
     new.write_template(folder)
-    whole = package.package_of_folder(folder, FACTS)
+    whole = package.package_of_folder(folder, GAME_FACTS)
     counting_repl.push(whole)
     whole_bytes = counting_repl.sent
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace("MOVES = 60", "MOVES = 50"))
-    changed = package.package_of_folder(folder, FACTS)
+    changed = package.package_of_folder(folder, GAME_FACTS)
     before = counting_repl.board.operations
     assert counting_repl.push(changed) < 0.05 * len(changed.content)
     assert counting_repl.sent < 0.5 * whole_bytes

@@ -25,7 +25,7 @@ from tests.rulesets.pawnball_slow import (
     jumps,
 )
 
-DONE = 128
+DONE_ACTION = 128
 BRUTE_FORCE_STEPS = 3  # up to this number of steps, every single path is followed as well
 
 
@@ -123,7 +123,7 @@ def compare_moves(
         match.phase = PAWN
         picks = [number(pawn) for pawn in movers if pawn != moved and free[pawn]]
         picks += [match.balls[match.board]] * kicks
-        assert match.legal_decisions() == sorted(picks) + [DONE] * (moved is not None)
+        assert match.legal_decisions() == sorted(picks) + [DONE_ACTION] * (moved is not None)
     match.moved = [NONE, NONE]
     match.phase = MOVE
     for pawn in movers:

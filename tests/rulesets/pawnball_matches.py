@@ -12,7 +12,7 @@ Match = load("pawnball")
 
 # both boards after the four line-ups, with each ball on its centre square
 BLUE = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
-NAMES = (("black", "white", "grey"), ("yellow", "green", "violet"))
+DOTS_OF_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
 # the black and white team has 2, 3, 5
 DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
@@ -38,8 +38,8 @@ def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
 def boards() -> list[dict[str, Any]]:
     """Return both boards as the four line-ups leave them."""
     return [
-        {"blue": team(NAMES[0], 0), "red": team(NAMES[1], 1), "ball": "h4"},
-        {"blue": team(NAMES[1], 0), "red": team(NAMES[0], 1), "ball": "i5"},
+        {"blue": team(DOTS_OF_TEAM[0], 0), "red": team(DOTS_OF_TEAM[1], 1), "ball": "h4"},
+        {"blue": team(DOTS_OF_TEAM[1], 0), "red": team(DOTS_OF_TEAM[0], 1), "ball": "i5"},
     ]
 
 

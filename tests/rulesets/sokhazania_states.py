@@ -13,19 +13,21 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.rules import Match as Match
 
-CLASSIC = "classic"
-TRAINING = str(Path(__file__).parent / "sokhazania_training.board")
+CLASSIC_BOARD = "classic"
+TRAINING_BOARD = str(Path(__file__).parent / "sokhazania_training.board")
 
 assert load("sokhazania") is Match
 
-both_boards = pytest.mark.parametrize("board", [CLASSIC, TRAINING], ids=("classic", "training"))
+both_boards = pytest.mark.parametrize(
+    "board", [CLASSIC_BOARD, TRAINING_BOARD], ids=("classic", "training")
+)
 both_sides = pytest.mark.parametrize("side", [0, 1])
 STRIKERS = ("penalty", "striker", "corner")
 LEVELS = ("easy", "normal", "hard")
 LEVEL_OPTIONS = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
-def square_of_role(side, role, board=CLASSIC):
+def square_of_role(side, role, board=CLASSIC_BOARD):
     """Return the name of the square of the dot of ``side`` with ``role``."""
     loaded = load_board(board)
     return squares.name(loaded.dots[loaded.role(side, role)][2])
@@ -33,7 +35,7 @@ def square_of_role(side, role, board=CLASSIC):
 
 def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
     """Return a match with the ball on a square, or on the dot of a role; Red plays on the left."""
-    options = {"board": CLASSIC, **(options or {})}
+    options = {"board": CLASSIC_BOARD, **(options or {})}
     if len(ball) != 2:
         ball = square_of_role(side, ball, options["board"])
     position = {

@@ -14,7 +14,12 @@ from typing import Any
 
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.streetsoccer.rules import AIM, END, FIGURE, KICK, STEPS
-from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Match, RandomPositions
+from tests.rulesets.streetsoccer_positions import (
+    CENTRE_SPACES,
+    POSITION_KINDS,
+    Match,
+    RandomPositions,
+)
 from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 
 
@@ -155,7 +160,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
     side = position["side"]
     teams = Teams.from_position(position)
     kicks = {}
-    for space in CENTRE[side]:
+    for space in CENTRE_SPACES[side]:
         if space in teams.of_side(SIDES[side]):
             slow = Kicks(teams, SIDES[side], space, steps, goals=False)
             if (space, steps) in slow.legs:
@@ -199,7 +204,7 @@ def compare(seed: int, seen: Counter[str]) -> int:
         seen["goal kicks"] += 1
         position = draw.goal_kick(2)
         return sum(compare_goal_kick({**position, "die": pips}, seen) for pips in range(2, 7))
-    kind = KINDS[seed % len(KINDS)]
+    kind = POSITION_KINDS[seed % len(POSITION_KINDS)]
     seen[kind] += 1
     position = draw.turn(kind, 1)
     position["options"] = {"ring": True}

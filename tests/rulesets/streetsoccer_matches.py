@@ -7,13 +7,15 @@ from pixelpitch.rulesets import load
 
 Match = load("streetsoccer")
 # a position in which no figure is in another's way; the goalies come first
-YELLOW = "d4 e7 f2 h7 j2"
-RED = "m5 l2 l7 i2 g7"
+YELLOW_FIGURES = "d4 e7 f2 h7 j2"
+RED_FIGURES = "m5 l2 l7 i2 g7"
 # a typical position in the middle of a match
-CLASSIC = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
+TYPICAL_POSITION = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
 
 
-def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:
+def position(
+    ball: str | None = "h4", yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **more: Any
+) -> Any:
     """Return a position in the third minute; unless changed, Yellow moves with a 3."""
     teams = {}
     for name, spaces in (("yellow", yellow), ("red", red)):
@@ -29,7 +31,7 @@ def match_at(*arguments: Any, **more: Any) -> Any:
 
 
 def match_before_kick(
-    start: str, steps: int, yellow: str = YELLOW, red: str = RED, **more: Any
+    start: str, steps: int, yellow: str = YELLOW_FIGURES, red: str = RED_FIGURES, **more: Any
 ) -> Any:
     """Return a match before the kick of Yellow's figure on ``start`` with ``steps``."""
     more = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **more}

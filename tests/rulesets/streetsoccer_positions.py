@@ -8,15 +8,15 @@ from pixelpitch.rulesets import load
 from tests.rulesets.streetsoccer_slow import FIELD, FRONT, RING
 
 Match = load("streetsoccer")
-INSIDE = sorted(FIELD)
-OUTSIDE = sorted(RING)
-CENTRE = {0: ["h4", "h5"], 1: ["i4", "i5"]}
-HALF = {
+SPACES_INSIDE = sorted(FIELD)
+SPACES_ON_RING = sorted(RING)
+CENTRE_SPACES = {0: ["h4", "h5"], 1: ["i4", "i5"]}
+SPACES_OF_HALF = {
     0: sorted(space for space in FIELD if space[0] < "i"),
     1: sorted(space for space in FIELD if space[0] > "h"),
 }
-FRONTS = {0: sorted(FRONT["yellow"]), 1: sorted(FRONT["red"])}
-KINDS = ("open", "goalies out", "ring", "front", "tight")
+GOAL_FRONTS = {0: sorted(FRONT["yellow"]), 1: sorted(FRONT["red"])}
+POSITION_KINDS = ("open", "goalies out", "ring", "front", "tight")
 
 
 class RandomPositions:
@@ -53,36 +53,40 @@ class RandomPositions:
     def _turn(self, kind: str, pips: int) -> dict[str, Any]:
         taken: set[str] = set()
         ball = (
-            self.random_space(FRONTS[0] + FRONTS[1])
+            self.random_space(GOAL_FRONTS[0] + GOAL_FRONTS[1])
             if kind == "front"
-            else self.random_space(INSIDE)
+            else self.random_space(SPACES_INSIDE)
         )
         if kind == "tight" and self.is_drawn(2):
             ball = self.random_space(
-                [space for space in INSIDE if space[0] in "dm" or space[1] in "27"]
+                [space for space in SPACES_INSIDE if space[0] in "dm" or space[1] in "27"]
             )
         taken.add(ball)
         near = [ball[0], chr(ord(ball[0]) - 1), chr(ord(ball[0]) + 1)]
         close = [
-            space for space in INSIDE if space[0] in near and abs(int(space[1]) - int(ball[1])) <= 2
+            space
+            for space in SPACES_INSIDE
+            if space[0] in near and abs(int(space[1]) - int(ball[1])) <= 2
         ]
         position: dict[str, Any] = {"ruleset": "streetsoccer"}
         for side, name in enumerate(("yellow", "red")):
-            inside = [space for space in INSIDE if space not in FRONTS[0] + FRONTS[1]]
-            home = [space for space in FRONTS[side] if space != ball]
+            inside = [
+                space for space in SPACES_INSIDE if space not in GOAL_FRONTS[0] + GOAL_FRONTS[1]
+            ]
+            home = [space for space in GOAL_FRONTS[side] if space != ball]
             out = kind == "goalies out" or self.is_drawn(4)
-            goalie = self.random_free_space(inside + OUTSIDE if out else home, taken)
+            goalie = self.random_free_space(inside + SPACES_ON_RING if out else home, taken)
             players = []
             for _ in range(4):
                 spaces = inside
                 if kind == "ring" and self.is_drawn(2):
-                    spaces = OUTSIDE
+                    spaces = SPACES_ON_RING
                 elif kind == "tight" and not self.is_drawn(3):
                     spaces = [space for space in close if space in inside]
                     if len(set(spaces) - taken) < 2:
                         spaces = inside
                 elif self.is_drawn(4):
-                    spaces = inside + OUTSIDE
+                    spaces = inside + SPACES_ON_RING
                 players.append(self.random_free_space(spaces, taken))
             position[name] = {"goalie": goalie, "players": sorted(players)}
         position.update(ball=ball, side=self.generator.below(2), die=pips, minute=3)
@@ -103,7 +107,7 @@ class RandomPositions:
             position = self._turn(self.random_space(["open", "goalies out", "ring", "tight"]), pips)
             name = ("yellow", "red")[position["side"]]
             other = ("red", "yellow")[position["side"]]
-            goalie = self.random_space(FRONTS[position["side"]])
+            goalie = self.random_space(GOAL_FRONTS[position["side"]])
             position[name]["goalie"] = position["ball"] = goalie
             if position[other]["goalie"] == goalie:
                 continue

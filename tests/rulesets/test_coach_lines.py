@@ -122,7 +122,7 @@ def is_ball_kept(match: Any, then: Any) -> bool:
     return then.side == match.side or "whistle" in kinds(then)
 
 
-SOKHAZANIA: dict[str, Claim] = {
+SOKHAZANIA_CLAIMS: dict[str, Claim] = {
     "toss": higher_wins,
     "colour": lambda m, a, v, then: then.side == m.side and "whistle" in kinds(then),
     "play": lambda m, a, v, _: (
@@ -195,7 +195,7 @@ def two_shots_are_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
     return max(then.dice) == max([*lying, 5]) and v["number"] == m.attempts // 2 + 1
 
 
-DICESOCCER: dict[str, Claim] = {
+DICESOCCER_CLAIMS: dict[str, Claim] = {
     "toss": lambda m, a, v, _: (
         not m.dice[0]
         or (
@@ -238,7 +238,7 @@ def kick_steps(m: Any, mover: int) -> list[int]:
     return [then.steps]
 
 
-STREETSOCCER: dict[str, Claim] = {
+STREETSOCCER_CLAIMS: dict[str, Claim] = {
     "lineup": lambda m, a, v, then: (
         v["own"] + v["ahead"] == 4
         and v["own"] == len([each for each in a[1:] if depth(each, m.side) < 8])
@@ -318,7 +318,7 @@ def kicks_now(m: Any) -> bool:
     return m.balls[m.board] in m.legal_actions()
 
 
-PAWNBALL: dict[str, Claim] = {
+PAWNBALL_CLAIMS: dict[str, Claim] = {
     "lineup": lambda m, a, v, then: (
         f"board {v['board']}" in m.prompt()
         and [each for each in then.pawns if each >= 0] != [each for each in m.pawns if each >= 0]
@@ -430,7 +430,7 @@ def side_to_shoot(then: Any) -> int:
     return int(then.o) if then.position()["step"] == "spin" else -1
 
 
-TACTICS: dict[str, Claim] = {
+TACTICS_CLAIMS: dict[str, Claim] = {
     "toss": lambda m, a, v, _: not m.die or (
         outcomes_by(m, lambda then: then.first).get(0, set()) == set(range(m.die + 1, 7))
     ),
@@ -550,11 +550,11 @@ def half_scores(m: Any) -> bool:
 
 
 CLAIMS = {
-    "sokhazania": SOKHAZANIA,
-    "dicesoccer": DICESOCCER,
-    "streetsoccer": STREETSOCCER,
-    "pawnball": PAWNBALL,
-    "tactics": TACTICS,
+    "sokhazania": SOKHAZANIA_CLAIMS,
+    "dicesoccer": DICESOCCER_CLAIMS,
+    "streetsoccer": STREETSOCCER_CLAIMS,
+    "pawnball": PAWNBALL_CLAIMS,
+    "tactics": TACTICS_CLAIMS,
 }
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "sokhazania": (
@@ -681,13 +681,13 @@ def hurried_choice(match: Any, generator: Generator) -> int:
     return int(action if action >= 0 else choose(match, generator))
 
 
-CORNER: dict[str, Any] = {
+CORNER_POSITION: dict[str, Any] = {
     "ball": "m5", "kick": "corner", "picked": "m5",
     "red": {"strikers": "m5 h5"}, "blue": {"keeper": "o4", "defenders": "p4 m4 m7 m2"},
     "possession": None,
 }  # fmt: skip
-OFFSIDE: dict[str, Any] = {"ball": "n3", "red": {"strikers": "o3 h5"}, "possession": None}
-CORNERED: dict[str, Any] = {
+OFFSIDE_POSITION: dict[str, Any] = {"ball": "n3", "red": {"strikers": "o3 h5"}, "possession": None}
+CORNERED_POSITION: dict[str, Any] = {
     "ball": "a1", "kick": "freekick",
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
@@ -701,9 +701,13 @@ RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("tactics", lambda: penalty_match(), "m4 n1 m5 m3 n2"),
     ("tactics", lambda: match_after_slow_move(), "play-on"),
     ("tactics", lambda: match_after_slow_move(), "free-kick h4"),
-    ("tactics", lambda: table.match_at("corner", "room", o=0, side=1, **CORNER), "o3 p4"),
-    ("tactics", lambda: table.match_at("capture", "square", die=1, picked="o3", **OFFSIDE), "n3"),
-    ("tactics", lambda: table.match_at("ball", "square", die=1, **CORNERED), "a2"),
+    ("tactics", lambda: table.match_at("corner", "room", o=0, side=1, **CORNER_POSITION), "o3 p4"),
+    (
+        "tactics",
+        lambda: table.match_at("capture", "square", die=1, picked="o3", **OFFSIDE_POSITION),
+        "n3",
+    ),
+    ("tactics", lambda: table.match_at("ball", "square", die=1, **CORNERED_POSITION), "a2"),
 ]
 
 

@@ -17,7 +17,7 @@ from pixelpitch.rulesets.tactics.moves import Standing
 from tests.render.seen import square_colours
 from tests.rulesets.tactics.table import match_at
 
-WORDS = "zero one two three four five six seven eight nine ten".split()
+NUMBER_WORDS = "zero one two three four five six seven eight nine ten".split()
 
 
 def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
@@ -39,7 +39,7 @@ def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]
 def numbers_in(text: str) -> set[int]:
     """Return the numbers in ``text``, as digits or words; "1 to 4" and "1-4" give all four."""
     text = text.lower().replace("fifteen", "15")
-    for number, word in enumerate(WORDS):
+    for number, word in enumerate(NUMBER_WORDS):
         text = re.sub(rf"\b{word}\b", str(number), text)
     result = {int(each) for each in re.findall(r"(?<![a-z0-9])\d+(?![a-z0-9])", text)}
     for low, high in re.findall(r"\b(\d+)(?: to |-)(\d+)\b", text):

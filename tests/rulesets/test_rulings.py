@@ -17,10 +17,10 @@ from pixelpitch.rulesets.sokhazania.board import load
 ONE_RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 SEVERAL_RULINGS = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 EXPLANATION = "says **our ruling**"  # in the introduction, which explains the words
-OUTSIDE = "-"  # stands for a ruling outside the numbered rules
+OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
 # (rule, words of the row) for each ruling that the specification marks, in its order
-SPECIFIED = {
+SPECIFIED_RULINGS = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
         ("2", "three dot colours"),
@@ -120,7 +120,7 @@ SPECIFIED = {
 
 # Points that owners of the printed games are most likely to dispute, although the specification
 # does not mark them.
-DISPUTED = [
+DISPUTED_POINTS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
     ("sokhazania", "2", "two tracks"),
@@ -141,7 +141,7 @@ DISPUTED = [
     ("tactics", "32", "a tie"),
 ]
 # Rulings that were reconsidered and stay, with some words of the reason that follows the mark.
-REASONS = [
+REASONS_OF_RULINGS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
     ("tactics", "29", "any pawn from the offended team close to the ball"),
@@ -163,7 +163,7 @@ def rules(book: str) -> list[tuple[str, str]]:
     for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
-            result.append((number[1] if number else OUTSIDE, part.replace(EXPLANATION, "")))
+            result.append((number[1] if number else OUTSIDE_RULES, part.replace(EXPLANATION, "")))
     return result
 
 
@@ -207,7 +207,7 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row that is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
-    numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE]
+    numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE_RULES]
     assert numbers == sorted(numbers)
     assert disagreements(book) == []
 
@@ -215,13 +215,13 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None:
     rows = table_rows(read_rulebook(ruleset))
-    disputed = [(rule, words) for game, rule, words in DISPUTED if game == ruleset]
-    for rule, words in SPECIFIED[ruleset] + disputed:
+    disputed = [(rule, words) for game, rule, words in DISPUTED_POINTS if game == ruleset]
+    for rule, words in SPECIFIED_RULINGS[ruleset] + disputed:
         named = [row for number, row in rows if number == rule]
         assert any(re.search(words, row) for row in named), (rule, words, named)
 
 
-@pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS)
+@pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS_OF_RULINGS)
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
     text = dict(rules(read_rulebook(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)

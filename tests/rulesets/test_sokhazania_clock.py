@@ -8,7 +8,7 @@ from tests.rulesets.sokhazania_states import (
     LAST_SECOND,
     LEVELS,
     PLAY_CONTINUES,
-    TRAINING,
+    TRAINING_BOARD,
     Match,
     after_a_draw,
     assert_clock_is_stopped,
@@ -73,7 +73,7 @@ def test_12_time_does_not_count_before_the_kick_off(before):
 
 @after_a_draw
 def test_12_a_choice_is_made_before_the_final_whistle(after):
-    options = {"board": TRAINING, "level_at_time": after}
+    options = {"board": TRAINING_BOARD, "level_at_time": after}
     match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND)
     play(match, "4")
     match.pass_time(1)

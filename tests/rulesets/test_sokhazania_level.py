@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.sokhazania_states import (
     AFTER_FULL_TIME,
     PLAY_CONTINUES,
-    TRAINING,
+    TRAINING_BOARD,
     after_a_draw,
     assert_clock_is_stopped,
     both_sides,
@@ -127,7 +127,7 @@ def test_13_extra_time_ends_after_the_save_of_a_shot_already_made(number, expect
 
 
 def test_13_extra_time_ends_after_a_choice_that_a_throw_has_opened():
-    match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING)
+    match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING_BOARD)
     play(match, "4 +7")
     assert phase_and_period(match) == ("choose", "extra_time")
     play(match, "d2")

@@ -19,14 +19,14 @@ from tests.rulesets.sokhazania_states import (
     square_of_role,
 )
 
-LEVEL = {"level_at_time": "shoot_out"}
+SHOOT_OUT_IF_LEVEL = {"level_at_time": "shoot_out"}
 player_1_is = pytest.mark.parametrize("player1", [0, 1])
 MISS, SAVED, GOAL = "1", "3 2", "5 4"  # the throws of a whole penalty
 
 
 def shootout(player1=0, board="classic", score=(1, 1), **more):
     """Return a match at the start of its shoot-out."""
-    options = {**LEVEL, "board": board}
+    options = {**SHOOT_OUT_IF_LEVEL, "board": board}
     match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
     match.pass_time(1)
     return match
@@ -155,7 +155,7 @@ def test_14_level_sets_follow_each_other_until_one_leads():
 
 def test_14_a_set_decides_even_after_the_counts_have_reached_their_limit():
     full = {"set": 65535, "kick": 0, "set_goals": [0, 0], "goals": [65535, 65535]}
-    match = match_at("penalty", 0, "shootout", LEVEL, (0, 0), 900, shootout=full)
+    match = match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, shootout=full)
     play(match, " ".join([GOAL] * 6))
     assert match.shootout_set == 65535
     play(match, " ".join([MISS] * 3 + [GOAL] * 2))
@@ -207,7 +207,7 @@ def test_15_a_match_to_a_target_gives_points_too():
     assert match.league_points() == [4, 0]
 
 
-FOULS = {"die_fouls": True}
+WITH_FOULS = {"die_fouls": True}
 
 
 def test_16_there_are_no_fouls_unless_the_option_is_on():
@@ -218,12 +218,12 @@ def test_16_there_are_no_fouls_unless_the_option_is_on():
 
 
 def test_16_throws_of_toss_penalty_and_shoot_out_have_no_fouls():
-    toss = Match(FOULS)
-    penalty = match_at("kickoff", 0, options=FOULS)
+    toss = Match(WITH_FOULS)
+    penalty = match_at("kickoff", 0, options=WITH_FOULS)
     play(penalty, "foul")
     save = penalty.clone()
     play(save, "4")
-    kicks = match_at("kickoff", 0, options={**FOULS, **LEVEL}, clock_s=899)
+    kicks = match_at("kickoff", 0, options={**WITH_FOULS, **SHOOT_OUT_IF_LEVEL}, clock_s=899)
     kicks.pass_time(1)
     for match in (toss, penalty, save, kicks):
         assert match.current_player() == CHANCE
@@ -236,7 +236,7 @@ def test_16_throws_of_toss_penalty_and_shoot_out_have_no_fouls():
     ("phase", "token"), [("play", "foul"), ("play", "foul-other"), ("save", "foul-other")]
 )
 def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
-    match = match_at("goalie", side, phase, {**FOULS, "board": board})
+    match = match_at("goalie", side, phase, {**WITH_FOULS, "board": board})
     assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
     play(match, token)
     offender = side if token == "foul" else 1 - side
@@ -253,7 +253,7 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
 @both_boards
 @both_sides
 def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, side):
-    match = match_at("goalie", side, "save", {**FOULS, "board": board})
+    match = match_at("goalie", side, "save", {**WITH_FOULS, "board": board})
     play(match, "foul")
     attacker = 1 - side
     names = match.side_name(side), match.side_name(attacker)
@@ -290,18 +290,18 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
 
 
 def test_16_an_impossible_choice_after_a_foul_is_refused():
-    wrong = [("kickoff", FOULS), ("goalie", {}), ("penalty", FOULS)]
+    wrong = [("kickoff", WITH_FOULS), ("goalie", {}), ("penalty", WITH_FOULS)]
     for ball, options in wrong:
         with pytest.raises(NotUnderstood):
             match_at(square_of_role(1, ball), 0, "foul_choice", options)
-    assert match_at(square_of_role(1, "goalie"), 0, "foul_choice", FOULS).current_player() == 0
+    assert match_at(square_of_role(1, "goalie"), 0, "foul_choice", WITH_FOULS).current_player() == 0
 
 
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", range(7))
 def test_16_the_throw_of_the_penalty_taker_has_these_results(board, side, number):
-    match = match_at("penalty", side, "penalty", {**FOULS, "board": board})
+    match = match_at("penalty", side, "penalty", {**WITH_FOULS, "board": board})
     match.apply_action(number)
     phase = "play" if number < 3 else "penalty"
     assert phase_side_ball(match) == (phase, 1 - side, square_of_role(1 - side, "goalie", board))
@@ -312,7 +312,7 @@ def test_16_the_throw_of_the_penalty_taker_has_these_results(board, side, number
 @both_sides
 @pytest.mark.parametrize("number", range(7))
 def test_16_the_throw_of_the_keeper_has_these_results(board, side, number):
-    match = match_at("goalie", side, "penalty", {**FOULS, "board": board, "level": "hard"})
+    match = match_at("goalie", side, "penalty", {**WITH_FOULS, "board": board, "level": "hard"})
     match.apply_action(number)
     saved = number in (1, 2)
     assert match.score[1 - side] == (0 if saved else 1)
@@ -322,7 +322,7 @@ def test_16_the_throw_of_the_keeper_has_these_results(board, side, number):
 
 
 def test_16_the_sentence_of_every_event_states_a_reason():
-    options = {**FOULS}
+    options = {**WITH_FOULS}
     match = match_at("goalie", 1, "save", options)
     assert play(match, "foul-other out") == [
         "foul on the die by Red: penalty for Blue",
@@ -342,7 +342,7 @@ def test_16_the_sentence_of_every_event_states_a_reason():
 def test_16_random_matches_have_fouls_and_their_records_contain_them():
     tokens = set()
     for seed in range(4):
-        match = Match(FOULS)
+        match = Match(WITH_FOULS)
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             before = match.clone()

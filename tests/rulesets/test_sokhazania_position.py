@@ -31,7 +31,7 @@ def test_a_position_with_the_documented_fields_is_accepted():
 
 GOLDEN_GOAL = {"level_at_time": "golden_goal"}
 EXTRA_TIME = {"level_at_time": "extra_time"}
-KICKS = {"level_at_time": "shoot_out"}
+SHOOT_OUT_IF_LEVEL = {"level_at_time": "shoot_out"}
 SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
 
 
@@ -62,7 +62,7 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN_GOAL}}),
         ("period", {"period": "golden_goal", "clock_s": 900}),
         ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN_GOAL}),
-        ("period", {"period": "shoot_out", "clock_s": 900, "options": KICKS}),
+        ("period", {"period": "shoot_out", "clock_s": 900, "options": SHOOT_OUT_IF_LEVEL}),
         (
             "period",
             {"phase": "toss", "ball": "centre", "period": "golden_goal", "options": GOLDEN_GOAL},
@@ -127,7 +127,7 @@ def test_contradictory_fields_are_refused(field, wrong):
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
     def kicks(counts):
-        return match_at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
+        return match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, shootout=counts)
 
     assert kicks(SECOND_SET).side == 0
     assert kicks({}).position()["shootout"]["set"] == 1
@@ -135,9 +135,9 @@ def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
         kicks({**SECOND_SET, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
     with pytest.raises(NotUnderstood, match="got score = "):
-        match_at("penalty", 0, "shootout", KICKS, (1, 0), 900)
+        match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (1, 0), 900)
     with pytest.raises(NotUnderstood, match="got period = "):
-        match_at("penalty", 0, "shootout", KICKS, (0, 0), 900, period="normal")
+        match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, period="normal")
     with pytest.raises(NotUnderstood, match="got clock_s = "):
         match_at("penalty", 0, "shootout", EXTRA_TIME, (0, 0), 900)
 
@@ -154,7 +154,14 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
 
     def over(counts):
         return match_at(
-            "penalty", 1, "over", KICKS, (0, 0), 900, shootout=counts, period="shoot_out"
+            "penalty",
+            1,
+            "over",
+            SHOOT_OUT_IF_LEVEL,
+            (0, 0),
+            900,
+            shootout=counts,
+            period="shoot_out",
         )
 
     assert over(counts).outcome()["winner"] == 1

@@ -7,8 +7,8 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
-    CLASSIC,
-    TRAINING,
+    CLASSIC_BOARD,
+    TRAINING_BOARD,
     Match,
     both_boards,
     both_sides,
@@ -69,7 +69,7 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
 
 
 def test_7_in_a_choice_only_the_thrown_number_stays_lit():
-    match = match_at("kickoff", 0, options={"board": TRAINING})
+    match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
     play(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
@@ -118,7 +118,7 @@ def test_the_scene_shows_the_path_of_the_ball(board):
 
 
 def test_the_path_follows_the_bends_of_its_track():
-    board = load_board(CLASSIC)
+    board = load_board(CLASSIC_BOARD)
     bent = 0
     for dot, (_, side, square, _) in enumerate(board.dots):
         for number in range(1, 7):

@@ -11,8 +11,8 @@ from pixelpitch.rulesets.sokhazania import player
 from pixelpitch.rulesets.sokhazania.player import ball_value
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
-    CLASSIC,
-    TRAINING,
+    CLASSIC_BOARD,
+    TRAINING_BOARD,
     Match,
     every_dot,
     match_at,
@@ -25,7 +25,7 @@ from tests.rulesets.sokhazania_states import (
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.long
 def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
-    match = Match({**options_of(seed, TRAINING), "first": "toss"})
+    match = Match({**options_of(seed, TRAINING_BOARD), "first": "toss"})
     record = Record.for_match(match, [("seed", seed)])
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
@@ -54,7 +54,7 @@ def test_the_menu_shows_these_facts_of_sokhazania():
 def test_prompts_fit_the_small_display():
     seen = set()
     for seed in range(24):
-        match = Match({**options_of(seed, TRAINING), "first": "toss"})
+        match = Match({**options_of(seed, TRAINING_BOARD), "first": "toss"})
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             seen.add(match.prompt())
@@ -78,7 +78,7 @@ def luck_of_throw(match, number):
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
     """Two numbers differ in luck by as much as the best ends that they offer differ in value."""
     differ = 0
-    for _, side, square, _ in every_dot(CLASSIC):
+    for _, side, square, _ in every_dot(CLASSIC_BOARD):
         match = match_at(square, side)
         gained, value = [], []
         for number in (3, 4, 5):

@@ -15,7 +15,7 @@ from pixelpitch.rulesets.streetsoccer import field, moves
 from pixelpitch.rulesets.streetsoccer.field import Barrier
 from pixelpitch.rulesets.streetsoccer.rules import MOVE, move_figure
 from tests.rulesets import streetsoccer_compare as compare
-from tests.rulesets.streetsoccer_matches import CLASSIC, Match, match_before_kick, position
+from tests.rulesets.streetsoccer_matches import TYPICAL_POSITION, Match, match_before_kick, position
 from tests.rulesets.streetsoccer_positions import RandomPositions
 from tests.rulesets.streetsoccer_slow import Turn
 
@@ -39,7 +39,7 @@ def test_the_rules_agree_with_the_slow_enumeration(chunk):
 def test_the_rules_agree_with_the_slow_enumeration_without_the_ring():
     seen: Counter[str] = Counter()
     for seed in range(12):
-        made = position(**CLASSIC, options={"ring": False})
+        made = position(**TYPICAL_POSITION, options={"ring": False})
         draw = RandomPositions(seed)
         made["ball"] = draw.random_free_space(["h3", "e4", "k6", "g5"], set())
         for pips in range(1, 7):
@@ -150,7 +150,7 @@ def perft_table():
 
 def positions_of_table():
     """Yield the positions of the table: a typical one, kick-offs, goal kicks and random ones."""
-    yield position(**CLASSIC)
+    yield position(**TYPICAL_POSITION)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
         yield RandomPositions(1000 + number).turn(kind, 1)
     for number in range(3):

@@ -11,7 +11,7 @@ from pixelpitch.rulesets import load
 from tests.players import choose
 from tests.rulesets.lines import lines_of
 
-NAMES = ["standard", "defence", "attack"]
+LINE_UP_NAMES = ["standard", "defence", "attack"]
 
 
 def available_line_ups(match: Any) -> dict[str, bytes]:
@@ -20,7 +20,7 @@ def available_line_ups(match: Any) -> dict[str, bytes]:
     return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(NAMES, NAMES)))
+@pytest.mark.parametrize(("one", "other"), list(product(LINE_UP_NAMES, LINE_UP_NAMES)))
 def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     match = load("streetsoccer")()
     for chosen in (one, other):
@@ -32,7 +32,7 @@ def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
 
 def test_6_no_line_up_is_offered_after_the_first_figure() -> None:
     match = load("streetsoccer")()
-    assert list(available_line_ups(match)) == NAMES
+    assert list(available_line_ups(match)) == LINE_UP_NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
     assert not available_line_ups(match)

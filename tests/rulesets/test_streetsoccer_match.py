@@ -20,26 +20,29 @@ from tests.rulesets.streetsoccer_matches import (
 )
 from tests.rulesets.streetsoccer_slow import AREA, FIELD, FRONT
 
-PLACED = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
+PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
-CENTRE = ({"h4", "h5"}, {"i4", "i5"})
-HALF = ({space for space in FIELD if space < "i"}, {space for space in FIELD if space >= "i"})
+CENTRE_SPACES = ({"h4", "h5"}, {"i4", "i5"})
+SPACES_OF_HALF = (
+    {space for space in FIELD if space < "i"},
+    {space for space in FIELD if space >= "i"},
+)
 
 
 def match_after_placing(*words, **options):
     """Return a match before the toss, with the figures on the squares of ``PLACED`` unless
     given.
     """
-    return play(Match(options), *(words or PLACED))
+    return play(Match(options), *(words or PLACED_FIGURES))
 
 
 def is_complete_placing(own, side, taken):
     """Return True if four outfielders of ``side`` obey rule 6, as its text says."""
-    centre = [space for space in own if space in CENTRE[side]]
-    if not centre or any(space in CENTRE[1 - side] for space in own):
+    centre = [space for space in own if space in CENTRE_SPACES[side]]
+    if not centre or any(space in CENTRE_SPACES[1 - side] for space in own):
         return False
-    others = [space for space in own if space in HALF[side]]
-    return len(others) >= 2 and any(space in HALF[1 - side] for space in own)
+    others = [space for space in own if space in SPACES_OF_HALF[side]]
+    return len(others) >= 2 and any(space in SPACES_OF_HALF[1 - side] for space in own)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -59,11 +62,13 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
             assert legal_labels(match) == FRONT[name]
         else:
             fronts = FRONT["yellow"] | FRONT["red"]
-            free = FIELD - taken - fronts - CENTRE[1 - side]
+            free = FIELD - taken - fronts - CENTRE_SPACES[1 - side]
             samples = [
-                *sorted(CENTRE[side] - taken),
-                *sorted(HALF[side] - AREA[name] - CENTRE[side] - taken - fronts)[:4],
-                *sorted(HALF[1 - side] - CENTRE[1 - side] - taken - fronts)[:4],
+                *sorted(CENTRE_SPACES[side] - taken),
+                *sorted(SPACES_OF_HALF[side] - AREA[name] - CENTRE_SPACES[side] - taken - fronts)[
+                    :4
+                ],
+                *sorted(SPACES_OF_HALF[1 - side] - CENTRE_SPACES[1 - side] - taken - fronts)[:4],
             ]
             expected = set()
             for space in free:
@@ -88,12 +93,12 @@ def occupied_squares(match):
 
 def test_6_yellow_places_all_five_then_red():
     match = Match()
-    for index, word in enumerate(PLACED):
+    for index, word in enumerate(PLACED_FIGURES):
         assert match.current_player() == (0 if index < 5 else 1)
         play(match, word)
     assert match.current_player() == CHANCE
-    assert figures_of(match, 0) == set(PLACED[:5])
-    assert figures_of(match, 1) == set(PLACED[5:])
+    assert figures_of(match, 0) == set(PLACED_FIGURES[:5])
+    assert figures_of(match, 1) == set(PLACED_FIGURES[5:])
 
 
 def test_6_an_illegal_placing_has_a_reason():
@@ -132,7 +137,7 @@ def test_7_a_tie_is_thrown_again():
 
 
 def test_7_the_coach_chooses_between_two_figures_on_the_centre():
-    match = play(match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
+    match = play(match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED_FIGURES[5:]), "5", "2")
     assert legal_labels(match) == {"h4", "h5"}
     assert match.ball < 0
     assert why_not(match, "f2") == "choose one on your centre spaces"

@@ -39,7 +39,7 @@ class PseudoTerminal:
         self._attributes = termios.tcgetattr(self._slave)
         self.shown = b""
         self.process = processes.start(
-            *processes.COMMAND,
+            *processes.PIXELPITCH_MODULE,
             *words,
             env={"TERM": "xterm-256color", **environment},
             stdin=self._slave,

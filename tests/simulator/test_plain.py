@@ -10,7 +10,7 @@ from host_tools.simulator.plain import LineSession
 from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
-from tests.processes import COMMAND, start
+from tests.processes import PIXELPITCH_MODULE, start
 
 SHORT_OPTIONS = {
     "dicesoccer": [],
@@ -33,7 +33,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
         each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
     ]
     process = start(
-        *COMMAND,
+        *PIXELPITCH_MODULE,
         *("sim", ruleset, "--plain", "--seed", "5", "--seats", "coach,easy", *words),
         stdin=subprocess.PIPE,
         env={"PIXELPITCH_DATA": str(tmp_path)},

@@ -14,7 +14,7 @@ from host_tools.simulator.asked import describe_input
 from host_tools.simulator.speech import MAX_CHARACTERS, NewWords, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
-from tests.processes import COMMAND, ROOT, node, run, start, wait_until
+from tests.processes import PIXELPITCH_MODULE, ROOT, node, run, start, wait_until
 from tests.simulator.test_terminal import simulator
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
@@ -23,7 +23,7 @@ LONG_WORDS = """#!/bin/sh
 printf '%s\\n' "$*" >> "$HEARD/options"
 cat >> "$HEARD/words"
 """
-ENDLESS = """#!/bin/sh
+ENDLESS_SPEECH = """#!/bin/sh
 trap 'echo cut >> "$HEARD/cut"; exit' TERM
 cat >> "$HEARD/words"
 while :; do sleep 0.02; done
@@ -87,7 +87,7 @@ def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> N
 
 
 def test_new_words_interrupt_earlier_ones_and_no_call_waits(speech_folder: Path) -> None:
-    write_stand_in(speech_folder, ENDLESS)
+    write_stand_in(speech_folder, ENDLESS_SPEECH)
     voice = Voice()
     voice.say("first")
     wait_until(lambda: spoken_words(speech_folder) == ["first"])
@@ -120,7 +120,7 @@ def test_a_machine_that_cannot_speak_says_so_in_one_line(
     with pytest.raises(InputError, match="neither spd-say nor espeak-ng"):
         Voice()
     code, out, error = run(
-        *COMMAND, "sim", "pawnball", "--plain", "--speak", env={"PATH": str(tmp_path)}
+        *PIXELPITCH_MODULE, "sim", "pawnball", "--plain", "--speak", env={"PATH": str(tmp_path)}
     )
     assert (code, out, error.count("\n")) == (2, "", 1)
     assert "apt-get install espeak-ng" in error
@@ -128,7 +128,7 @@ def test_a_machine_that_cannot_speak_says_so_in_one_line(
 
 def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
     process = start(
-        *COMMAND,
+        *PIXELPITCH_MODULE,
         *("sim", "dicesoccer", "--plain", "--speak", "--option", "first=left", "--seed", "3"),
         stdin=subprocess.PIPE,
         env={
@@ -189,7 +189,7 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     assert new() == "", "the message has gone, its prompt stays"
 
 
-PAGE = """
+PAGE_PROGRAM = """
 import { Speech } from "%s";
 const speech = new Speech();
 const chunks = [];
@@ -212,5 +212,5 @@ def test_the_page_decides_alike_which_words_are_new(tmp_path: Path) -> None:
         player.wait(1500)
     assert sum(bool(each) for each in words) > 4
     program = tmp_path / "words.mjs"
-    program.write_text(PAGE % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
+    program.write_text(PAGE_PROGRAM % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
     assert node(program, job=shown) == words

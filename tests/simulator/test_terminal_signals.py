@@ -14,7 +14,7 @@ from tests.live.on_a_port import Board
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
 FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
-QUIT = b"\x11"
+CTRL_Q = b"\x11"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_stopping_restores_the_terminal_and_fg_redraws_everything(
         terminal.wait_until_stopped()
         assert terminal.is_restored()
         terminal.resume("\x1b[?1049h", *FULL_SCREEN)
-    terminal.type(QUIT)
+    terminal.type(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
 
@@ -73,7 +73,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
     terminal.resume("\x1b[?1049h", *FULL_SCREEN)
-    terminal.type(QUIT)
+    terminal.type(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
 

@@ -9,9 +9,9 @@ import pytest
 from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
-from tests.processes import COMMAND, start
+from tests.processes import PIXELPITCH_MODULE, start
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
-from tests.web.test_turns import HISTORY, HOSTILE, VERSION, link_to
+from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, link_to
 
 PAGE = "https://pitch.example/"
 
@@ -21,7 +21,7 @@ class LinkProcess:
 
     def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
         self._process = start(
-            *COMMAND,
+            *PIXELPITCH_MODULE,
             *("link", "--seed", str(seed), "--language", "en", *words),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(folder)},
@@ -103,12 +103,12 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
 def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path: Path) -> None:
     side = LinkProcess(tmp_path)
     side.read()
-    for words, link in HOSTILE.items():
+    for words, link in HOSTILE_LINKS.items():
         expected = {"no turn was shared": "no turn was shared", "damaged": "damaged"}
         line = side.ask("see " + link)
         assert expected.get(words, words.removeprefix("expected ")) in line, line
         assert "first white die" not in side.ask("look")
-    good = link_to(HISTORY, version=VERSION)
+    good = link_to(SHORT_HISTORY, version=RULES_VERSION)
     assert (
         side.ask(PAGE + good)
         == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."

@@ -16,7 +16,7 @@ from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
 from tests.key_player import pads_to
 
-SIDES = ("left", "right")
+SEATS = ("left", "right")
 STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # no lights of a match move longer
 MARGIN_MS = 160  # the most by which the twin's steps may be later
@@ -95,7 +95,7 @@ class Lockstep:
     def decide(self, action: int) -> None:
         """Move the cursor of the deciding coach to ``action`` and press OK."""
         match = self.match
-        side = SIDES[match.current_player()]
+        side = SEATS[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
         keys = pads_to(offer.choices, scene.ball, offer.first, action)

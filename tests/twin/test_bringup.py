@@ -16,7 +16,7 @@ from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-FIGURES = {
+REPORTED_FIGURES = {
     "supply current, bare": "14",
     "+5V behind": "4,95",
     "3.3 V": "3.31",
@@ -28,7 +28,14 @@ FIGURES = {
     "level of a high": "4.6",
     "told as cocked": "0",
 }
-SIDES = ((1008, 0, 0), (-960, 0, 0), (0, 1008, 0), (0, -1008, 0), (0, 0, 1008), (0, 0, -1008))
+READINGS_BY_SIDE = (
+    (1008, 0, 0),
+    (-960, 0, 0),
+    (0, 1008, 0),
+    (0, -1008, 0),
+    (0, 0, 1008),
+    (0, 0, -1008),
+)
 
 
 class BenchUser:
@@ -36,7 +43,7 @@ class BenchUser:
 
     def __init__(self, twin: Twin, **answers: str) -> None:
         self.twin = twin
-        self.answers = {**FIGURES, **answers}
+        self.answers = {**REPORTED_FIGURES, **answers}
         self.asked: list[str] = []
         self.usual = twin.parts.die._feel
 
@@ -44,7 +51,7 @@ class BenchUser:
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
-            felt = SIDES[int(side[1]) - 1]
+            felt = READINGS_BY_SIDE[int(side[1]) - 1]
             self.twin.parts.die._feel = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:

@@ -28,7 +28,7 @@ GOOD_ROW = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
 MISSED_ROW = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
 UNKNOWN_ROW = BudgetRow("die", 400.0, None, "ms", "no menu")
 
-PAGE = """\
+BUDGET_PAGE = """\
 # The budgets, as measured on the twin
 
 Written by `pixelpitch twin bench --board pitch32 --write`; do not edit.  Emulated time at
@@ -76,7 +76,7 @@ def test_the_page_is_the_same_for_the_same_figures() -> None:
     made = budget_page(pitch32, rows)
     assert made == budget_page(pitch32, list(rows))
     measured, apart = made.split("## Measured apart")
-    expected = PAGE.replace("|--------------------|", "|----------------------|")
+    expected = BUDGET_PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
     other = MISSED_ROW._replace(what="another heap")

@@ -6,8 +6,10 @@ from boards import pitch32
 from host_tools.twin import Twin
 from tests.twin.conftest import MakeTwin
 
-BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
-DIE_BUS = "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
+BUS_PROGRAM = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
+DIE_BUS_PROGRAM = (
+    "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
+)
 # This program drives a string of WS2812B LEDs with MicroPython's bitstream: green, red and blue of
 # each LED.
 BITSTREAM_PROGRAM = """
@@ -49,13 +51,13 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
 
 
 def test_tray_and_display_are_on_one_bus_and_the_die_on_the_other(pico: Twin) -> None:
-    said = pico.run(BUS + "print(bus.scan(), bus.readfrom_mem(0x19, 0x0f, 1), bus.scan())")
+    said = pico.run(BUS_PROGRAM + "print(bus.scan(), bus.readfrom_mem(0x19, 0x0f, 1), bus.scan())")
     assert said == "[25, 60] b'3' [25, 60]\r\n"
-    assert pico.run(DIE_BUS + "print(bus.scan())") == "[24]\r\n"
+    assert pico.run(DIE_BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
 def test_mini16_has_only_the_die(new_twin: MakeTwin) -> None:
-    assert new_twin("mini16").run(BUS + "print(bus.scan())") == "[24]\r\n"
+    assert new_twin("mini16").run(BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
 def test_the_bus_works_with_micropythons_softi2c_too(pico: Twin) -> None:
@@ -73,7 +75,7 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
     time.
     """
     said = pico.run(
-        BUS + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
+        BUS_PROGRAM + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
         "bus.readfrom_mem_into(0x19, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
     )
     at_350_khz = (192 + 3) * 9 / 0.35
@@ -84,7 +86,7 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
 def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # a wire that none of our boards has
     pico = new_twin()
-    pico.run(DIE_BUS + STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
+    pico.run(DIE_BUS_PROGRAM + STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
         "    bus.writeto_mem(0x18, register, bytes((value,)))\n"

@@ -8,13 +8,13 @@ from host_tools.flash import timing_programs as programs
 from host_tools.physics import traces
 from tests.twin.conftest import MakeTwin
 
-IMPORTS = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
+IMPORT_LINES = "import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes"
 
 
 @pytest.mark.long
 def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
-    twin.run(IMPORTS)
+    twin.run(IMPORT_LINES)
     trace = traces.shortest_throw(4)
     seconds = int(len(trace.pairs) / traces.SAMPLE_RATE) + 1
     # The board is busy for 115 ms during the shaking in the first second; the FIFO holds 80 ms.

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.twin.console import PseudoTerminal
 from tests.players import against_a_friend, choose, scroll_text_of, wait_for
-from tests.processes import COMMAND, start
+from tests.processes import PIXELPITCH_MODULE, start
 from tests.turns.test_linking import LinkSeat
 from tests.twin.conftest import MakeTwin
 
@@ -39,7 +39,7 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
     console = PseudoTerminal(twin)
     with console as port:
         process = start(
-            *COMMAND,
+            *PIXELPITCH_MODULE,
             *("link", "--port", port, "--language", "en", "--page", "https://a.b/"),
             stdin=subprocess.PIPE,
             env={"PIXELPITCH_DATA": str(tmp_path)},

@@ -16,7 +16,7 @@ from tests.twin.conftest import MakeTwin
 # saves the shot; otherwise there would be a shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
 SAVED_THROWS = (2, 3, 4, 5, 6, 6)
-FACES = GOAL_THROWS * 11 + SAVED_THROWS
+THROWN_FACES = GOAL_THROWS * 11 + SAVED_THROWS
 
 
 def start_match(player: Any) -> None:
@@ -34,7 +34,7 @@ def start_match(player: Any) -> None:
 def test_the_simulator_plays_the_complete_match_with_these_throws() -> None:
     player = Player()
     start_match(player)
-    for face in FACES:
+    for face in THROWN_FACES:
         assert player.match.outcome() is None
         player.throw(face)
     assert player.match.outcome()["score"] == [6, 5]
@@ -46,9 +46,9 @@ def test_the_emulated_board_plays_the_complete_match_with_pads_and_die(
 ) -> None:
     twin = at_the_menu()
     start_match(twin)
-    thrown = {face: shortest_throw(face).pairs for face in set(FACES)}
+    thrown = {face: shortest_throw(face).pairs for face in set(THROWN_FACES)}
     scores = [twin.text()[0]]
-    for face in FACES:
+    for face in THROWN_FACES:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
         if twin.text()[0] != scores[-1]:
             scores.append(twin.text()[0])

@@ -10,8 +10,13 @@ from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import DRIVER_FILES, board_files
 from tests.twin.conftest import MakeTwin
 
-WIRELESS = (23, 24, 25, 29)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet, 2.1)
-BUILD = (
+WIRELESS_PINS = (
+    23,
+    24,
+    25,
+    29,
+)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet, 2.1)
+BUILD_LINES = (
     "from boards import pitch32 as board\n"
     "from pixelpitch.devices.build import build\n"
     "devices = build(board, {})\n"
@@ -34,12 +39,12 @@ def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None
     twin = new_twin(firmware=board_files("pitch32", *DRIVER_FILES))
     attach_wireless_chip(twin)
     twin.stop()
-    assert twin.run(BUILD) == "True\r\n"
-    levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS]
+    assert twin.run(BUILD_LINES) == "True\r\n"
+    levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS_PINS]
     assert levels == [31] * 4  # the pins have no function, so the radio has no power
     assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
     pins = twin.run("from machine import Pin\nprint([p for p in dir(Pin.board)])")
-    assert not [pin for pin in WIRELESS if f"GP{pin}'" in pins]
+    assert not [pin for pin in WIRELESS_PINS if f"GP{pin}'" in pins]
 
 
 @pytest.mark.parametrize("command", ["doctor", "flash", "selftest"])

@@ -11,7 +11,7 @@ from tests.players import against_a_friend, change, choose, seek
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
-FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
+THROWN_FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 
 
 def play(boards: Lockstep) -> None:
@@ -25,7 +25,7 @@ def play(boards: Lockstep) -> None:
     boards.start("B 0-0 R draw 1/1")
     match = boards.match
     coaches = KeyPlayer(match, 0)
-    faces = list(FACES)
+    faces = list(THROWN_FACES)
     while boards.player.place == "play":
         if match.current_player() == CHANCE:
             boards.throw(faces.pop(0))

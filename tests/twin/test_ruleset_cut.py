@@ -57,46 +57,46 @@ def installed(flash: bytes) -> tuple[Any, ...]:
     return tuple(sorted(found))
 
 
-OLD = (("one", 1, False, ""), ("one", 2, True, ""), ("two", 1, True, ""))
-STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = {
+OLD_PACKAGES = (("one", 1, False, ""), ("one", 2, True, ""), ("two", 1, True, ""))
+PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = {
     "push of a new one": (
         lambda store: store.push(package("three", 1, 6000), no_progress),
-        [(*OLD[:2], ("three", 1, True, ""), OLD[2])],
+        [(*OLD_PACKAGES[:2], ("three", 1, True, ""), OLD_PACKAGES[2])],
     ),
     "push of a third version": (
         lambda store: store.push(package("one", 3, 15000), no_progress),
-        [(("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
+        [(("one", 2, False, ""), ("one", 3, True, ""), OLD_PACKAGES[2])],
     ),
     "rollback": (
         lambda store: store.rollback("one"),
-        [(("one", 1, True, ""), ("one", 2, False, ""), OLD[2])],
+        [(("one", 1, True, ""), ("one", 2, False, ""), OLD_PACKAGES[2])],
     ),
-    "remove": (lambda store: store.remove("one"), [OLD[2:]]),
+    "remove": (lambda store: store.remove("one"), [OLD_PACKAGES[2:]]),
     # There is room for only two versions, so the oldest is removed first, in a step of its own.
     "push where room is short": (
         lambda store: store.push(package("one", 3), no_progress),
-        [OLD[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
+        [OLD_PACKAGES[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD_PACKAGES[2])],
     ),
 }
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", PUSH_STEPS)
 @pytest.mark.long(but=["rollback"])
 def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str) -> None:
     """After each operation, complete and torn, the board's own code reads the packages."""
-    does, after_it = STEPS[step]
+    does, after_it = PUSH_STEPS[step]
     two = package("two", 1, 3000)
     if "short" in step:
         two = two._replace(content=two.content.ljust(LENGTH - 7 * 4096, b"\xff"))
     board = new_board((package("one", 1), False), (package("one", 2), True), (two, True))
     state = bytearray(board.flash())
-    assert installed(bytes(state)) == OLD
+    assert installed(bytes(state)) == OLD_PACKAGES
     made = record_operations(board)
     with PseudoTerminal(board) as port, Link(port) as link:
         does(PackageStore(link))
     draw = random.Random(5)
-    allowed = [OLD, *after_it]
-    seen = [OLD]
+    allowed = [OLD_PACKAGES, *after_it]
+    seen = [OLD_PACKAGES]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert START <= at < START + LENGTH, "nothing else is written"
@@ -175,7 +175,7 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     with pytest.raises(Exception, match="lost the board at"), Link(console.port) as link:
         PackageStore(link).push(new, pull)
     board.power_cycle()
-    assert installed(board.flash()) == OLD
+    assert installed(board.flash()) == OLD_PACKAGES
     with PseudoTerminal(board) as port, Link(port) as link:
         sent = PackageStore(link).push(new, no_progress)
     assert 0 < sent < len(new.content), "what was sent before is not sent again"

@@ -27,7 +27,7 @@ from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_pack
 
 SKIP_MS = 60_000
 LONG_TEST = pytest.mark.long  # each test starts the whole firmware
-BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
+SOKHAZANIA_BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
 def start_board(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
@@ -257,7 +257,7 @@ def test_a_board_file_of_sokhazania_is_pushed_and_played(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     mine = tmp_path / "training.board"
-    mine.write_bytes(BOARD.read_bytes())
+    mine.write_bytes(SOKHAZANIA_BOARD.read_bytes())
     twin = new_twin(firmware=None)
     process = run_command(twin, "ruleset", "push", str(mine))
     assert process.returncode == 0, process.stderr

@@ -12,9 +12,9 @@ from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import firmware_running
-from tests.twin.test_devices import BITSTREAM_PROGRAM, BUS
+from tests.twin.test_devices import BITSTREAM_PROGRAM, BUS_PROGRAM
 
-OLED = """
+DISPLAY_MODULE = """
 import framebuf
 def write(lines):
     dots = bytearray(1024)
@@ -32,8 +32,8 @@ def write(lines):
 # In this program, square a1 is red until left OK is pressed; then it blinks blue. The display
 # counts the presses.
 PROGRAM = (
-    BUS
-    + OLED
+    BUS_PROGRAM
+    + DISPLAY_MODULE
     + BITSTREAM_PROGRAM
     + """
 import time

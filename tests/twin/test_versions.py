@@ -12,7 +12,7 @@ from host_tools.flash import MPY_VERSION, build
 from host_tools.twin import Twin
 
 ROOT = Path(__file__).resolve().parents[2]
-CHIP = ("machine", "micropython", "rp2", "uctypes", "vfs")
+CHIP_MODULES = ("machine", "micropython", "rp2", "uctypes", "vfs")
 
 
 def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) -> None:
@@ -46,9 +46,9 @@ def names_used() -> set[tuple[str, str]]:
             continue
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         imports = [each for each in nodes if isinstance(each, ast.Import)]
-        whole = {alias.name for each in imports for alias in each.names} & set(CHIP)
+        whole = {alias.name for each in imports for alias in each.names} & set(CHIP_MODULES)
         for node in nodes:
-            if isinstance(node, ast.ImportFrom) and node.module in CHIP and not node.level:
+            if isinstance(node, ast.ImportFrom) and node.module in CHIP_MODULES and not node.level:
                 result |= {(node.module, alias.name) for alias in node.names}
             elif isinstance(node, ast.Attribute) and getattr(node.value, "id", None) in whole:
                 result.add((ast.unparse(node.value), node.attr))

@@ -17,9 +17,9 @@ from tests.web.hands import wait_for_board
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-DESKTOP = {"width": 1280, "height": 800}
-SMALL = {"width": 800, "height": 500}
-PHONE = {"width": 390, "height": 844}
+DESKTOP_WINDOW = {"width": 1280, "height": 800}
+SMALL_WINDOW = {"width": 800, "height": 500}
+PHONE_WINDOW = {"width": 390, "height": 844}
 # pictures a second, because without a graphics card the processor paints them
 FEW_PICTURES = "?pictures=5"
 READY_MS = 60_000
@@ -61,7 +61,7 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
-Opens = Callable[..., Any]
+OpenPage = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +74,9 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
 
     def page(script: str) -> Any:
         if script not in made:
-            made[script] = browser.new_context(viewport=SMALL, service_workers="block").new_page()
+            made[script] = browser.new_context(
+                viewport=SMALL_WINDOW, service_workers="block"
+            ).new_page()
             if script:
                 made[script].add_init_script(script)
         return made[script]
@@ -83,7 +85,7 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[Opens]:
+def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
     """Return ``opens(hash, size, query, **context)``, which returns a page, at the menu if the
     board runs.
 
@@ -103,7 +105,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
 
     def open_page(
         fragment: str = "",
-        size: dict[str, int] = SMALL,
+        size: dict[str, int] = SMALL_WINDOW,
         query: str = FEW_PICTURES,
         beside: Any = None,
         script: str = "",

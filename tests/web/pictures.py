@@ -16,17 +16,23 @@ from playwright.sync_api import sync_playwright
 
 from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
-from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP, PHONE, chromium
+from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP_WINDOW, PHONE_WINDOW, chromium
 from tests.web.hands import throw, wait_for_board, wait_for_screen, wait_until
 
-SIZES = {"wide": DESKTOP, "narrow": PHONE}
+SCREENSHOT_SIZES = {"wide": DESKTOP_WINDOW, "narrow": PHONE_WINDOW}
 QUALITY = 55
 THROWS = "46"
-GAME: Any = {"width": 1280, "height": 800}
+GAME_WINDOW: Any = {"width": 1280, "height": 800}
 CARD_SIZE = (440, 234)
 # {game: number of actions of the match with seed 7 before its picture}
-MOMENTS = {"sokhazania": 30, "dicesoccer": 20, "streetsoccer": 60, "pawnball": 60, "tactics": 90}
-REPLAY = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
+ACTIONS_BEFORE_PICTURE = {
+    "sokhazania": 30,
+    "dicesoccer": 20,
+    "streetsoccer": 60,
+    "pawnball": 60,
+    "tactics": 90,
+}
+REPLAY_SCRIPT = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
 
 
 def draw(site: str) -> None:
@@ -35,7 +41,7 @@ def draw(site: str) -> None:
     """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
-        for name, size in SIZES.items():
+        for name, size in SCREENSHOT_SIZES.items():
             view: Any = size
             page = browser.new_page(viewport=view, has_touch=name == "narrow")
             page.goto(f"{site}?pictures=5#play=dicesoccer,normal")
@@ -56,14 +62,14 @@ def draw_games(site: str) -> None:
     """Write a picture of each game's lights next to the page's modules."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
-        page = browser.new_page(viewport=GAME)
+        page = browser.new_page(viewport=GAME_WINDOW)
         page.goto(f"{site}?pictures=5")
         wait_for_board(page)
-        for name, action in MOMENTS.items():
+        for name, action in ACTIONS_BEFORE_PICTURE.items():
             with tempfile.TemporaryDirectory() as folder:
                 record = Path(folder) / "record.txt"
                 assert main_of_cli(["match", name, "--seed", "7", "--record", str(record)]) == 0
-                page.evaluate(REPLAY, record.read_text("utf-8"))
+                page.evaluate(REPLAY_SCRIPT, record.read_text("utf-8"))
             wait_until(page, f"window.pixelpitch.matches.count > {action}")
             page.evaluate(f"window.pixelpitch.client.ask('replay_to', {action})")
             page.wait_for_timeout(2500)

@@ -8,12 +8,12 @@ import pytest
 
 from host_tools.micropython.node import NodeError, find_package
 from host_tools.web.build import PAGE_FOLDER
-from tests.web.conftest import DESKTOP, PHONE, Opens
+from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, OpenPage
 from tests.web.hands import start, wait_until
 
 pytestmark = pytest.mark.browser
 
-PINS = Path(__file__).resolve().parent / "axe"
+PINS_FOLDER = Path(__file__).resolve().parent / "axe"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE_FILE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
@@ -24,7 +24,7 @@ AXE_FILE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violatio
 def axe() -> str:
     """Return the program that looks for barriers."""
     try:
-        return (find_package(PINS, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
+        return (find_package(PINS_FOLDER, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
     except NodeError as error:
         pytest.skip(str(error))
 
@@ -38,9 +38,9 @@ def barriers(page: Any, axe: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW])
 def test_there_is_no_barrier_in_the_page_or_its_dialogs(
-    opens: Opens, axe: str, size: dict[str, int], scheme: str
+    opens: OpenPage, axe: str, size: dict[str, int], scheme: str
 ) -> None:
     page = opens(size=size, color_scheme=scheme, service_workers="block")
     start(page)
@@ -77,7 +77,7 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     assert barriers(page, axe) == []
 
 
-def test_axe_finds_a_barrier_made_on_purpose(opens: Opens, axe: str) -> None:
+def test_axe_finds_a_barrier_made_on_purpose(opens: OpenPage, axe: str) -> None:
     page = opens()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
@@ -97,7 +97,7 @@ def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
     return len(blocks), found
 
 
-UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
+FIND_UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
 # This counts style rules, including those of media queries. A rule with an invalid selector is left
 # out.
 COUNT_RULES = """() => {
@@ -107,11 +107,11 @@ COUNT_RULES = """() => {
 }"""
 
 
-def test_the_browser_accepts_every_style_declaration(opens: Opens) -> None:
+def test_the_browser_accepts_every_style_declaration(opens: OpenPage) -> None:
     page = opens(query="?manual")
     count, found = declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
-    assert page.evaluate(UNSUPPORTED, found) == []
+    assert page.evaluate(FIND_UNSUPPORTED, found) == []
     assert page.evaluate(COUNT_RULES) == count
     dropped = [("font", "600 9.5px/1"), ("colour", "red"), ("width", "12")]
-    assert page.evaluate(UNSUPPORTED, dropped) == [list(each) for each in dropped]
+    assert page.evaluate(FIND_UNSUPPORTED, dropped) == [list(each) for each in dropped]

@@ -13,7 +13,7 @@ from host_tools.cli import main
 from host_tools.simulator import clip
 from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import start, throw, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
@@ -34,7 +34,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def watch(opens: Opens, record: Path, **more: str) -> Any:
+def watch(opens: OpenPage, record: Path, **more: str) -> Any:
     """Return a page that shows the record, with the dialog of Share open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
@@ -68,7 +68,7 @@ def merged_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
 
 
 def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
-    opens: Opens, record: Path, tmp_path: Path
+    opens: OpenPage, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
     frames = save(watch(opens, record), "goal", path)
@@ -96,7 +96,7 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     assert path.stat().st_size < 4_000_000
 
 
-def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: Opens) -> None:
+def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: OpenPage) -> None:
     page = opens(script=SHARING_DEVICE)
     start(page)
     for face in "45":

@@ -10,9 +10,9 @@ from pixelpitch.dice.detector import Detector
 from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
-BURST = 8  # samples in a step
+BURST_SIZE = 8  # samples in a step
 MANY, FEW = 25, 5  # throws of each kind in `make long`, and in every other run
-KINDS = [
+THROW_KINDS = [
     *[str(face) for face in range(1, 7)],
     "out",
     "cocked",
@@ -36,7 +36,7 @@ def throws(request: pytest.FixtureRequest) -> list[Any]:
     """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
     KINDS.
     """
-    result: list[Any] = processes.node(PROGRAM, str(request.param), *KINDS)
+    result: list[Any] = processes.node(PROGRAM, str(request.param), *THROW_KINDS)
     return result
 
 
@@ -49,8 +49,8 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
     """Return the detector's events for a throw."""
     detector = Detector()
     result = []
-    for at in range(0, len(pairs), BURST):
-        burst = pairs[at : at + BURST]
+    for at in range(0, len(pairs), BURST_SIZE):
+        burst = pairs[at : at + BURST_SIZE]
         die, tray = [pair[0] for pair in burst], [pair[1] for pair in burst]
         result += [(kind, face) for kind, face, _ in detector.feed(die, tray, 20)]
     return result
@@ -59,10 +59,10 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
 @pytest.mark.long
 @pytest.mark.parametrize("throws", [MANY], indirect=True)
 def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
-    read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
+    read: dict[str, Counter[Any]] = {kind: Counter() for kind in THROW_KINDS}
     for kind, pairs, _, _ in throws:
         read[kind][tuple(events_of(pairs))] += 1
-    for kind in KINDS[:6]:
+    for kind in THROW_KINDS[:6]:
         assert read[kind] == {(("throw", int(kind)),): MANY}, kind
     for kind in ("out", "cocked"):
         assert read[kind] == {((kind, 0),): MANY}, kind
@@ -87,7 +87,7 @@ def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
 def test_only_a_die_pulled_over_the_edge_leaves_the_box(
     throws: list[Any],
 ) -> None:
-    far: dict[str, list[float]] = {kind: [] for kind in KINDS}
+    far: dict[str, list[float]] = {kind: [] for kind in THROW_KINDS}
     for kind, _, place, _ in throws:
         far[kind].append(place)
     for kind in ("flicked", "pulled in the guided match", "tapped", "dragged"):
@@ -100,7 +100,7 @@ def test_only_a_die_pulled_over_the_edge_leaves_the_box(
 def test_the_page_reports_a_soft_shake_but_not_carrying(
     throws: list[Any],
 ) -> None:
-    soft: dict[str, set[bool]] = {kind: set() for kind in KINDS}
+    soft: dict[str, set[bool]] = {kind: set() for kind in THROW_KINDS}
     for kind, _, _, too_soft in throws:
         soft[kind].add(too_soft)
     assert soft["softly shaken phone"] == {True}

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.render import entry
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import (
     becomes_true_within,
     choose,
@@ -19,7 +19,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: Opens) -> None:
+def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: OpenPage) -> None:
     page = opens()
     open_list(page, "Settings")
     choose(page, "Dice")

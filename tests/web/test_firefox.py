@@ -9,7 +9,7 @@ from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
 from tests.web.hands import count_actions, start, throw, wait_for_screen
 from tests.web.recorded import Recording
-from tests.web.test_matches import MANUAL, repeat_recording
+from tests.web.test_matches import MANUAL_QUERY, repeat_recording
 
 pytestmark = pytest.mark.browser
 
@@ -44,5 +44,5 @@ def test_in_firefox_a_whole_match_equals_the_simulators(firefox: Firefox, site: 
     recording.choose_match("dicesoccer")
     recording.play()
     assert recording.place == "result"
-    firefox.goto(site + MANUAL)
+    firefox.goto(site + MANUAL_QUERY)
     assert repeat_recording(firefox, recording, "pitch32")["screen"] == "result"

@@ -7,22 +7,22 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, Opens
+from tests.web.conftest import HERE, OpenPage
 from tests.web.hands import becomes_true_within, count_actions, start, wait_for_note, wait_until
 
 FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
-UART = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
-LABEL = "words => document.getElementById('godice').textContent.includes(words)"
-ROLLS = (82,)
-FIVE = (0, 0, 192)
+UART_SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
+LABEL_CONTAINS = "words => document.getElementById('godice').textContent.includes(words)"
+ROLL_MESSAGE = (82,)
+READING_OF_FIVE = (0, 0, 192)
 
 pytestmark = pytest.mark.browser
 
 
-def connect(opens: Opens) -> Any:
+def connect(opens: OpenPage) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
     page = opens(script=FAKE_BLUETOOTH)
-    page.evaluate(f"window.bluetooth.service = '{UART}'")
+    page.evaluate(f"window.bluetooth.service = '{UART_SERVICE}'")
     start(page, "Soccer Dice")
     page.click("#godice")
     wait_for_note(page, "is connected")
@@ -35,33 +35,33 @@ def send_message(page: Any, *message: int) -> None:
     page.evaluate("message => window.bluetooth.say(...message)", list(message))
 
 
-def test_only_a_roll_of_a_godice_enters_an_outcome(opens: Opens) -> None:
+def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
     page = connect(opens)
-    send_message(page, 83, *FIVE)
-    send_message(page, 77, 83, *FIVE)
+    send_message(page, 83, *READING_OF_FIVE)
+    send_message(page, 77, 83, *READING_OF_FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
-    send_message(page, *ROLLS)
-    wait_until(page, LABEL, "rolling")
+    send_message(page, *ROLL_MESSAGE)
+    wait_until(page, LABEL_CONTAINS, "rolling")
     assert count_actions(page) == 0
-    send_message(page, 83, *FIVE)
+    send_message(page, 83, *READING_OF_FIVE)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "shows 5" in page.inner_text("#godice")
-    send_message(page, 83, *FIVE)
+    send_message(page, 83, *READING_OF_FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
-def test_a_leaning_or_moved_godice_does_not_count(opens: Opens) -> None:
+def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
     page = connect(opens)
-    send_message(page, *ROLLS)
-    send_message(page, 84, 83, *FIVE)
+    send_message(page, *ROLL_MESSAGE)
+    send_message(page, 84, 83, *READING_OF_FIVE)
     wait_for_note(page, "leans")
-    send_message(page, *ROLLS)
-    send_message(page, 70, 83, *FIVE)
-    send_message(page, 83, *FIVE)
+    send_message(page, *ROLL_MESSAGE)
+    send_message(page, 70, 83, *READING_OF_FIVE)
+    send_message(page, 83, *READING_OF_FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_low_battery_of_a_godice_is_reported(opens: Opens) -> None:
+def test_a_low_battery_of_a_godice_is_reported(opens: OpenPage) -> None:
     page = connect(opens)
     send_message(page, 66, 97, 116, 12)
     wait_for_note(page, "battery of the die is at 12 %")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES, PHONE, Opens
+from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     make_steps,
@@ -22,9 +22,9 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL = FEW_PICTURES + "&manual"
-DIE = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
-FLICKS = 8
+MANUAL_QUERY = FEW_PICTURES + "&manual"
+DIE_PLACE = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
+FLICK_COUNT = 8
 # `window.asked` records the requests to the device
 FAKE_DEVICE = """
 window.asked = [];
@@ -51,7 +51,7 @@ def requests(page: Any, begin: str) -> list[str]:
     return [each for each in found if each.startswith(begin)]
 
 
-def test_h_shows_a_hint_to_the_side_to_move(opens: Opens) -> None:
+def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:
     page = opens()
     start(page, "StreetSoccer")
     page.keyboard.press("h")
@@ -87,15 +87,15 @@ def landing_distance(page: Any) -> float:
         make_steps(page, 10)
         wait += 1
         assert wait < 100
-    return max(abs(each) for each in page.evaluate(DIE))
+    return max(abs(each) for each in page.evaluate(DIE_PLACE))
 
 
 def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
-    page = opens(query=MANUAL)
+    page = opens(query=MANUAL_QUERY)
     begin_stepped(page)
-    ways = [2 * math.pi * number / FLICKS for number in range(FLICKS)]
+    ways = [2 * math.pi * number / FLICK_COUNT for number in range(FLICK_COUNT)]
     for direction in ways:
         drag_out(page, direction)
         assert landing_distance(page) <= 1
@@ -105,12 +105,12 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
         drag_out(page, direction, 40)
         far.append(landing_distance(page))
         make_steps(page, 150)
-        assert max(abs(each) for each in page.evaluate(DIE)) <= 0.81
-    assert sum(each > 1 for each in far) >= FLICKS // 2, f"they were out of the box: {far}"
+        assert max(abs(each) for each in page.evaluate(DIE_PLACE)) <= 0.81
+    assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
 
 
-def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: Opens) -> None:
-    page = opens(query=MANUAL)
+def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: OpenPage) -> None:
+    page = opens(query=MANUAL_QUERY)
     begin_stepped(page)
     press_stepped(page, "e")  # the item Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
@@ -122,8 +122,8 @@ def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: Opens) -> None:
     assert landing_distance(page) <= 1
 
 
-def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
-    page = opens("#play=dicesoccer", size=PHONE, has_touch=True, service_workers="block")
+def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
+    page = opens("#play=dicesoccer", size=PHONE_WINDOW, has_touch=True, service_workers="block")
     wait_for_screen(page, "play")
     wait_until(page, "document.body.classList.contains('due')")
     area = page.locator("#box").bounding_box()
@@ -137,7 +137,7 @@ def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: Opens) -> None:
+def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE)
     assert requests(page, "") == []
     start(page)
@@ -154,7 +154,7 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: Opens)
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
-def test_the_device_can_share_a_link(opens: Opens) -> None:
+def test_the_device_can_share_a_link(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE)
     start(page)
     throw(page, "4")
@@ -168,6 +168,6 @@ def test_the_device_can_share_a_link(opens: Opens) -> None:
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 
-def test_a_device_that_cannot_share_has_no_share_button(opens: Opens) -> None:
+def test_a_device_that_cannot_share_has_no_share_button(opens: OpenPage) -> None:
     page = opens(script="Object.defineProperty(navigator, 'share', { value: undefined });")
     assert page.evaluate("document.getElementById('link-send').hidden")

@@ -9,45 +9,45 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.conftest import FEW_PICTURES, SMALL, Opens
+from tests.web.conftest import FEW_PICTURES, SMALL_WINDOW, OpenPage
 from tests.web.hands import start, throw, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
 
-ELSEWHERE = "!document.getElementById('elsewhere').hidden"
+RUNS_ELSEWHERE = "!document.getElementById('elsewhere').hidden"
 
 
-def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: Opens) -> None:
+def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
     other = opens(beside=page)
-    wait_until(other, ELSEWHERE)
+    wait_until(other, RUNS_ELSEWHERE)
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
-    wait_until(page, ELSEWHERE)
+    wait_until(page, RUNS_ELSEWHERE)
     other.close()  # the remaining page stores again and offers its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_for_screen(page, "replay")
-    assert not page.evaluate(ELSEWHERE)
+    assert not page.evaluate(RUNS_ELSEWHERE)
     page.click("#replay-close")
     wait_for_screen(page, "unfinished")
 
 
-def test_a_page_begins_to_store_when_the_other_page_closes(opens: Opens) -> None:
+def test_a_page_begins_to_store_when_the_other_page_closes(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
     other = opens(beside=page)
-    wait_until(other, ELSEWHERE)
+    wait_until(other, RUNS_ELSEWHERE)
     page.goto("about:blank")
     wait_for_screen(other, "unfinished")
-    assert not other.evaluate(ELSEWHERE)
+    assert not other.evaluate(RUNS_ELSEWHERE)
 
 
-DENIED = {
+DENY_STORE = {
     "no local storage": """Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("denied", "SecurityError"); } });""",
     "no database": """Object.defineProperty(window, "indexedDB", {
@@ -58,10 +58,10 @@ DENIED = {
 }
 
 
-@pytest.mark.parametrize("what", DENIED)
+@pytest.mark.parametrize("what", DENY_STORE)
 def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, what: str) -> None:
-    page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
-    page.add_init_script(DENIED[what])
+    page = browser.new_context(service_workers="block", viewport=SMALL_WINDOW).new_page()
+    page.add_init_script(DENY_STORE[what])
     page.goto(site + FEW_PICTURES)
     wait_for_screen(page, "menu")
     start(page)

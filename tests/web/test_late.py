@@ -14,7 +14,7 @@ from tests.web.hands import wait_until
 
 pytestmark = pytest.mark.browser
 
-MESSAGE = "words => document.getElementById('loading').textContent.includes(words)"
+MESSAGE_CONTAINS = "words => document.getElementById('loading').textContent.includes(words)"
 
 
 class PlainTextServer(serve.PageHandler):
@@ -48,7 +48,7 @@ def test_a_server_that_sends_scripts_as_text_is_reported(
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(plain_text_site)
-    wait_until(page, MESSAGE, "sends page.js as text/plain")
+    wait_until(page, MESSAGE_CONTAINS, "sends page.js as text/plain")
     context.close()
 
 
@@ -56,5 +56,5 @@ def test_a_page_opened_as_a_file_says_so(browser: Any, folder: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.goto((folder / "index.html").as_uri())
-    wait_until(page, MESSAGE, "was opened as a file")
+    wait_until(page, MESSAGE_CONTAINS, "was opened as a file")
     context.close()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.web.conftest import DESKTOP, Opens
+from tests.web.conftest import DESKTOP_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     choose_board,
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 
 
 # phones in portrait and landscape, a small phone, tablets, and windows of a desktop
-SIZES = (
+WINDOW_SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
     (640, 400),  # 1280 x 800 at 200 %
@@ -31,7 +31,7 @@ SIZES = (
 
 
 # Elements that are outside the window, distorted, or covered.
-MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
+FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (!width || each.closest("kbd, option")) return false;
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
@@ -52,14 +52,14 @@ PITCH_SHARE = """() => {
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: Opens, touch: bool) -> None:
+def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: OpenPage, touch: bool) -> None:
     page = opens(has_touch=touch, service_workers="block")
     for board in ("pitch32", "mini16"):
         choose_board(page, board)
         wait_until(page, "name => document.body.dataset.ready === name", board)
-        for width, height in SIZES:
+        for width, height in WINDOW_SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            wait_until(page, f"({MISPLACED})().length === 0")
+            wait_until(page, f"({FIND_MISPLACED})().length === 0")
             if board == "mini16":
                 continue  # a square board leaves much space at its sides or below
             wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
@@ -69,7 +69,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: Opens, touch: 
 # windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 %, and of a phone at 200 %
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
 # Elements that cannot be scrolled into view, are distorted, or are covered there.
-UNREACHABLE = """() =>
+FIND_UNREACHABLE = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
         if (!each.getBoundingClientRect().width) return false;
@@ -89,7 +89,7 @@ SCROLLS_SIDEWAYS = (
 
 @pytest.mark.parametrize("touch", [False, True])
 def test_at_400_percent_the_pitch_fills_the_window_above_the_rest(
-    opens: Opens, touch: bool
+    opens: OpenPage, touch: bool
 ) -> None:
     page = opens(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_SIZES:
@@ -97,15 +97,17 @@ def test_at_400_percent_the_pitch_fills_the_window_above_the_rest(
         wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
         # the first visible element, once the layout is complete
         wait_until(page, f"{TOP_ELEMENT} >= 0 && {TOP_ELEMENT} < 2")
-        wait_until(page, f"!({UNREACHABLE})().length")  # the canvases have reached their final size
+        wait_until(
+            page, f"!({FIND_UNREACHABLE})().length"
+        )  # the canvases have reached their final size
         assert not page.evaluate(SCROLLS_SIDEWAYS)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
     page.set_viewport_size({"width": 320, "height": 256})
     page.evaluate("document.getElementById('go').style.position = 'fixed'")
-    assert page.evaluate(UNREACHABLE) != [], "what covers something is found"
+    assert page.evaluate(FIND_UNREACHABLE) != [], "what covers something is found"
 
 
-def test_folded_pads_open_over_the_edge(opens: Opens) -> None:
+def test_folded_pads_open_over_the_edge(opens: OpenPage) -> None:
     page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
     assert page.is_hidden(".left .ok")
     first = spoken_text(page)
@@ -114,7 +116,7 @@ def test_folded_pads_open_over_the_edge(opens: Opens) -> None:
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
 
 
-def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens: Opens) -> None:
+def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer,hard")
     wait_for_screen(page, "play")
     assert page.inner_text("#title").startswith("StreetSoccer")
@@ -125,7 +127,7 @@ def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens
         wait_for_screen(page, "menu")
 
 
-def test_a_card_offers_to_play_learn_and_read_a_game(opens: Opens) -> None:
+def test_a_card_offers_to_play_learn_and_read_a_game(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -141,7 +143,7 @@ def test_a_card_offers_to_play_learn_and_read_a_game(opens: Opens) -> None:
     assert page.inner_text("#title").startswith("PawnBall")
 
 
-def test_a_click_chooses_an_item_of_the_display(opens: Opens) -> None:
+def test_a_click_chooses_an_item_of_the_display(opens: OpenPage) -> None:
     page = opens()
     lines = page.evaluate("window.pixelpitch.lines")
     at = next(index for index, line in enumerate(lines) if line.startswith(" "))
@@ -150,7 +152,7 @@ def test_a_click_chooses_an_item_of_the_display(opens: Opens) -> None:
     wait_until(page, "document.body.dataset.screen !== 'menu'")
 
 
-def test_space_after_a_click_on_throw_acts_as_a_key(opens: Opens) -> None:
+def test_space_after_a_click_on_throw_acts_as_a_key(opens: OpenPage) -> None:
     page = opens()
     start(page)
     page.click("#throw")
@@ -164,7 +166,7 @@ def test_space_after_a_click_on_throw_acts_as_a_key(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
+def test_nothing_is_painted_while_nothing_moves(opens: OpenPage) -> None:
     page = opens(query="")
     start(page)
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
@@ -215,7 +217,7 @@ def set_hidden(page: Any, on: bool) -> None:
     page.wait_for_timeout(500)
 
 
-def test_an_idle_board_makes_few_steps_and_a_hidden_one_none(opens: Opens) -> None:
+def test_an_idle_board_makes_few_steps_and_a_hidden_one_none(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
@@ -227,13 +229,13 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_one_none(opens: Opens) -> No
 
 
 @pytest.mark.long  # measures shares of a processor, so the machine must be otherwise idle
-def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens: Opens) -> None:
-    page = opens("#play=streetsoccer", query="", size=DESKTOP, service_workers="block")
+def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens: OpenPage) -> None:
+    page = opens("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     breathing = processor_share(page, 4)
     page.goto("about:blank")
-    page = opens(query="", size=DESKTOP, service_workers="block")
+    page = opens(query="", size=DESKTOP_WINDOW, service_workers="block")
     start(page)
     throw(page, "4")
     before = processor_seconds(page), time.monotonic()
@@ -254,7 +256,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens
     throw(page, "5")
 
 
-def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: Opens) -> None:
+def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: OpenPage) -> None:
     page = opens(query="?manual")
     pauses = page.evaluate("""() => {
         const { pictures } = window.pixelpitch;
@@ -269,7 +271,7 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: Opens) -> None:
 
 # The number of channels of the pitch that differ from a full repaint, and the largest difference,
 # after the changes [pairs of LED and level] in turn.
-DIFFERENCES = """(changes) => {
+COUNT_DIFFERENCES = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
     const settled = () => {
@@ -291,14 +293,14 @@ DIFFERENCES = """(changes) => {
 }"""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 390, "height": 844}])
-def test_painting_changes_equals_a_full_repaint(opens: Opens, size: dict[str, int]) -> None:
+@pytest.mark.parametrize("size", [DESKTOP_WINDOW, {"width": 390, "height": 844}])
+def test_painting_changes_equals_a_full_repaint(opens: OpenPage, size: dict[str, int]) -> None:
     page = opens(query="?manual", size=size)
     begin_stepped(page)
     page.wait_for_timeout(500)
     corners = [[[led, 255]] for led in (0, 31, 15 * 32, 511)]
     middle = [[[200, 255]], [[200, 0]], [[7 * 32 + 3, 90], [9 * 32 + 28, 255]], [[300, 4]]]
-    assert page.evaluate(DIFFERENCES, corners + middle) == [0] * 8
+    assert page.evaluate(COUNT_DIFFERENCES, corners + middle) == [0] * 8
 
 
 # Visible buttons and other controls that are smaller than some px, except links in text. A press on
@@ -320,13 +322,13 @@ SHOW_BARS = """() => {
 
 @pytest.mark.parametrize(("touch", "min_px"), [(False, 24), (True, 40)])
 def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
-    opens: Opens, touch: bool, min_px: int
+    opens: OpenPage, touch: bool, min_px: int
 ) -> None:
     page = opens(has_touch=touch, is_mobile=touch, service_workers="block")
     page.evaluate("window.pixelpitch.games.open()")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.keyboard.press("Escape")
-    for width, height in (*SIZES, *ZOOMED_SIZES):
+    for width, height in (*WINDOW_SIZES, *ZOOMED_SIZES):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(requestAnimationFrame)")
         wait_until(page, f"({SMALL_CONTROLS})({min_px}).length === 0")
@@ -343,9 +345,9 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_page_follows_the_systems_theme_and_the_board_stays_dark(
-    opens: Opens, scheme: str
+    opens: OpenPage, scheme: str
 ) -> None:
-    page = opens(color_scheme=scheme, size=DESKTOP, service_workers="block")
+    page = opens(color_scheme=scheme, size=DESKTOP_WINDOW, service_workers="block")
     ink = page.evaluate("getComputedStyle(document.body).color.match(/\\d+/g).map(Number)")
     assert (min(ink) > 180) == (scheme == "dark")
     board = page.evaluate("""() => {
@@ -355,8 +357,8 @@ def test_the_page_follows_the_systems_theme_and_the_board_stays_dark(
     assert max(board[:3]) < 60
 
 
-def test_the_first_line_of_the_display_has_full_brightness(opens: Opens) -> None:
-    for size in (DESKTOP, {"width": 390, "height": 844}):
+def test_the_first_line_of_the_display_has_full_brightness(opens: OpenPage) -> None:
+    for size in (DESKTOP_WINDOW, {"width": 390, "height": 844}):
         page = opens(size=size)
         wait_until(page, "window.pixelpitch.lines[0].length > 0")
         page.wait_for_timeout(300)
@@ -369,7 +371,7 @@ def test_the_first_line_of_the_display_has_full_brightness(opens: Opens) -> None
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 def test_on_a_phone_the_pitch_has_names_of_rows_and_columns(
-    opens: Opens, size: tuple[int, int]
+    opens: OpenPage, size: tuple[int, int]
 ) -> None:
     script = """
         window.drawn = [];

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.web.conftest import FEW_PICTURES, HERE, Opens
+from tests.web.conftest import FEW_PICTURES, HERE, OpenPage
 from tests.web.recorded import Recording
 
-STEPS = 1000  # compared at the beginning of a match
+STEP_COUNT = 1000  # compared at the beginning of a match
 CHUNK_STEPS = 2000  # steps that are sent to the browser at once
-MANUAL = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
+MANUAL_QUERY = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
 REPEAT_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
@@ -47,30 +47,30 @@ SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 
 @pytest.mark.browser
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_first_minute_of_each_game_equals_the_simulators(opens: Opens, ruleset: str) -> None:
+def test_the_first_minute_of_each_game_equals_the_simulators(opens: OpenPage, ruleset: str) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
-    recording.play(steps=len(recording.steps) + STEPS)
+    recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
     assert recording.session.game.count() > 5
-    repeat_recording(opens(query=MANUAL), recording, "pitch32")
+    repeat_recording(opens(query=MANUAL_QUERY), recording, "pitch32")
 
 
 @pytest.mark.browser
-def test_the_small_board_with_scroll_text_equals_the_simulators(opens: Opens) -> None:
+def test_the_small_board_with_scroll_text_equals_the_simulators(opens: OpenPage) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
-    recording.play(steps=len(recording.steps) + STEPS)
+    recording.play(steps=len(recording.steps) + STEP_COUNT)
     assert recording.match is not None
-    repeat_recording(opens(query=MANUAL), recording, "mini16")
+    repeat_recording(opens(query=MANUAL_QUERY), recording, "mini16")
 
 
 @pytest.mark.browser
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_whole_match_of_each_game_equals_the_simulators(opens: Opens, ruleset: str) -> None:
+def test_a_whole_match_of_each_game_equals_the_simulators(opens: OpenPage, ruleset: str) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match(ruleset, SHORTER_OPTIONS.get(ruleset, []))
     recording.play()
     assert recording.place == "result"
-    assert repeat_recording(opens(query=MANUAL), recording, "pitch32")["screen"] == "result"
+    assert repeat_recording(opens(query=MANUAL_QUERY), recording, "pitch32")["screen"] == "result"

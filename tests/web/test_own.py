@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import (
     choose,
     move_cursor_to,
@@ -20,12 +20,14 @@ from tests.web.hands import (
     wait_until,
 )
 
-TINY = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
+TINY_FOLDER = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(opens: Opens, tmp_path: Path) -> None:
+def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(
+    opens: OpenPage, tmp_path: Path
+) -> None:
     from host_tools.cli import main
 
     record = tmp_path / "a.txt"
@@ -79,9 +81,9 @@ def accept_ruleset(page: Any) -> None:
     page.click("#agree button[value=take]")
 
 
-def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: Opens) -> None:
+def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: OpenPage) -> None:
     page = opens()
-    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     upload(page, "tiny.zip", zipped(files))
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
@@ -105,10 +107,10 @@ BUILT_IN_NAMES = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORL
 
 
 def test_a_ruleset_without_place_and_typical_has_a_card(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens()
-    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     upload(page, "tiny.zip", zipped(files))
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
@@ -138,11 +140,11 @@ STORE_RULESET = """async ([id, files]) => {
 
 
 def test_a_faulty_ruleset_is_refused_and_a_stored_one_hides_no_other_game(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens()
     for name, (more, words) in FAULTY_RULESETS.items():
-        files = {path.name: path.read_bytes() for path in TINY.glob("*.py")}
+        files = {path.name: path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
         files["__init__.py"] += more
         page.evaluate("document.getElementById('note').textContent = ''")
         upload(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
@@ -173,9 +175,9 @@ def drop_files(page: Any, *paths: Path) -> None:
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: Path) -> None:
+def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: OpenPage, tmp_path: Path) -> None:
     page = opens()
-    drop_files(page, TINY)
+    drop_files(page, TINY_FOLDER)
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
@@ -212,7 +214,7 @@ BROKEN_ZIPS = {
 PASS_THE_ZIP_CHECKS = ("raises", "no facts")  # as far as the page can see, these are rulesets
 
 
-def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -> None:
+def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: OpenPage) -> None:
     page = opens()
     for name, (content, words) in BROKEN_ZIPS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
@@ -225,14 +227,14 @@ def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -
     wait_for_text(page, "Games")
 
 
-BOARD = (
+BOARD_LINES = (
     Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
 )
 
 
-def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: Opens) -> None:
+def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: OpenPage) -> None:
     page = opens()
-    board = BOARD.read_text().replace("name Classic", "name Mine")
+    board = BOARD_LINES.read_text().replace("name Classic", "name Mine")
     upload(page, "broken.board", board[: len(board) // 2].encode())
     wait_for_note(page, "expected")
     upload(page, "mine.board", board.encode())
@@ -259,7 +261,7 @@ def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: Opens) -> None
         pytest.param("+1073741823", id="one number"),
     ],
 )
-def test_an_excessively_long_record_is_refused_in_a_sentence(opens: Opens, tokens: str) -> None:
+def test_an_excessively_long_record_is_refused_in_a_sentence(opens: OpenPage, tokens: str) -> None:
     """The record has 26 kB of elapsed time: 3000 tokens of over a day, or one of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = opens()

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import facts
-from tests.web.conftest import DESKTOP, Opens
+from tests.web.conftest import DESKTOP_WINDOW, OpenPage
 from tests.web.hands import (
     choose,
     move_cursor_to,
@@ -94,9 +94,9 @@ class Processor:
 
 @pytest.mark.parametrize("ruleset", SEAT_CHANGES)
 def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
-    opens: Opens, ruleset: str
+    opens: OpenPage, ruleset: str
 ) -> None:
-    page = opens(size=DESKTOP, query="")
+    page = opens(size=DESKTOP_WINDOW, query="")
     choose(page, "Games")
     wait_for_screen(page, "games")
     choose(page, facts(ruleset).NAME)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, PHONE, Opens
+from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     IS_STORED,
     begin_stepped,
@@ -28,7 +28,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: Opens) -> None:
+def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenPage) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = opens()
     start(page, "StreetSoccer")
@@ -40,7 +40,7 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: Opens
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
+def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -51,7 +51,7 @@ def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
     assert count_actions(page) == 1
 
 
-def test_a_match_is_shared_by_a_link_watched_and_continued(opens: Opens) -> None:
+def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -77,7 +77,7 @@ def test_a_match_is_shared_by_a_link_watched_and_continued(opens: Opens) -> None
     assert count_actions(other) == 2
 
 
-def test_a_match_is_abandoned_only_after_confirmation(opens: Opens) -> None:
+def test_a_match_is_abandoned_only_after_confirmation(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -96,7 +96,7 @@ def test_a_match_is_abandoned_only_after_confirmation(opens: Opens) -> None:
 
 
 def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmation(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens()
     start(page)
@@ -121,7 +121,7 @@ def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmatio
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
-def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
+def test_a_damaged_link_is_refused_in_one_line(opens: OpenPage) -> None:
     page = opens()
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):
         page.evaluate("document.getElementById('note').textContent = ''")
@@ -130,7 +130,7 @@ def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
         assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def test_the_page_works_offline_after_it_was_loaded_once(opens: Opens) -> None:
+def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> None:
     """A page that was loaded with one board has everything for the other board, too."""
     page = opens(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
@@ -153,7 +153,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(opens: Opens) -> None:
     throw(page, "4")
 
 
-def test_the_page_shows_the_small_board_and_its_scroll_text(opens: Opens) -> None:
+def test_the_page_shows_the_small_board_and_its_scroll_text(opens: OpenPage) -> None:
     page = opens()
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
@@ -162,7 +162,7 @@ def test_the_page_shows_the_small_board_and_its_scroll_text(opens: Opens) -> Non
     assert page.is_hidden(".right")
 
 
-def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> None:
+def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> None:
     page = opens()
     start(page)
     wait_until(page, "document.getElementById('live').textContent.includes('Red')")
@@ -176,7 +176,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_lights_do_not_fade_with_reduced_motion(opens: Opens, wish: str) -> None:
+def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, wish: str) -> None:
     page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
     begin_stepped(page)
     at_once = """(() => {
@@ -188,7 +188,7 @@ def test_lights_do_not_fade_with_reduced_motion(opens: Opens, wish: str) -> None
     assert page.evaluate(at_once) == (wish == "reduce")
 
 
-def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: Opens) -> None:
+def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) -> None:
     page = opens()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
         move_cursor_to(page, "Games")
@@ -224,7 +224,7 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: Opens) -> No
     wait_until(page, "document.activeElement.id === 'open-help'")
 
 
-def test_a_page_in_the_background_is_paused(opens: Opens) -> None:
+def test_a_page_in_the_background_is_paused(opens: OpenPage) -> None:
     page = opens()
     start(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
@@ -236,7 +236,7 @@ def test_a_page_in_the_background_is_paused(opens: Opens) -> None:
     assert page.evaluate(heard % step) > 0
 
 
-def test_the_page_shows_figures_about_its_speed_on_demand(opens: Opens) -> None:
+def test_the_page_shows_figures_about_its_speed_on_demand(opens: OpenPage) -> None:
     page = opens()
     assert page.is_hidden("#figures")
     page.keyboard.press("f")
@@ -276,7 +276,7 @@ def wait_for_reddest(page: Any, bluish: bool) -> None:
     )
 
 
-def test_the_second_palette_is_shown_stored_and_explained(opens: Opens) -> None:
+def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> None:
     vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
     page = opens()
     start(page)
@@ -307,7 +307,7 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: Opens) -> None:
     assert distinct in page.evaluate("window.pixelpitch.used.lights")
 
 
-def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
+def test_an_opponent_decides_for_an_empty_seat(opens: OpenPage) -> None:
     page = opens()
     choose(page, "Games")
     wait_for_screen(page, "games")
@@ -326,7 +326,7 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions >= 6")
 
 
-def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: Opens) -> None:
+def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: OpenPage) -> None:
     page = opens(query=FEW_PICTURES)
     start(page, "Sokhazania")
     throw(page, "4")
@@ -344,7 +344,7 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: Ope
     wait_until(page, "clock => window.pixelpitch.lines[0] !== clock", clock)
 
 
-def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: Opens) -> None:
+def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: OpenPage) -> None:
     page = opens(query=FEW_PICTURES)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
@@ -353,14 +353,14 @@ def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: Opens) ->
 
 
 def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_visible(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
-    page = opens(size=PHONE, has_touch=True, is_mobile=True, service_workers="block")
+    page = opens(size=PHONE_WINDOW, has_touch=True, is_mobile=True, service_workers="block")
     page.evaluate("window.pixelpitch.help()")
     wait_until(page, "document.getElementById('help').open")
     words, keys = (page.locator(each).bounding_box() for each in ("#help-words", "#keys"))
     assert words["y"] < keys["y"]
     close = page.locator("#help form button").bounding_box()
-    assert close["y"] + close["height"] <= PHONE["height"]
+    assert close["y"] + close["height"] <= PHONE_WINDOW["height"]
     page.tap("#help form button")
     wait_until(page, "!document.getElementById('help').open")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES, PHONE, Opens
+from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     Finger,
     becomes_true_within,
@@ -29,7 +29,7 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL = FEW_PICTURES + "&manual"
+MANUAL_QUERY = FEW_PICTURES + "&manual"
 SHAKEN_S = 2.0  # from the table into the hand, shaken, and held still
 PAUSE_S = 4.5
 GRAVITY = 9.81
@@ -37,10 +37,10 @@ GRAVITY = 9.81
 ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
-def open_on_phone(opens: Opens, **more: Any) -> Any:
+def open_on_phone(opens: OpenPage, **more: Any) -> Any:
     """Return the page as on a phone."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
-    return opens(size=PHONE, **touch, **more)
+    return opens(size=PHONE_WINDOW, **touch, **more)
 
 
 def new_finger(page: Any, number: int = 0) -> Finger:
@@ -54,7 +54,7 @@ def hover_over(hand: Finger, page: Any, selector: str) -> None:
     hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
 
-def test_two_coaches_press_pads_at_once(opens: Opens) -> None:
+def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     first = page.evaluate("window.pixelpitch.spoken")
@@ -72,7 +72,7 @@ def test_two_coaches_press_pads_at_once(opens: Opens) -> None:
     wait_until(page, "!document.querySelector('.pad.down')")
 
 
-def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: Opens) -> None:
+def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start(page)
     hand = new_finger(page)
@@ -83,8 +83,8 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: Opens) -> N
     assert page.evaluate("String(getSelection())") == ""
 
 
-def test_a_touch_throws_the_die(opens: Opens) -> None:
-    page = open_on_phone(opens, query=MANUAL)
+def test_a_touch_throws_the_die(opens: OpenPage) -> None:
+    page = open_on_phone(opens, query=MANUAL_QUERY)
     begin_stepped(page)
     press_stepped(page, "s")  # the item Games
     for _ in range(3):  # the list, its first game, and Start in its set-up
@@ -98,7 +98,7 @@ def test_a_touch_throws_the_die(opens: Opens) -> None:
     assert count_actions(page) == 1
 
 
-def test_the_die_shakes_while_its_button_is_touched(opens: Opens) -> None:
+def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start(page)
     hand = new_finger(page)
@@ -155,7 +155,7 @@ def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
     return False
 
 
-def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: Opens) -> None:
+def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     start(page)
@@ -170,7 +170,7 @@ def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: Opens) -> None:
     assert count_actions(page) == 1
 
 
-def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens) -> None:
+def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     start(page)
@@ -186,7 +186,7 @@ def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens)
     assert count_actions(page) == 1
 
 
-def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Opens) -> None:
+def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
@@ -201,7 +201,7 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Op
     assert throws_when_shaken(page, sensors)
 
 
-def test_the_page_says_that_a_phone_has_no_sensor(opens: Opens) -> None:
+def test_the_page_says_that_a_phone_has_no_sensor(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start(page)
     page.tap("#shake")

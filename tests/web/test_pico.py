@@ -6,15 +6,15 @@ import pytest
 
 from host_tools.flash import image
 from host_tools.flash.chips import RP2350
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 
 pytestmark = pytest.mark.browser
 
-MESSAGES = "words => document.getElementById('pico-said').textContent.includes(words)"
+MESSAGE_CONTAINS = "words => document.getElementById('pico-said').textContent.includes(words)"
 
 
-def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: Opens) -> None:
+def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-matches")
     page.click("#open-pico")
@@ -26,22 +26,22 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
     assert saved.value.suggested_filename == "pixelpitch.uf2"
     whole = image.make_image("mini16")
     assert Path(saved.value.path()).read_bytes() == whole
-    wait_until(page, MESSAGES, "for mini16 is saved")
+    wait_until(page, MESSAGE_CONTAINS, "for mini16 is saved")
     downloads: list[str] = []
     page.on("download", lambda each: downloads.append(each.suggested_filename))
     page.route("**/mini16.uf2", lambda route: route.fulfill(body=whole[:-512]))
     page.click("#pico-save")
-    wait_until(page, MESSAGES, "did not arrive whole")
+    wait_until(page, MESSAGE_CONTAINS, "did not arrive whole")
     page.unroute("**/mini16.uf2")
     lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
     page.evaluate(f"() => {{ {lost}; }}")
     page.click("#pico-save")
-    wait_until(page, MESSAGES, "needs the network")
+    wait_until(page, MESSAGE_CONTAINS, "needs the network")
     assert not downloads
     assert page.is_enabled("#pico-save")
 
 
-def test_a_pico_2_gets_a_file_of_its_own_if_the_board_supports_it(opens: Opens) -> None:
+def test_a_pico_2_gets_a_file_of_its_own_if_the_board_supports_it(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-matches")
     page.click("#open-pico")

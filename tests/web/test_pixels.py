@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import HERE, Opens
+from tests.web.conftest import HERE, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
@@ -23,12 +23,12 @@ from tests.web.hands import (
 
 FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
-LABEL = "words => document.getElementById('pixels').textContent.includes(words)"
+LABEL_CONTAINS = "words => document.getElementById('pixels').textContent.includes(words)"
 
 pytestmark = pytest.mark.browser
 
 
-def connect(opens: Opens, game: str = "Soccer Dice") -> Any:
+def connect(opens: OpenPage, game: str = "Soccer Dice") -> Any:
     """Return a page with a match and a connected die that has reported its state."""
     page = opens(script=FAKE_BLUETOOTH)
     start(page, game)
@@ -51,15 +51,15 @@ def roll(page: Any, face: int) -> None:
         send_state(page, value, face)
 
 
-def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: Opens) -> None:
+def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
     page = connect(opens)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
     )
     send_state(page, HANDLING, 2)
-    wait_until(page, LABEL, "in the hand")
+    wait_until(page, LABEL_CONTAINS, "in the hand")
     send_state(page, ROLLING, 2)
-    wait_until(page, LABEL, "rolling")
+    wait_until(page, LABEL_CONTAINS, "rolling")
     assert count_actions(page) == 0, "it waits until the die lies"
     send_state(page, ROLLED, 5)
     wait_until(page, "window.pixelpitch.actions === 1")
@@ -71,7 +71,7 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: Opens) -> None:
     assert count_actions(page) == 2
 
 
-def test_a_die_held_in_the_hand_waits_for_confirmation(opens: Opens) -> None:
+def test_a_die_held_in_the_hand_waits_for_confirmation(opens: OpenPage) -> None:
     page = connect(opens)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
@@ -86,7 +86,7 @@ def test_a_die_held_in_the_hand_waits_for_confirmation(opens: Opens) -> None:
             assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_die_that_leans_is_thrown_again(opens: Opens) -> None:
+def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
     page = connect(opens)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
@@ -94,7 +94,7 @@ def test_a_die_that_leans_is_thrown_again(opens: Opens) -> None:
     assert count_actions(page) == 0
 
 
-def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: Opens) -> None:
+def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: OpenPage) -> None:
     page = connect(opens, "Sokhazania")
     wait_for_screen(page, "play")
     for _ in range(12):
@@ -117,11 +117,11 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens:
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
-def test_a_lost_die_is_reconnected_by_a_button(opens: Opens) -> None:
+def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
     page = connect(opens)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
-    wait_until(page, LABEL, "connect again")
+    wait_until(page, LABEL_CONTAINS, "connect again")
     page.evaluate("window.bluetooth.refuse = true")
     page.click("#pixels")
     wait_for_note(page, "does not connect: Connection failed.")
@@ -140,7 +140,7 @@ def test_a_lost_die_is_reconnected_by_a_button(opens: Opens) -> None:
         [2, 20, 0, 7, *[0] * 18],  # and in a message of an older firmware
     ],
 )
-def test_a_die_that_is_no_d6_is_refused(opens: Opens, message: list[int]) -> None:
+def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> None:
     page = connect(opens)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
@@ -148,7 +148,7 @@ def test_a_die_that_is_no_d6_is_refused(opens: Opens, message: list[int]) -> Non
     assert page.inner_text("#pixels") == "Pixels die"
 
 
-def test_invalid_messages_are_ignored(opens: Opens) -> None:
+def test_invalid_messages_are_ignored(opens: OpenPage) -> None:
     page = connect(opens)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
@@ -159,6 +159,6 @@ def test_invalid_messages_are_ignored(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_without_web_bluetooth_the_page_has_no_button_for_dice(opens: Opens) -> None:
+def test_without_web_bluetooth_the_page_has_no_button_for_dice(opens: OpenPage) -> None:
     page = opens(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
     assert page.is_hidden("#pixels")

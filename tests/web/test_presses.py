@@ -11,7 +11,7 @@ PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
 LATE_MS = 100  # page/worker.mjs: at most this much time passes for the board in one step
 AFTER_MS = 5000
-RUNS = 300
+RUN_COUNT = 300
 
 
 def steps_until(end: int, draw: random.Random) -> list[int]:
@@ -62,7 +62,7 @@ def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
 
 def test_no_key_press_is_lost_and_none_overtakes_another() -> None:
     draw = random.Random(20)
-    wanted, runs = zip(*(typed_run(draw) for _ in range(RUNS)), strict=True)
+    wanted, runs = zip(*(typed_run(draw) for _ in range(RUN_COUNT)), strict=True)
     for pads, run, bits in zip(wanted, runs, pad_counts(list(runs)), strict=True):
         assert pads_read(run, bits, PRESS) == pads
         assert bits[-1] == 0

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
-from tests.web.conftest import DESKTOP, FEW_PICTURES, PHONE, Opens
+from tests.web.conftest import DESKTOP_WINDOW, FEW_PICTURES, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     choose,
@@ -23,15 +23,15 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-LANDSCAPE = {"width": 844, "height": 390}
-TOUCH = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
-AMBER = "rgb(255, 181, 46)"
+PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
+TOUCH_SCREEN = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
+AMBER_COLOUR = "rgb(255, 181, 46)"
 # the visible amber buttons
 CONTINUES = "window.pixelpitch.prompt.goesOn"
 AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
-    each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER}")
+    each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER_COLOUR}")
     .map((each) => each.id)"""
-PROMPT = "document.getElementById('prompt').textContent"
+PROMPT_TEXT = "document.getElementById('prompt').textContent"
 
 
 def touch_row(page: Any, row: int) -> None:
@@ -53,18 +53,18 @@ def row_of(page: Any, words: str) -> int:
 def read_to_the_throw(page: Any, key: str = "Enter") -> None:
     """Read the texts of the first match with ``key``, and choose the suggested track."""
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
-        before = page.evaluate(PROMPT)
+        before = page.evaluate(PROMPT_TEXT)
         chooses = page.evaluate("window.pixelpitch.prompt.asked.chooses")
         page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES) else key)
-        wait_until(page, f"before => {PROMPT} !== before", before)
+        wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
+@pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
 def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
-    opens: Opens, size: dict[str, int]
+    opens: OpenPage, size: dict[str, int]
 ) -> None:
-    page = opens(size=size, **TOUCH)
-    wait_until(page, f"{PROMPT}.includes('Five dice-football games. Tap Play.')")
+    page = opens(size=size, **TOUCH_SCREEN)
+    wait_until(page, f"{PROMPT_TEXT}.includes('Five dice-football games. Tap Play.')")
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     page.tap("#go")
     wait_for_screen(page, "guided")
@@ -77,13 +77,13 @@ def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
     wait_until(page, f"window.pixelpitch.actions > {first}")
     page.reload()
     wait_for_board(page)
-    assert "Five dice-football games" not in page.evaluate(PROMPT), "said once"
+    assert "Five dice-football games" not in page.evaluate(PROMPT_TEXT), "said once"
 
 
 def test_the_amber_button_is_first_play_and_then_throw(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
-    page = opens(size=DESKTOP)
+    page = opens(size=DESKTOP_WINDOW)
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     assert page.inner_text("#go") == "Play"
     start(page)
@@ -101,8 +101,8 @@ def test_the_amber_button_is_first_play_and_then_throw(
     wait_until(page, "document.getElementById('throw').disabled")  # a square is to be chosen
 
 
-def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     assert page.inner_text("#sound").strip() == ""
     assert page.get_attribute("#sound", "aria-label") == "Sound"
     shown = "getComputedStyle(document.querySelector('#sound .{}')).display"
@@ -114,10 +114,10 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: Opens) -> Non
         page.click("#sound")
 
 
-def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: Opens) -> None:
-    page = opens("#play=streetsoccer,easy", size=PHONE, **TOUCH)
+def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> None:
+    page = opens("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
-    wait_until(page, f"{PROMPT}.includes('Yellow: place your goalie, or take a line-up')")
+    wait_until(page, f"{PROMPT_TEXT}.includes('Yellow: place your goalie, or take a line-up')")
     area, pitch = page.locator("#ask").bounding_box(), page.locator("#lights").bounding_box()
     assert area["y"] + area["height"] <= pitch["y"]
     assert (
@@ -131,8 +131,8 @@ def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: Opens) -> None:
     assert not page.evaluate(overflows)
 
 
-def test_labelled_actions_are_chosen_on_the_display_and_are_highlighted(opens: Opens) -> None:
-    page = opens("#play=streetsoccer,easy", size=DESKTOP)
+def test_labelled_actions_are_chosen_on_the_display_and_are_highlighted(opens: OpenPage) -> None:
+    page = opens("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.lines.some(line => line.includes('attack'))")
     touch_row(page, row_of(page, "attack"))
@@ -141,9 +141,9 @@ def test_labelled_actions_are_chosen_on_the_display_and_are_highlighted(opens: O
     wait_until(page, "document.getElementById('row-light').hidden")
 
 
-@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
-def test_the_items_of_a_list_are_buttons_on_a_phone(opens: Opens, size: dict[str, int]) -> None:
-    page = opens("#play=streetsoccer,easy", size=size, **TOUCH)
+@pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
+def test_the_items_of_a_list_are_buttons_on_a_phone(opens: OpenPage, size: dict[str, int]) -> None:
+    page = opens("#play=streetsoccer,easy", size=size, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     page.tap("#items button:has-text('defence')")
     wait_until(page, "window.pixelpitch.actions >= 5")
@@ -153,18 +153,18 @@ def test_the_items_of_a_list_are_buttons_on_a_phone(opens: Opens, size: dict[str
     wait_for_screen(page, "play")
 
 
-def test_the_right_coach_can_choose_by_touch_too(opens: Opens) -> None:
-    page = opens("#play=streetsoccer", size=DESKTOP)
+def test_the_right_coach_can_choose_by_touch_too(opens: OpenPage) -> None:
+    page = opens("#play=streetsoccer", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
-        wait_until(page, f"{PROMPT}.includes('{coach}: place')")
+        wait_until(page, f"{PROMPT_TEXT}.includes('{coach}: place')")
         wait_until(page, "window.pixelpitch.prompt.asked.rows.some(item => item === 1)")
         touch_row(page, page.evaluate("window.pixelpitch.prompt.asked.rows.indexOf(1)"))
         wait_until(page, f"window.pixelpitch.actions >= {count}")
 
 
-def test_a_touch_chooses_an_item_of_a_long_list(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_a_touch_chooses_an_item_of_a_long_list(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     choose(page, "Settings")
     wait_until(page, "document.body.dataset.screen !== 'menu'")
     for _ in range(7):
@@ -180,33 +180,33 @@ def test_a_touch_chooses_an_item_of_a_long_list(opens: Opens) -> None:
         assert first == [] or first[0] in items[item], f"{lines[row]!r} is {items[item]!r}"
 
 
-def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: Opens) -> None:
-    page = opens(size=LANDSCAPE, **TOUCH)
+def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: OpenPage) -> None:
+    page = opens(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     assert page.is_hidden(".left .ok")
     page.tap("#go")
     wait_for_screen(page, "guided")
     wait_until(page, "window.pixelpitch.prompt.goesOn")
-    before = page.evaluate(PROMPT)
+    before = page.evaluate(PROMPT_TEXT)
     touch_row(page, 3)
-    wait_until(page, f"before => {PROMPT} !== before", before)
+    wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
 
 
-def test_if_the_pads_are_folded_ok_is_at_the_edge_of_the_window(opens: Opens) -> None:
-    page = opens(size=LANDSCAPE, **TOUCH)
+def test_if_the_pads_are_folded_ok_is_at_the_edge_of_the_window(opens: OpenPage) -> None:
+    page = opens(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     area = page.locator("#edge-ok").bounding_box()
     assert area["width"] >= 48
     assert area["height"] >= 48
-    assert LANDSCAPE["width"] - area["x"] - area["width"] <= 16
-    assert LANDSCAPE["height"] - area["y"] - area["height"] <= 16
+    assert PHONE_IN_LANDSCAPE["width"] - area["x"] - area["width"] <= 16
+    assert PHONE_IN_LANDSCAPE["height"] - area["y"] - area["height"] <= 16
     move_cursor_to(page, "Games")
     page.tap("#edge-ok")
     wait_for_screen(page, "games")
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size(PHONE_WINDOW)
     wait_until(page, "!document.getElementById('edge-ok').offsetParent")
 
 
-def test_unfolded_pads_cover_neither_throw_nor_die(opens: Opens) -> None:
-    page = opens("#play=dicesoccer", size=LANDSCAPE, **TOUCH)
+def test_unfolded_pads_cover_neither_throw_nor_die(opens: OpenPage) -> None:
+    page = opens("#play=dicesoccer", size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     page.tap("#open-pads")
     wait_until(page, "document.querySelector('.right .ok').offsetParent")
@@ -218,8 +218,8 @@ def test_unfolded_pads_cover_neither_throw_nor_die(opens: Opens) -> None:
     assert page.evaluate(covered) == []
 
 
-def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: Opens) -> None:
-    page = opens(size=PHONE, **TOUCH)
+def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: OpenPage) -> None:
+    page = opens(size=PHONE_WINDOW, **TOUCH_SCREEN)
     for opponent, hides in (("easy", True), ("", False)):
         page.evaluate(f"window.pixelpitch.client.ask('begin_match', 'dicesoccer', '{opponent}')")
         wait_for_screen(page, "play")
@@ -228,8 +228,8 @@ def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: Opens) -> No
         assert page.is_hidden(".right .ok") == hides
 
 
-def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: Opens) -> None:
-    page = opens("#play=dicesoccer", size=PHONE, **TOUCH)
+def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: OpenPage) -> None:
+    page = opens("#play=dicesoccer", size=PHONE_WINDOW, **TOUCH_SCREEN)
     height = "document.getElementById('box').getBoundingClientRect().height"
     wait_until(page, "document.body.classList.contains('due')")
     page.wait_for_timeout(300)
@@ -238,8 +238,8 @@ def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: Op
     assert 0.4 * whole <= page.evaluate(height) <= 0.6 * whole
 
 
-def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens: Opens) -> None:
-    page = opens("#play=streetsoccer,easy", size=DESKTOP)
+def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens: OpenPage) -> None:
+    page = opens("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.panel.isDim")
     lights = """() => {
@@ -259,8 +259,8 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens:
     throw(page, "4")
 
 
-def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     wait_until(page, "[...document.querySelectorAll('.card img')].every(each => each.naturalWidth)")
@@ -276,7 +276,7 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: Opens
     ]
 
 
-def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: Opens) -> None:
+def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: OpenPage) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
     page = opens(query=FEW_PICTURES + "&manual")
     begin_stepped(page)
@@ -305,8 +305,8 @@ def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: Opens) -> N
             assert words.rstrip(".") in answer, (words, answer)
 
 
-def test_space_continues_a_text_and_says_if_the_match_waits_for_no_throw(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_space_continues_a_text_and_says_if_the_match_waits_for_no_throw(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     page.keyboard.press(" ")
     wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
     page.click("#go")

@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.app.puzzles import puzzle_data
 from tests import processes
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
 PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
@@ -44,7 +44,7 @@ def test_a_link_names_the_puzzle_that_it_opens() -> None:
 
 
 @pytest.mark.browser
-def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) -> None:
+def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: OpenPage) -> None:
     page = opens("#puzzle=streetsoccer,7")
     wait_for_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
@@ -58,7 +58,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) 
 
 
 @pytest.mark.browser
-def test_a_missing_puzzle_is_reported(opens: Opens) -> None:
+def test_a_missing_puzzle_is_reported(opens: OpenPage) -> None:
     page = opens("#puzzle=streetsoccer,99")
     wait_for_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_for_screen(page, "menu")
@@ -66,7 +66,7 @@ def test_a_missing_puzzle_is_reported(opens: Opens) -> None:
 
 
 @pytest.mark.browser
-def test_the_games_offer_the_puzzle_of_the_day(opens: Opens) -> None:
+def test_the_games_offer_the_puzzle_of_the_day(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")

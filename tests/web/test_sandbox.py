@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import serve
-from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.conftest import FEW_PICTURES, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     choose,
@@ -23,7 +23,7 @@ from tests.web.hands import (
     wait_for_screen,
     wait_until,
 )
-from tests.web.test_own import TINY, accept_ruleset, upload, zipped
+from tests.web.test_own import TINY_FOLDER, accept_ruleset, upload, zipped
 
 pytestmark = pytest.mark.browser
 
@@ -91,7 +91,7 @@ NAME = "Tiny " + (" ".join(short) or "finds nothing")
 
 def add_hostile_ruleset(page: Any, more: str) -> None:
     """Add the tiny ruleset to the page, with ``more`` at its end."""
-    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += more.encode()
     upload(page, "tiny.zip", zipped(files))
     accept_ruleset(page)
@@ -122,7 +122,7 @@ def name_of_tiny(page: Any) -> str:
     return spoken_text(page)
 
 
-def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) -> None:
+def test_a_ruleset_reaches_no_javascript(opens: OpenPage, browser: Any, site: str) -> None:
     assert name_of_tiny(opens()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", without_walls)
@@ -133,7 +133,7 @@ def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) 
     page.context.close()
 
 
-def test_creating_a_function_from_text_is_blocked(opens: Opens) -> None:
+def test_creating_a_function_from_text_is_blocked(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(
         page, WAYS_TO_JAVASCRIPT[: WAYS_TO_JAVASCRIPT.index("for each in")] + "by_a_proxy()\n"
@@ -142,7 +142,7 @@ def test_creating_a_function_from_text_is_blocked(opens: Opens) -> None:
 
 
 # The program that replaces the board's worker: what a ruleset could do there with JavaScript.
-ESCAPES = """
+ESCAPE_PROGRAM = """
 const begin = async (port) => {
     const found = [];
     const attempt = async (name, way) => {
@@ -202,7 +202,7 @@ RUN_IN_WORKER = """code => new Promise((resolve) => {
     port1.onmessage = ({ data }) => data?.words?.startsWith?.("found") && resolve(data.words);
     worker.postMessage(null, [port2]);
 })"""
-_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
+_WEBSOCKET_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
 class OtherHost(http.server.BaseHTTPRequestHandler):
@@ -215,7 +215,7 @@ class OtherHost(http.server.BaseHTTPRequestHandler):
         key = self.headers.get("Sec-WebSocket-Key")
         self.send_response(101 if key else 200)
         if key:
-            digest = hashlib.sha1((key + _KEY).encode()).digest()
+            digest = hashlib.sha1((key + _WEBSOCKET_KEY).encode()).digest()
             self.send_header("Upgrade", "websocket")
             self.send_header("Connection", "Upgrade")
             self.send_header("Sec-WebSocket-Accept", base64.b64encode(digest).decode())
@@ -254,10 +254,13 @@ def test_javascript_in_the_worker_of_the_board_reaches_nothing(
     code = f"const AWAY = {other_host!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
     page.goto(other_host)
-    assert page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPES}") == f"found: {ALL_WAYS}."
+    assert (
+        page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPE_PROGRAM}")
+        == f"found: {ALL_WAYS}."
+    )
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
-    packed = gzip.compress(f"{code}{site!r};{ESCAPES}".encode())
+    packed = gzip.compress(f"{code}{site!r};{ESCAPE_PROGRAM}".encode())
     page.route("**/board.pack", lambda route: route.fulfill(body=packed))
     page.goto(site + FEW_PICTURES)
     wait_for_note(page, "found: .")
@@ -266,7 +269,7 @@ def test_javascript_in_the_worker_of_the_board_reaches_nothing(
     page.context.close()
 
 
-VIOLATIONS = """
+COLLECT_VIOLATIONS = """
 window.violations = [];
 document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     window.violations.push(`${violatedDirective} ${blockedURI}`));
@@ -277,7 +280,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     browser: Any, site: str
 ) -> None:
     page = browser.new_context(service_workers="block").new_page()
-    page.add_init_script(VIOLATIONS)
+    page.add_init_script(COLLECT_VIOLATIONS)
     page.goto(site + FEW_PICTURES)
     wait_for_screen(page, "menu")
     start(page)
@@ -307,7 +310,7 @@ while __file__.startswith("/own/"):
 """
 
 
-def test_an_endless_ruleset_is_left_out_and_removed(opens: Opens) -> None:
+def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(page, ENDLESS_AT_SECOND_LOAD)
     wait_until(page, "document.getElementById('failed').open")
@@ -321,7 +324,7 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: Opens) -> None:
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_that_never_finishes_loading_is_refused(opens: Opens) -> None:
+def test_a_ruleset_that_never_finishes_loading_is_refused(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(page, "\nwhile True:\n    pass\n")
     wait_until(page, "document.getElementById('failed').open")
@@ -330,7 +333,7 @@ def test_a_ruleset_that_never_finishes_loading_is_refused(opens: Opens) -> None:
     assert page.evaluate(LIST_KEYS, "rulesets") == []
 
 
-def test_an_endlessly_recursive_ruleset_is_refused(opens: Opens) -> None:
+def test_an_endlessly_recursive_ruleset_is_refused(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
     wait_until(page, "document.getElementById('failed').open")
@@ -339,9 +342,9 @@ def test_an_endlessly_recursive_ruleset_is_refused(opens: Opens) -> None:
     wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_is_added_only_after_confirmation(opens: Opens) -> None:
+def test_a_ruleset_is_added_only_after_confirmation(opens: OpenPage) -> None:
     page = opens()
-    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
+    files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
     upload(page, "tiny.zip", zipped(files))
     wait_until(page, "document.getElementById('agree').open")
@@ -367,7 +370,7 @@ FILE_NAMES = f"""({LIST_KEYS})("files")"""
 
 @pytest.mark.parametrize("size", [10, 150_000])
 def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
-    opens: Opens, size: int
+    opens: OpenPage, size: int
 ) -> None:
     page = opens()
     add_hostile_ruleset(page, "")
@@ -392,7 +395,7 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     assert "settings.txt" in page.evaluate(FILE_NAMES)
 
 
-def test_a_start_without_the_users_rulesets_deletes_their_files(opens: Opens) -> None:
+def test_a_start_without_the_users_rulesets_deletes_their_files(opens: OpenPage) -> None:
     page = opens()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
     assert len(page.evaluate(FILE_NAMES)) >= 20

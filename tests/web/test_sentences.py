@@ -11,7 +11,7 @@ import pytest
 from host_tools.common.languages import LAPTOP_TEXTS, known_languages, text_folders
 from host_tools.web import build
 from tests import processes
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 
 SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
@@ -95,7 +95,7 @@ def test_values_and_plurals_are_filled_into_the_pages_sentences(tmp_path: Path) 
 
 
 @pytest.mark.browser
-def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(opens: Opens) -> None:
+def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(opens: OpenPage) -> None:
     name = known_languages()[0]
     own = LAPTOP_TEXTS[0].sentences(name).lines
     board, play = text_folders()[0].sentences(name).lines, "menu.play_now"

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import start, throw, wait_until
 
 pytestmark = pytest.mark.browser
 
-VOICES = """
+FAKE_VOICES = """
 window.heard = [];
 class Words { constructor(text) { this.text = text; this.lang = ""; } }
 Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Words });
@@ -32,8 +32,8 @@ def set_speak(page: Any) -> None:
     page.keyboard.press("Escape")
 
 
-def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: Opens) -> None:
-    page = opens(script=VOICES)
+def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: OpenPage) -> None:
+    page = opens(script=FAKE_VOICES)
     start(page)
     throw(page, "4")
     assert spoken_texts(page) == [], "it is off at first"
@@ -52,7 +52,7 @@ def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: Opens) -> No
     assert spoken_texts(page)[-1] == "cancel"
 
 
-def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: Opens) -> None:
+def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: OpenPage) -> None:
     page = opens(script=NO_VOICES)
     page.click("#open-settings")
     assert page.is_hidden("#speak")

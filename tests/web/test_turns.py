@@ -13,7 +13,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import stored_match
 from tests.turns.test_linking import LinkSeat
-from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.conftest import FEW_PICTURES, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     begin_stepped,
@@ -30,13 +30,13 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL = FEW_PICTURES + "&manual"
-TURN = "window.pixelpitch.turns.turn"
-OK = ("e", "Enter")
-BACK = ("q", "Backspace")
+MANUAL_QUERY = FEW_PICTURES + "&manual"
+TURN_STATE = "window.pixelpitch.turns.turn"
+OK_KEYS = ("e", "Enter")
+BACK_KEYS = ("q", "Backspace")
 AIM_TEXT = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
-STREETSOCCER = 1  # the index in the list of games
-DENIED = """Object.defineProperty(window, "localStorage", {
+STREETSOCCER_INDEX = 1  # the index in the list of games
+DENY_STORE = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
 QUESTION = "document.getElementById('question').open"
 
@@ -69,7 +69,7 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
             press_stepped(page, str(draw.choice([each for each in match.legal_actions() if each])))
             make_steps(page, 200)
         else:
-            key = draw.choice(AIM_TEXT[side]) if draw.random() < 0.3 else OK[side]
+            key = draw.choice(AIM_TEXT[side]) if draw.random() < 0.3 else OK_KEYS[side]
             press_stepped(page, key)
         match = match_of(page)
     raise AssertionError(f"the turn does not end: {match.prompt()}")
@@ -106,9 +106,9 @@ def open_link(page: Any, link: str) -> None:
     wait_until(page, "!location.hash")
 
 
-def two_pages(opens: Opens, game: int) -> list[Any]:
+def two_pages(opens: OpenPage, game: int) -> list[Any]:
     """Return two pages of two browsers; the first has started a game of the list."""
-    first = opens(query=MANUAL)
+    first = opens(query=MANUAL_QUERY)
     begin_stepped(first)
     press_stepped(first, "s")  # the item Games
     press_stepped(first, "e")
@@ -117,7 +117,7 @@ def two_pages(opens: Opens, game: int) -> list[Any]:
     press_stepped(first, "e")
     press_stepped(first, "e")  # the item Start in the set-up
     assert first.evaluate("document.body.dataset.screen") == "play"
-    second = opens(query=MANUAL, service_workers="block")
+    second = opens(query=MANUAL_QUERY, service_workers="block")
     begin_stepped(second)
     return [first, second]
 
@@ -145,18 +145,18 @@ def play_by_link(pages: list[Any], draw: random.Random, max_turns: int) -> tuple
     return match, max_turns
 
 
-def test_two_browsers_play_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
-    pages = two_pages(opens, STREETSOCCER)
+def test_two_browsers_play_a_few_turns_of_a_match_by_link(opens: OpenPage) -> None:
+    pages = two_pages(opens, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
 
 
-def test_a_page_and_the_command_take_turns_in_a_match(opens: Opens) -> None:
+def test_a_page_and_the_command_take_turns_in_a_match(opens: OpenPage) -> None:
     """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
     prints.
     """
-    page = two_pages(opens, STREETSOCCER)[0]
+    page = two_pages(opens, STREETSOCCER_INDEX)[0]
     side = side_to_act(match_of(page))
     play_turn(page, side, random.Random(3))
     there = LinkSeat()
@@ -175,7 +175,7 @@ def press_until_decision(page: Any, side: int) -> int:
     """Press OK until ``side`` has made a decision; return the number of actions then."""
     before = count_actions(page)
     for _ in range(10):
-        press_stepped(page, OK[side])
+        press_stepped(page, OK_KEYS[side])
         if count_actions(page) > before:
             return count_actions(page)
     raise AssertionError("no decision is made")
@@ -189,8 +189,8 @@ def take_back_in_pause(page: Any) -> None:
     press_stepped(page, "e")
 
 
-def test_a_takeback_undoes_nothing_older_than_the_link(opens: Opens) -> None:
-    pages = two_pages(opens, STREETSOCCER)
+def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
+    pages = two_pages(opens, STREETSOCCER_INDEX)
     side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = first_link(pages[0])
@@ -198,7 +198,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: Opens) -> None:
         if page is pages[1]:
             open_link(page, link)
             make_steps(page, 10)
-            press_stepped(page, BACK[1 - side])
+            press_stepped(page, BACK_KEYS[1 - side])
             assert "Nothing to take back since the link" in spoken_text(page)
         before = count_actions(page)
         assert before > 0
@@ -232,7 +232,7 @@ KNOWN_HERE = "window.pixelpitch.turns.known().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens()
     start(page)
@@ -257,8 +257,8 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     assert page.evaluate(KNOWN_HERE) == 0
 
 
-def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: Opens) -> None:
-    page = opens(script=DENIED)
+def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: OpenPage) -> None:
+    page = opens(script=DENY_STORE)
     start(page)
     throw(page, "4")
     first_link(page)
@@ -280,7 +280,7 @@ def ask_link(page: Any, link: str, answer: int) -> str:
 
 
 def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_confirmation(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens()
     start(page)
@@ -315,7 +315,7 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
-def test_a_match_by_link_can_be_continued_from_the_list(opens: Opens) -> None:
+def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -343,31 +343,31 @@ def link_to(history: bytes, **changes: str) -> str:
     return "#t=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-HISTORY = History(rulesets.load("dicesoccer")({"first": "left"})).to_bytes()
-VERSION = str(rulesets.load("dicesoccer").VERSION)
+SHORT_HISTORY = History(rulesets.load("dicesoccer")({"first": "left"})).to_bytes()
+RULES_VERSION = str(rulesets.load("dicesoccer").VERSION)
 THROWN_7 = bytes((1 << 5, 7))
-SECONDS = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
-HOSTILE = {
-    "damaged": link_to(HISTORY, version=VERSION)[:60],
+HOUR_ENTRY = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
+HOSTILE_LINKS = {
+    "damaged": link_to(SHORT_HISTORY, version=RULES_VERSION)[:60],
     "expected at most 200000": "#t=" + "A" * 300_000,
-    "expected version": link_to(HISTORY, version="99"),
-    "entry 1": link_to(HISTORY + THROWN_7, version=VERSION),
-    "its whole first state": link_to(HISTORY[:-3], version=VERSION),
-    "ruleset": link_to(HISTORY, version=VERSION, ruleset="../../boot"),
-    "no turn was shared": link_to(HISTORY, version=VERSION, link="<b>"),
+    "expected version": link_to(SHORT_HISTORY, version="99"),
+    "entry 1": link_to(SHORT_HISTORY + THROWN_7, version=RULES_VERSION),
+    "its whole first state": link_to(SHORT_HISTORY[:-3], version=RULES_VERSION),
+    "ruleset": link_to(SHORT_HISTORY, version=RULES_VERSION, ruleset="../../boot"),
+    "no turn was shared": link_to(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),
 }
 
 
-def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
+def test_a_hostile_link_is_refused_in_one_line(opens: OpenPage) -> None:
     page = opens()
-    for words, link in HOSTILE.items():
+    for words, link in HOSTILE_LINKS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
         open_link(page, link)
         wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
     # The longest history for a link: the board reads it in time, or reports that it does not.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
-    clock += SECONDS * ((65_000 - len(clock)) // 2)
+    clock += HOUR_ENTRY * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")
     version = str(rulesets.load("sokhazania").VERSION)
     open_link(page, link_to(clock, version=version, ruleset="sokhazania"))
@@ -377,8 +377,8 @@ def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
 
 
 @pytest.mark.long
-def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
-    pages = two_pages(opens, STREETSOCCER)
+def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: OpenPage) -> None:
+    pages = two_pages(opens, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 40
@@ -388,8 +388,8 @@ def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: Opens) -
         assert match_of(page).to_bytes() == match.to_bytes()
 
 
-def test_the_link_of_a_side_that_resigns_says_so(opens: Opens) -> None:
-    pages = two_pages(opens, STREETSOCCER)
+def test_the_link_of_a_side_that_resigns_says_so(opens: OpenPage) -> None:
+    pages = two_pages(opens, STREETSOCCER_INDEX)
     side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     open_link(pages[1], first_link(pages[0]))

@@ -8,17 +8,17 @@ import pytest
 from host_tools.micropython.node import find_node, find_package
 from host_tools.web.build import PAGE_FOLDER
 
-PINS = Path(__file__).resolve().parent / "types"
+PINS_FOLDER = Path(__file__).resolve().parent / "types"
 STRICT_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
-BROWSER = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
+BROWSER_OPTIONS = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
 def type_errors(folder: Path) -> str:
     """Return the errors that tsc finds in the modules in ``folder``."""
-    tsc = find_package(PINS, "typescript") / "bin" / "tsc"
+    tsc = find_package(PINS_FOLDER, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
     process = subprocess.run(
-        [find_node(), str(tsc), *STRICT_OPTIONS, *BROWSER, *map(str, files)],
+        [find_node(), str(tsc), *STRICT_OPTIONS, *BROWSER_OPTIONS, *map(str, files)],
         capture_output=True,
         text=True,
         timeout=120,

@@ -13,13 +13,13 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset.new import TEMPLATE
 from pixelpitch.storage import ruleset_region
 from tests.flash.flash_board import FlashBoard, count_scripts_with, with_firmware
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload, zipped
 from tests.web.usb import (
     FAKE_SERIAL,
+    FAST_PORT,
     MESSAGE_CONTAINS,
-    PORT,
     SLOW_PORT,
     connect_board,
     listed_contents,
@@ -30,8 +30,8 @@ from tests.web.usb import (
 
 pytestmark = pytest.mark.browser
 
-SHORT_TIMEOUT = PORT + "&answer=5"  # time to wait for an answer that never comes, in seconds
-STAYS = "What was installed before is still there."
+SHORT_TIMEOUT = FAST_PORT + "&answer=5"  # time to wait for an answer that never comes, in seconds
+STAYS_MESSAGE = "What was installed before is still there."
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
     wait_for_note(page, f"{name} is in the menu now")
 
 
-def begin(opens: Opens, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes) -> Any:
+def begin(opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes) -> Any:
     """Return a page that has rulesets, with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=query)
     plug(page, lambda data: board.receive(data) if board.is_on else None)
@@ -78,7 +78,7 @@ def install(page: Any, name: str = "mygame") -> str:
 
 
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
-    opens: Opens, board: FlashBoard
+    opens: OpenPage, board: FlashBoard
 ) -> None:
     page = begin(opens, board)
     assert listed_contents(page) == ["No ruleset is installed."]
@@ -105,7 +105,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     assert board.installed() == []
 
 
-def test_a_ruleset_with_findings_is_not_sent(opens: Opens, board: FlashBoard) -> None:
+def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
     """One imports a module that a board refuses; another one is written for newer firmware."""
     before = bytes(board.flash)
     page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\nimport os"))
@@ -125,7 +125,7 @@ STAGES_OF_PUSH = ("interface()", "sums(", "send(", "digest(", "clear(", "program
 @pytest.mark.parametrize("stage", STAGES_OF_PUSH)
 @pytest.mark.long(but=["send("])
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
-    opens: Opens, board: FlashBoard, stage: str
+    opens: OpenPage, board: FlashBoard, stage: str
 ) -> None:
     page = begin(opens, board)
     install(page)
@@ -145,7 +145,10 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
         page.click("#usb-choose")
         wait_until(page, MESSAGE_CONTAINS, "The board was unplugged")
     else:
-        assert install(page) == f"The board was unplugged: plug it in and choose it again. {STAYS}"
+        assert (
+            install(page)
+            == f"The board was unplugged: plug it in and choose it again. {STAYS_MESSAGE}"
+        )
     assert page.is_hidden("#usb-board")
     assert board.installed() == [("mygame", 1, True)]
     board.answers = []
@@ -158,7 +161,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
 @pytest.mark.parametrize("operation", range(24))
 @pytest.mark.long(but=["5", "17"])
 def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operation(
-    opens: Opens, board: FlashBoard, operation: int
+    opens: OpenPage, board: FlashBoard, operation: int
 ) -> None:
     """The operation is interrupted; the board then reads either the old state or the new one."""
     page = begin(opens, board)
@@ -203,7 +206,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
 )
 @pytest.mark.long(but=["{}", "True", "implementation[0]-'cpython'"])
 def test_a_hostile_answer_is_named_and_nothing_is_written(
-    opens: Opens, board: FlashBoard, part: str, answer: str, words: str
+    opens: OpenPage, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
     page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
     plug(page, board.receive)
@@ -227,7 +230,7 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
 )
 @pytest.mark.long(but=["silent"])
 def test_the_page_gives_up_on_a_device_without_micropython(
-    opens: Opens, receive: Callable[[bytes], bytes]
+    opens: OpenPage, receive: Callable[[bytes], bytes]
 ) -> None:
     page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
     plug(page, receive)
@@ -237,7 +240,7 @@ def test_the_page_gives_up_on_a_device_without_micropython(
     assert message_of(page)
 
 
-def test_a_board_with_a_different_base_image_is_refused(opens: Opens, board: FlashBoard) -> None:
+def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: FlashBoard) -> None:
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
@@ -246,7 +249,9 @@ def test_a_board_with_a_different_base_image_is_refused(opens: Opens, board: Fla
     wait_until(page, MESSAGE_CONTAINS, "base image is another version's")
 
 
-def test_a_board_with_wrong_answers_is_tried_three_times(opens: Opens, board: FlashBoard) -> None:
+def test_a_board_with_wrong_answers_is_tried_three_times(
+    opens: OpenPage, board: FlashBoard
+) -> None:
     page = begin(opens, board)
     install(page)
     page.click("#usb form button")
@@ -256,20 +261,23 @@ def test_a_board_with_wrong_answers_is_tried_three_times(opens: Opens, board: Fl
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
     assert install(page) == (
-        "The board does not hold what was sent: try another cable or another USB port. " + STAYS
+        "The board does not hold what was sent: try another cable or another USB port. "
+        + STAYS_MESSAGE
     )
     assert count_scripts_with(board.scripts, "digest") == 3
     assert board.installed() == [("mygame", 1, True)]
 
 
-def test_the_page_says_that_a_board_is_full(opens: Opens, board: FlashBoard) -> None:
+def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
     page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\n" + large))
     assert install(page).startswith("There is no room: it takes 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
 
 
-def test_the_page_says_that_it_has_no_port_or_no_network(opens: Opens, board: FlashBoard) -> None:
+def test_the_page_says_that_it_has_no_port_or_no_network(
+    opens: OpenPage, board: FlashBoard
+) -> None:
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, board.receive)
     open_dialog(page)

@@ -5,17 +5,25 @@ from typing import Any
 import pytest
 
 from tests.flash.flash_board import FlashBoard, with_firmware
-from tests.web.conftest import DESKTOP, PHONE, SMALL, Opens
+from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_barriers import axe, barriers  # noqa: F401  (a fixture)
 from tests.web.test_usb import begin, install
-from tests.web.usb import FAKE_SERIAL, IDLE, SLOW_PORT, connect_board, message_of, open_dialog, plug
+from tests.web.usb import (
+    FAKE_SERIAL,
+    IS_IDLE,
+    SLOW_PORT,
+    connect_board,
+    message_of,
+    open_dialog,
+    plug,
+)
 
 pytestmark = pytest.mark.browser
 
-LANDSCAPE = {"width": 844, "height": 390}
+PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 PADS_PX, POINTER_PX = 40, 24  # minimum sizes of controls for touch and for a mouse
-CONTROLS = """() => [...document.querySelectorAll("#usb button, #usb select")]
+FIND_CONTROLS = """() => [...document.querySelectorAll("#usb button, #usb select")]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.outerHTML, each.offsetWidth, each.offsetHeight])"""
 FOCUSED_ELEMENT = "document.activeElement.id || document.activeElement.ariaLabel"
@@ -35,10 +43,10 @@ def board() -> FlashBoard:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW], ids=["desktop", "phone"])
 @pytest.mark.long(but=["desktop-light"])
 def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
-    opens: Opens,
+    opens: OpenPage,
     axe: str,  # noqa: F811
     board: FlashBoard,
     size: dict[str, int],
@@ -60,11 +68,15 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
 
 @pytest.mark.parametrize(
     ("size", "touch", "least"),
-    [(DESKTOP, False, POINTER_PX), (PHONE, True, PADS_PX), (LANDSCAPE, True, PADS_PX)],
+    [
+        (DESKTOP_WINDOW, False, POINTER_PX),
+        (PHONE_WINDOW, True, PADS_PX),
+        (PHONE_IN_LANDSCAPE, True, PADS_PX),
+    ],
     ids=["desktop", "phone", "landscape"],
 )
 def test_every_control_is_large_enough_and_the_message_stays_in_view(
-    opens: Opens, board: FlashBoard, size: dict[str, int], touch: bool, least: int
+    opens: OpenPage, board: FlashBoard, size: dict[str, int], touch: bool, least: int
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
     page = opens(query=SLOW_PORT, size=size, **kind)
@@ -75,7 +87,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
     page.evaluate("document.body.classList.add('more')")
     open_dialog(page)
     connect_board(page)
-    controls = page.evaluate(CONTROLS)
+    controls = page.evaluate(FIND_CONTROLS)
     assert len(controls) >= 5
     assert [each for each in controls if min(each[1:]) < least] == []
     assert page.evaluate("document.getElementById('usb').scrollWidth <= innerWidth")
@@ -92,7 +104,7 @@ def focused_element(page: Any) -> str:
 
 
 def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
-    opens: Opens, board: FlashBoard
+    opens: OpenPage, board: FlashBoard
 ) -> None:
     page = begin(opens, board)
     install(page)
@@ -109,7 +121,7 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
     assert focused_element(page) == "usb-choose"
     page.keyboard.press("Enter")
     wait_until(page, "!document.getElementById('usb-board').hidden")
-    wait_until(page, IDLE)
+    wait_until(page, IS_IDLE)
     seen = [focused_element(page)]
     while len(seen) < len(FOCUS_ORDER):
         page.keyboard.press("Tab")
@@ -128,8 +140,8 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
     assert focused_element(page) == "open-matches"
 
 
-def test_the_amber_button_is_the_next_step(opens: Opens, board: FlashBoard) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT, size=SMALL)
+def test_the_amber_button_is_the_next_step(opens: OpenPage, board: FlashBoard) -> None:
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT, size=SMALL_WINDOW)
     plug(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"

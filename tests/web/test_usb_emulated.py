@@ -14,7 +14,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_usb import add_ruleset, install, zipped_game
 from tests.web.usb import (
@@ -76,7 +76,7 @@ class Cable:
 
 
 def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
-    opens: Opens, emulator: None
+    opens: OpenPage, emulator: None
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)

@@ -13,7 +13,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 from host_tools.twin.image import with_firmware as with_firmware_of
 from tests.flash.flash_board import FlashBoard, with_firmware
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.usb import (
     FAKE_SERIAL,
@@ -53,7 +53,7 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     return FlashBoard(with_firmware(flash))
 
 
-def begin(opens: Opens, board: FlashBoard) -> Any:
+def begin(opens: OpenPage, board: FlashBoard) -> Any:
     """Return a page with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, lambda data: board.receive(data) if board.is_on else None)
@@ -84,7 +84,7 @@ def has_this_firmware(board: FlashBoard, complete_flash: bytes) -> bool:
 
 
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
-    opens: Opens, complete_flash: bytes
+    opens: OpenPage, complete_flash: bytes
 ) -> None:
     board = nearly_updated_board(complete_flash)
     page = begin(opens, board)
@@ -109,7 +109,7 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
 @pytest.mark.parametrize("language", ["de", "af"])
 @pytest.mark.long(but=["de"])
 def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
-    opens: Opens, complete_flash: bytes, language: str
+    opens: OpenPage, complete_flash: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
     board = nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
@@ -133,7 +133,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
 @pytest.mark.long(but=["put(40,"])
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
-    opens: Opens, complete_flash: bytes, stage: str
+    opens: OpenPage, complete_flash: bytes, stage: str
 ) -> None:
     board = nearly_updated_board(complete_flash)
     page = begin(opens, board)
@@ -156,7 +156,7 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
 @pytest.mark.long(but=["10"])
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
-    opens: Opens, complete_flash: bytes, operation: int
+    opens: OpenPage, complete_flash: bytes, operation: int
 ) -> None:
     board = nearly_updated_board(complete_flash)
     page = begin(opens, board)
@@ -175,7 +175,7 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
-    opens: Opens, complete_flash: bytes
+    opens: OpenPage, complete_flash: bytes
 ) -> None:
     """The board claims three times that the hash differs; it raises an error; it has a different
     base image.
@@ -196,7 +196,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     wait_until(page, MESSAGE_CONTAINS, "Make a board of a Pico")
 
 
-def test_a_pico_2_gets_the_firmware_of_its_chip(opens: Opens) -> None:
+def test_a_pico_2_gets_the_firmware_of_its_chip(opens: OpenPage) -> None:
     """A file for the other chip is refused before anything is written."""
     complete_flash = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350

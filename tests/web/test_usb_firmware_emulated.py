@@ -21,7 +21,7 @@ from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from tests.players import wait_for
 from tests.twin.flashing import mark_confirmed
 from tests.twin.ruleset_flash import changed_package
-from tests.web.conftest import Opens
+from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_usb_emulated import Cable
 from tests.web.usb import (
@@ -45,8 +45,8 @@ START, LENGTH = flash_map.REGIONS["b"]
 SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
 CUT_AFTER = 20  # operations: within the second of these sectors
 OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
-FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # files of the coaches
-RULESETS = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
+COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # files of the coaches
+RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     for sector in SENT_SECTORS:
         at = first + sector * flash_map.SECTOR
         flash[at : at + flash_map.SECTOR] = b"\0" * flash_map.SECTOR
-    return wait_for_menu(Twin("pitch32", flash=with_files(bytes(flash), FILES)))
+    return wait_for_menu(Twin("pitch32", flash=with_files(bytes(flash), COACHES_FILES)))
 
 
 def wait_for_menu(twin: Twin) -> Twin:
@@ -84,7 +84,7 @@ def slot_in_use(twin: Twin) -> str | None:
     return slot
 
 
-def begin(opens: Opens, cable: Cable) -> Any:
+def begin(opens: OpenPage, cable: Cable) -> Any:
     """Return a page with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, cable.receive)
@@ -97,7 +97,7 @@ def begin(opens: Opens, cable: Cable) -> Any:
 def finish(page: Any, cable: Cable, slot_content: bytes) -> None:
     """Update the connected board, close the dialog, and expect the new firmware to start."""
     twin = cable.twin
-    rulesets = twin.flash()[RULESETS]
+    rulesets = twin.flash()[RULESET_REGION]
     page.click("#usb-update")
     wait_until(page, MESSAGE_CONTAINS, "is in slot b and starts when you close this.")
     message_of(page)
@@ -110,12 +110,12 @@ def finish(page: Any, cable: Cable, slot_content: bytes) -> None:
     assert twin.flash()[first : first + len(slot_content)] == slot_content
     twin.wait(2000)  # the menu confirms the firmware
     assert twin.flash()[START + flash_map.MARKS + flash_map.CONFIRMED] == 0
-    assert twin.flash()[RULESETS] == rulesets
-    assert files_in(twin.flash()).items() >= FILES.items()
+    assert twin.flash()[RULESET_REGION] == rulesets
+    assert files_in(twin.flash()).items() >= COACHES_FILES.items()
 
 
 def test_the_board_restarts_into_the_pages_firmware(
-    opens: Opens, old_board: Twin, slot_content: bytes
+    opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)
@@ -133,7 +133,7 @@ def test_the_board_restarts_into_the_pages_firmware(
 
 
 def test_a_pulled_cable_leaves_the_old_firmware(
-    opens: Opens, old_board: Twin, slot_content: bytes
+    opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)
@@ -152,7 +152,7 @@ def test_a_pulled_cable_leaves_the_old_firmware(
 
 
 def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
-    opens: Opens, old_board: Twin, slot_content: bytes
+    opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)

@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
-from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
+from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, OpenPage
 from tests.web.hands import count_actions, start, throw, wait_for_note, wait_for_screen, wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
@@ -81,25 +81,27 @@ def watch(page: Any) -> None:
     wait_until(page, "!document.getElementById('watch').hidden")
 
 
-TITLE = "words => document.getElementById('watch-title').textContent.includes(words)"
-NOTE = "words => document.getElementById('watch-note').textContent.includes(words)"
+TITLE_CONTAINS = "words => document.getElementById('watch-title').textContent.includes(words)"
+NOTE_CONTAINS = "words => document.getElementById('watch-note').textContent.includes(words)"
 
 
-def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(opens: Opens) -> None:
+def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(
+    opens: OpenPage,
+) -> None:
     page = opens(script=FAKE_SERIAL)
     start(page)
     throw(page, "4")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     play_random_actions(board, 2)
     watch(page)
-    board.until(TITLE, "Soccer Dice")
-    board.until(TITLE, "2 actions")
+    board.until(TITLE_CONTAINS, "Soccer Dice")
+    board.until(TITLE_CONTAINS, "2 actions")
     # The page's own board is paused, which does not count as a fault.
     page.evaluate("window.pixelpitch.client.heard = -20_000; window.pixelpitch.client.look()")
     assert not page.evaluate("document.getElementById('failed').open")
     page.keyboard.press("5")  # keys on this page do not reach the board
     play_random_actions(board, 2)
-    board.until(TITLE, "4 actions")
+    board.until(TITLE_CONTAINS, "4 actions")
     assert board.shows_same_lights()
     assert page.evaluate("document.getElementById('watch-note').textContent") == ""
     page.click("#watch-back")
@@ -115,24 +117,24 @@ def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(ope
 
 
 def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
-    opens: Opens,
+    opens: OpenPage,
 ) -> None:
     page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
-    board.until(TITLE, "Soccer Dice")
+    board.until(TITLE_CONTAINS, "Soccer Dice")
     board.send_to_page(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of a different match
-    wait_until(page, NOTE, "does not fit")
+    wait_until(page, NOTE_CONTAINS, "does not fit")
     play_random_actions(board, 1)
-    board.until(TITLE, "1 action")
+    board.until(TITLE_CONTAINS, "1 action")
     # the board has sent everything again
     board.until("() => !document.getElementById('watch-note').textContent")
     page.evaluate("window.serial.unplug()")
-    wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
+    wait_until(page, NOTE_CONTAINS, "lost the board at USB: waiting until it is plugged in again")
     play_random_actions(board, 1)
     page.evaluate("window.serial.again()")  # the browser recognises the port
-    board.until(TITLE, "2 actions")
+    board.until(TITLE_CONTAINS, "2 actions")
     assert board.shows_same_lights()
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
@@ -140,69 +142,71 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
 
 
 QUESTION = "got a board, and the browser does not say whether it is the one before: watch this one?"
-HIDDEN = "document.getElementById('watch-other').hidden"
+IS_QUESTION_HIDDEN = "document.getElementById('watch-other').hidden"
 
 
-def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(opens: Opens) -> None:
+def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
+    opens: OpenPage,
+) -> None:
     """The cable moves from one board to another, and the browser does not know serial numbers."""
     page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
-    board.until(TITLE, "Soccer Dice")
-    assert page.evaluate(HIDDEN)
+    board.until(TITLE_CONTAINS, "Soccer Dice")
+    assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.unplug()")
-    wait_until(page, NOTE, "lost the board")
+    wait_until(page, NOTE_CONTAINS, "lost the board")
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE, QUESTION)
+    wait_until(page, NOTE_CONTAINS, QUESTION)
     page.evaluate("window.serial.unplug()")  # unplugged again before the user has answered
-    wait_until(page, NOTE, "lost the board")
-    assert page.evaluate(HIDDEN)
+    wait_until(page, NOTE_CONTAINS, "lost the board")
+    assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE, QUESTION)
+    wait_until(page, NOTE_CONTAINS, QUESTION)
     play_random_actions(board, 1)
     board.exchange(4000)
-    assert not page.evaluate(TITLE, "1 action")
+    assert not page.evaluate(TITLE_CONTAINS, "1 action")
     assert not page.evaluate("window.serial.port.listens")
     page.click("#watch-other")
-    board.until(TITLE, "1 action")
-    assert page.evaluate(HIDDEN)
+    board.until(TITLE_CONTAINS, "1 action")
+    assert page.evaluate(IS_QUESTION_HIDDEN)
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
     wait_for_screen(page, "menu")
 
 
-def test_serial_numbers_identify_a_board(opens: Opens) -> None:
+def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=numbers")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
-    board.until(TITLE, "Soccer Dice")
+    board.until(TITLE_CONTAINS, "Soccer Dice")
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
-    wait_until(page, NOTE, QUESTION)
+    wait_until(page, NOTE_CONTAINS, QUESTION)
     play_random_actions(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")
-    board.until(TITLE, "1 action")
-    assert page.evaluate(HIDDEN)
+    board.until(TITLE_CONTAINS, "1 action")
+    assert page.evaluate(IS_QUESTION_HIDDEN)
     page.click("#watch-close")
     wait_for_screen(page, "menu")
 
 
-def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: Opens) -> None:
+def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL)
     board = Board(page, board="mini16", ruleset="sokhazania", options={})
     watch(page)
     board.until("window.pixelpitch.panel.width === 16")
-    board.until(TITLE, "Sokhazania")
+    board.until(TITLE_CONTAINS, "Sokhazania")
     board.send_to_page(
         b'\n{"e": "hello", "format": 1, "board": "huge", "width": 64, "height": 32}\n'
     )
-    wait_until(page, NOTE, "got a board 'huge', expected one of pitch32, mini16")
+    wait_until(page, NOTE_CONTAINS, "got a board 'huge', expected one of pitch32, mini16")
     page.click("#watch-close")
     wait_until(page, "window.pixelpitch.panel.width === 32")
 
 
-def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: Opens) -> None:
+def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")

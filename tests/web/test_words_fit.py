@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.languages import known_languages
-from tests.web.conftest import PHONE, Opens
+from tests.web.conftest import PHONE_WINDOW, OpenPage
 from tests.web.hands import wait_for_board, wait_for_screen
 
 pytestmark = pytest.mark.browser
@@ -32,8 +32,8 @@ BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) =
 
 
 @pytest.mark.parametrize("language", known_languages())
-def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, language: str) -> None:
-    page = opens(locale=language, size=PHONE, service_workers="block")
+def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: OpenPage, language: str) -> None:
+    page = opens(locale=language, size=PHONE_WINDOW, service_workers="block")
     wait_for_board(page)
     assert page.evaluate("document.documentElement.lang") == language
     expect_fit(page, "menu")

@@ -8,19 +8,19 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.web import build
-from tests.web.conftest import DESKTOP, Opens
+from tests.web.conftest import DESKTOP_WINDOW, OpenPage
 from tests.web.hands import start, throw, wait_for_board, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
-CARDS = "document.querySelectorAll('.card').length >= 5"
-DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
+CARD_COUNT = "document.querySelectorAll('.card').length >= 5"
+IS_DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
 
 
 def open_workshop(page: Any, name: str) -> None:
     """Open the workshop from the card of the game ``name``."""
     page.click("#open-games")
-    wait_until(page, CARDS)
+    wait_until(page, CARD_COUNT)
     page.click(f"[aria-label='Change its rules: {name}']")
     wait_until(page, "!document.getElementById('workshop').hidden")
 
@@ -56,15 +56,15 @@ def download(page: Any, folder: Path) -> Path:
 
 
 def test_an_edited_copy_runs_is_stored_and_passes_the_check(
-    opens: Opens, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    opens: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = opens(size=DESKTOP)
+    page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
     assert page.inner_text("#work-title") == "mypawnball"
     replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, DONE)
+    wait_until(page, IS_DONE)
     assert findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # the typed text is stored a moment later
@@ -78,8 +78,8 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     assert re.search(r"^mypawnball: \d+ files", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     start(page)
     open_workshop(page, "PawnBall")
     box, shop = (page.locator(each).bounding_box() for each in ("#lights", "#workshop"))
@@ -94,8 +94,8 @@ def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens
     throw(page, "4")
 
 
-def test_findings_are_shown_next_to_their_lines(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     page.select_option("#work-file", "rules.py")
     before = page.input_value("#work-text")
@@ -132,22 +132,22 @@ def test_findings_are_shown_next_to_their_lines(opens: Opens) -> None:
     assert page.input_value("#work-file") == "table.py"
 
 
-def test_random_matches_find_faults_in_the_rules(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     text = page.input_value("#work-text")
     before = re.search(r"^    MAX_LENGTH = .*$", text, re.MULTILINE)
     assert before
     line = replace_text(page, "rules.py", before[0], "    MAX_LENGTH = 3")
     run_ruleset(page)
-    wait_until(page, DONE)
+    wait_until(page, IS_DONE)
     words = "more than MAX_LENGTH = 3 actions"
     assert findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
-def test_endless_rules_are_not_started_and_the_board_continues(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_endless_rules_are_not_started_and_the_board_continues(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     start(page)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
@@ -167,8 +167,8 @@ while "pixelpitch.app.session" in sys.modules:
 class Match("""
 
 
-def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: Opens) -> None:
-    page = opens(size=DESKTOP)
+def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: OpenPage) -> None:
+    page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
     page.click("#work-run")
@@ -183,7 +183,7 @@ def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: Opens) -> N
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
 
 
-def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens: Opens) -> None:
+def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens: OpenPage) -> None:
     page = opens(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
     open_workshop(page, "Soccer Dice")
     area = page.locator("#work-text").bounding_box()
@@ -196,9 +196,9 @@ def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens:
 
 @pytest.mark.parametrize("game", build.source_names())
 def test_a_copy_of_every_game_passes_the_check(
-    opens: Opens, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+    opens: OpenPage, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = opens("", DESKTOP, "?manual")
+    page = opens("", DESKTOP_WINDOW, "?manual")
     page.evaluate("game => window.pixelpitch.workshop.change(game)", game)
     wait_until(page, "!document.getElementById('workshop').hidden")
     path = download(page, tmp_path)
@@ -206,13 +206,13 @@ def test_a_copy_of_every_game_passes_the_check(
     assert "1 random matches on MicroPython" in capsys.readouterr().out
 
 
-def test_an_edited_game_continues_at_the_same_position(opens: Opens) -> None:
+def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
     """Run and Ctrl+S keep the match of the ruleset that is edited, as `sim --reload` does."""
-    page = opens(size=DESKTOP)
+    page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, DONE)
+    wait_until(page, IS_DONE)
     throw(page, "4")
     wait_until(page, "window.pixelpitch.actions >= 1")
     before = page.evaluate("window.pixelpitch.actions")

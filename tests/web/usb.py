@@ -8,10 +8,10 @@ from tests.web.conftest import FEW_PICTURES, HERE
 from tests.web.hands import wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
-PORT = FEW_PICTURES + "&serial=bytes"
-SLOW_PORT = PORT + "&answer=120"  # seconds; enough for an answer, however busy the machine is
+FAST_PORT = FEW_PICTURES + "&serial=bytes"
+SLOW_PORT = FAST_PORT + "&answer=120"  # seconds; enough for an answer, however busy the machine is
 MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
-IDLE = "!document.querySelector('#usb-choose').disabled"
+IS_IDLE = "!document.querySelector('#usb-choose').disabled"
 _receive: dict[str, Callable[[bytes], bytes | None]] = {}
 _exposed: set[int] = set()
 
@@ -47,7 +47,7 @@ def connect_board(page: Any) -> None:
 
 def message_of(page: Any) -> str:
     """Wait until the page is idle, and return its message."""
-    wait_until(page, IDLE)
+    wait_until(page, IS_IDLE)
     words: str = page.inner_text("#usb-said")
     return words
 

@@ -12,7 +12,7 @@ from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARDS, DIE_SIDES, SECTORS, player_in_match
 from tests.players import actions, scroll_text_of
 
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 AFTER_ROLL_MS = 700  # the virtual die rolls for 600 ms
 
 
@@ -38,7 +38,7 @@ def test_a_special_die_shows_the_meaning_of_each_face():
     assert player.text()[1:6] == ["The second die", *legend]
 
 
-@boards
+@on_both_boards
 @pytest.mark.parametrize("face", DIE_SIDES)
 def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     player = player_in_match("second die", "choice", board=board)
@@ -51,7 +51,7 @@ def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     assert calls == [], "while a real die is there the board draws nothing"
 
 
-@boards
+@on_both_boards
 @pytest.mark.parametrize("face", [5, 6])
 def test_a_throw_is_repeated_if_the_special_die_has_no_such_face(board, face):
     player = player_in_match("second die", board=board)
@@ -101,7 +101,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
 # Spinner and cards.
 
 
-@boards
+@on_both_boards
 def test_a_spinner_draws_its_sector_only_when_ok_stops_it(board):
     player = player_in_match("spinner", "choice", board=board)
     calls = record_entropy_requests(player)
@@ -194,7 +194,7 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
     assert calls == []
 
 
-@boards
+@on_both_boards
 def test_an_opponent_stops_the_spinner_of_its_side(board):
     player = player_in_match("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:

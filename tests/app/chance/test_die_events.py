@@ -11,7 +11,7 @@ from pixelpitch.rulesets import facts, ids
 from tests.players import actions, kinds, labels, scroll_text_of
 
 LEANING = Evidence(events.PLAIN, (700, 0, 714))
-UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
+UNSHARED_BLOWS = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
 FELL_OUT = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
 THROWN_AGAIN = (
     (events.COCKED, LEANING, "It leans by 45 degrees"),
@@ -19,7 +19,7 @@ THROWN_AGAIN = (
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
 )
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def player_at_throw(ruleset, board, **options):
@@ -48,7 +48,7 @@ def report_event(player, kind, evidence, face=0):
     player.wait(40)
 
 
-@boards
+@on_both_boards
 @every_ruleset
 @pytest.mark.parametrize(("kind", "evidence", "words"), THROWN_AGAIN)
 @pytest.mark.long
@@ -64,11 +64,11 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
     assert actions(player)[-1] == 3, "and the match goes on"
 
 
-@boards
+@on_both_boards
 @every_ruleset
 @pytest.mark.parametrize(
     ("evidence", "words"),
-    [(UNSHARED, "felt only 1 % of its knocks"), (FELL_OUT, "did not feel it land")],
+    [(UNSHARED_BLOWS, "felt only 1 % of its knocks"), (FELL_OUT, "did not feel it land")],
 )
 def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
     player = player_at_throw(ruleset, board)
@@ -85,7 +85,7 @@ def test_only_some_rules_have_the_outcome_out_of_the_box():
     assert OUT not in player_at_throw("dicesoccer", "pitch32").match.legal_actions()
 
 
-@boards
+@on_both_boards
 @every_ruleset
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.long
@@ -95,7 +95,7 @@ def test_the_outcome_of_a_throw_is_its_face(board, ruleset, face):
     assert actions(player)[-1] == face
 
 
-@boards
+@on_both_boards
 @every_ruleset
 def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
     player = player_at_throw(ruleset, board)
@@ -107,7 +107,7 @@ def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
     assert actions(player) == before
 
 
-@boards
+@on_both_boards
 @pytest.mark.parametrize("coach", [0, 1, 2])
 def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
     player = player_at_throw("sokhazania", board, die_fouls="on")
@@ -120,7 +120,7 @@ def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, c
     assert len(actions(player)) == count + (coach < 2), "nobody: no foul"
 
 
-@boards
+@on_both_boards
 @pytest.mark.parametrize("what", ["grabbed", "out"])
 def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     """The lights cannot show these pending outcomes as a face."""
@@ -159,13 +159,13 @@ def player_with_pending_throw(board="pitch32"):
     return player, before
 
 
-@boards
+@on_both_boards
 @pytest.mark.parametrize(
     ("kind", "evidence", "face"),
     [
         (events.THROW, Evidence(events.PLAIN), 5),
         (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
-        (events.OUT, UNSHARED, 0),
+        (events.OUT, UNSHARED_BLOWS, 0),
         *[(kind, evidence, 0) for kind, evidence, _ in THROWN_AGAIN],
     ],
 )

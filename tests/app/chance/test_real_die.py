@@ -17,7 +17,7 @@ from tests.app.test_session import player_after_kick_off
 from tests.players import actions, choose, scroll_text_of
 
 TICK_MS = 20
-KINDS = ("box", "rolled", "shaken")
+TRACE_KINDS = ("box", "rolled", "shaken")
 
 
 class TracePlayer:
@@ -44,7 +44,9 @@ def test_the_outcome_is_the_face_of_the_trace(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown = [
-        each for each in traces.load_stored(*KINDS)[::3] if dice_bench.judge(each)[0] == "right"
+        each
+        for each in traces.load_stored(*TRACE_KINDS)[::3]
+        if dice_bench.judge(each)[0] == "right"
     ]
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}

@@ -17,7 +17,7 @@ from tests.app.test_streetsoccer import BALL_IN_THE_AREA
 from tests.players import Player, scroll_text_of
 from tests.rulesets.tactics.table import match_at
 
-CASES = [
+GAMES_AND_BOARDS = [
     ("sokhazania", "pitch32"),
     ("dicesoccer", "pitch32"),
     ("streetsoccer", "pitch32"),
@@ -78,7 +78,7 @@ def wait_for_replay(player: Player) -> int:
     raise AssertionError("it never ends")
 
 
-@pytest.mark.parametrize(("ruleset", "board"), CASES)
+@pytest.mark.parametrize(("ruleset", "board"), GAMES_AND_BOARDS)
 @pytest.mark.long
 def test_a_goal_of_the_board_is_replayed_and_waits_for_ok(ruleset: str, board: str) -> None:
     player = player_who_conceded(ruleset, board)

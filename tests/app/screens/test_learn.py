@@ -27,15 +27,15 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.streetsoccer.rules import KICK
 from tests.players import choose, chosen_item, scroll_text_of
 
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-games = pytest.mark.parametrize("ruleset", rulesets.ids())
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
 
 
 def lessons_of(ruleset: str) -> Lessons:
     return Lessons(rulesets.facts(ruleset))
 
 
-@games
+@in_each_game
 def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
     texts = lessons_of(ruleset)
     assert 5 <= len(texts.headings(LESSON)) <= 10
@@ -54,7 +54,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
         assert texts.section(RULES, number)
 
 
-@games
+@in_each_game
 def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
     """Every page waits for an action; an instruction of several steps says so at its end."""
     texts = lessons_of(ruleset)
@@ -63,7 +63,7 @@ def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset
         assert re.fullmatch(r"((\?|\*)+=)+", marks), heading
 
 
-@games
+@in_each_game
 def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> None:
     """Each numbered rule of RULEBOOK.md has one paragraph that begins with its number."""
     texts = lessons_of(ruleset)
@@ -77,7 +77,7 @@ def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> 
     assert sorted(rule_numbers) == sorted(set(rules))
 
 
-@games
+@in_each_game
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
     """A position that begins in the middle of a lesson is legal whatever the coach has done
     before.
@@ -160,7 +160,7 @@ def complete_lesson(player: Player) -> bool:
     raise AssertionError("the lesson does not end")
 
 
-@games
+@in_each_game
 def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) -> None:
     session = Player().session
     texts = lessons_of(ruleset)
@@ -174,8 +174,8 @@ def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) 
     assert searches
 
 
-@boards
-@games
+@on_both_boards
+@in_each_game
 @pytest.mark.long
 def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: str) -> None:
     player = Player(board)
@@ -372,7 +372,7 @@ def test_on_the_small_board_a_lesson_scrolls_task_result_and_next_step() -> None
     assert scroll_text_of(player) == "Choose a figure. Red: choose a figure (2 steps)"
 
 
-@boards
+@on_both_boards
 def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str) -> None:
     player = Player(board)
     session = player.session

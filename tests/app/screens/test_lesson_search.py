@@ -9,8 +9,8 @@ from pixelpitch.app.screens.learn import LESSON, Lesson, make_lesson
 from pixelpitch.rules import squares
 from tests.players import Player, choose, chosen_item, scroll_text_of
 
-games = pytest.mark.parametrize("ruleset", rulesets.ids())
-boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
@@ -40,7 +40,7 @@ def direction_to(start: int, end: int) -> str:
     return "down" if rows > 0 else "up"
 
 
-@games
+@in_each_game
 def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
     player = Player("mini16")
     for lesson in pages_that_ask_for_a_square(player, ruleset):
@@ -55,7 +55,7 @@ def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
             assert lesson._play.chooser.square() == wanted, squares.name(wanted)
 
 
-@boards
+@on_both_boards
 def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: str) -> None:
     player = Player(board)
     lesson = pages_that_ask_for_a_square(player, "sokhazania")[2]
@@ -68,8 +68,8 @@ def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: s
             assert f"where a {number} leads" in scroll_text_of(player)
 
 
-@boards
-@games
+@on_both_boards
+@in_each_game
 def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None:
     player = Player(board)
     for lesson in pages_that_ask_for_a_square(player, ruleset)[:3]:

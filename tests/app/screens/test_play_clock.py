@@ -5,7 +5,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 
-both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 MATCH_S = 3 * 60
 
 
@@ -44,7 +44,7 @@ def wait_until(player, remaining_s):
     assert seconds_left(player) == remaining_s
 
 
-@both
+@on_both_boards
 @pytest.mark.long
 def test_the_lights_show_1_59_and_0_19_left(board):
     player = player_after_kick_off(board)

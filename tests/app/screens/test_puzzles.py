@@ -22,7 +22,7 @@ from tests.app.test_resume import after_power_cut
 from tests.players import actions, choose, scroll_text_of, wait_for
 
 GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
-games = pytest.mark.parametrize("ruleset", GAMES)
+in_each_game = pytest.mark.parametrize("ruleset", GAMES)
 
 
 def load_puzzles(ruleset: str) -> list[Puzzle]:
@@ -85,7 +85,7 @@ def test_three_games_have_puzzles() -> None:
         assert len(puzzle_data(each)) >= 3, each
 
 
-@games
+@in_each_game
 @pytest.mark.long(but=["tactics", "streetsoccer"])
 def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     ruleset: str,
@@ -103,7 +103,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     assert len(set(positions)) == len(positions)
 
 
-@games
+@in_each_game
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_stored_answer_solves_a_puzzle_and_the_next_puzzle_follows(
     ruleset: str, board: str
@@ -119,7 +119,7 @@ def test_the_stored_answer_solves_a_puzzle_and_the_next_puzzle_follows(
     assert puzzle_on_screen(player).match.to_bytes() == every[2 % len(every)].match.to_bytes()
 
 
-@games
+@in_each_game
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_a_puzzle_names_the_side_its_direction_and_the_aim(ruleset: str, board: str) -> None:
     player = open_puzzles(ruleset, board)
@@ -148,7 +148,7 @@ def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
     assert player.place == "puzzles"
 
 
-@games
+@in_each_game
 def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
     """When the cursor began on the answer, pressing only OK solved all puzzles; now it solves
     few.
@@ -170,7 +170,7 @@ def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
     assert right <= 3
 
 
-@games
+@in_each_game
 def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     player = open_puzzles(ruleset)
     session: Any = player.session
@@ -191,7 +191,7 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
 
 
 # (words of the answer, the options that the puzzle stores, its bytes) for each game.
-DESCRIBED = {
+DESCRIBED_ANSWERS = {
     "pawnball": (
         "Better: k7 to k4, ball to o4, h5 to i6, ball to l4",
         ("draws", "half_setup", "first"),
@@ -215,12 +215,12 @@ DESCRIBED = {
 }
 
 
-@pytest.mark.parametrize("ruleset", list(DESCRIBED))
+@pytest.mark.parametrize("ruleset", list(DESCRIBED_ANSWERS))
 def test_the_text_of_an_answer_names_its_moves(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test has puzzles of its own, so that those of the game may change."""
-    words, names, data = DESCRIBED[ruleset]
+    words, names, data = DESCRIBED_ANSWERS[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)
     monkeypatch.setattr(module, "PUZZLES", data)
@@ -245,7 +245,7 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
 
 
-@games
+@in_each_game
 def test_back_takes_back_the_steps_of_a_puzzle_and_then_leaves(ruleset: str) -> None:
     puzzles = load_puzzles(ruleset)
     at = max(range(len(puzzles)), key=lambda each: len(puzzles[each].answer))
@@ -404,7 +404,7 @@ def test_micropython_reads_the_same_positions_and_answers() -> None:
             assert line == "{} {} {} {}".format(*wanted)
 
 
-@games
+@in_each_game
 def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen: Any) -> None:
     player = open_puzzles(ruleset)
     for number in itertools.count():

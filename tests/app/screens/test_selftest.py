@@ -13,9 +13,9 @@ from pixelpitch.app.screens.selftest.sensors import RestSamples
 from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
-FALL = "Now let the die fall into its box."
-KNOCK = "Now knock on the box."  # the instruction for a die that does not answer
-GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
+FALL_INSTRUCTION = "Now let the die fall into its box."
+KNOCK_INSTRUCTION = "Now knock on the box."  # the instruction for a die that does not answer
+GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
 class SelftestPlayer(Player):
@@ -59,7 +59,7 @@ class SelftestPlayer(Player):
         for _ in range(1000):
             if self.test.is_over:
                 return
-            if throws and self.test.question_text() in (FALL, KNOCK):
+            if throws and self.test.question_text() in (FALL_INSTRUCTION, KNOCK_INSTRUCTION):
                 throws = False
                 self.devices.motion.throw(3)
             self.wait(20)
@@ -74,7 +74,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     player.answer_questions(*[True] * 8)
     player.finish()
     report = player.report()
-    assert report[:4] == GOOD
+    assert report[:4] == GOOD_REPORT
     assert report[4].startswith("die good: ")
     assert report[5].startswith("tray good: ")
     assert report[6] == "flash: not here"
@@ -238,7 +238,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
-        if player.test.question_text() == FALL:
+        if player.test.question_text() == FALL_INSTRUCTION:
             break
     player.devices.motion.throw(3)
     player.wait(5000)

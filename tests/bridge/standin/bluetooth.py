@@ -17,7 +17,7 @@ SCAN_RESULT, SCAN_DONE, CONNECT, DISCONNECT = 5, 6, 7, 8
 CHARACTERISTIC_RESULT, CHARACTERISTIC_DONE = 11, 12
 DESCRIPTOR_RESULT, DESCRIPTOR_DONE = 13, 14
 WRITE_DONE, NOTIFY = 17, 18
-CONNECTIONS = 4  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS
+MAX_CONNECTIONS = 4  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS
 
 
 class UUID:
@@ -157,7 +157,7 @@ class BLE:
             self.gap_scan(None)
         if self.connecting:
             raise OSError(EALREADY)
-        if len(self.conns) >= CONNECTIONS:
+        if len(self.conns) >= MAX_CONNECTIONS:
             raise OSError(12)  # ENOMEM
         self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
 

@@ -57,14 +57,14 @@ def draw_stopped_position(seed: int) -> dict[str, Any]:
             return game.position()
 
 
-KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
+POSITION_KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
 
 
 def meet_on_a_square(draw: random.Random, game: Game) -> bool:
     """Put a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
-    kind = draw.choice(KINDS)
+    kind = draw.choice(POSITION_KINDS)
     area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
     square = draw.choice(area if draw.random() < 0.8 else SQUARES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:

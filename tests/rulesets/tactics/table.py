@@ -7,13 +7,13 @@ from pixelpitch.rulesets import load
 Match = load("tactics")
 
 # both sides when Red kicks off after the usual set-ups (rule 5)
-RED = {
+RED_PAWNS = {
     "keeper": "a4",
     "defenders": "d4 d5 d2 d7",
     "midfielders": "f3 f6 f1 f8",
     "strikers": "h4 h5",
 }
-BLUE = {
+BLUE_PAWNS = {
     "keeper": "p5",
     "defenders": "m5 m4 m7 m2",
     "midfielders": "k6 k3 k8 k1",
@@ -67,7 +67,7 @@ def position(
 
     The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
     """
-    teams = {"red": _team(RED, red), "blue": _team(BLUE, blue)}
+    teams = {"red": _team(RED_PAWNS, red), "blue": _team(BLUE_PAWNS, blue)}
     o = fields.get("o", 0)
     made: dict[str, Any] = {
         "ruleset": "tactics",

@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.rules.errors import NotUnderstood
 from tests.rulesets.tactics.table import Match, legal_labels, match_at, play, position
 
-FIELDS = (
+POSITION_FIELDS = (
     "ruleset options red blue cards ball possession o phase step side die picked passes kick by"
     " barred corner_play left clock_s half move_s score first shootout"
 )
@@ -13,7 +13,7 @@ FIELDS = (
 
 def test_a_position_has_the_fields_that_the_rulebook_lists():
     written = match_at().position()
-    assert list(written) == FIELDS.split()
+    assert list(written) == POSITION_FIELDS.split()
     assert list(written["cards"]["red"]) == list(written["red"])
     assert written == position(cards=None)
 

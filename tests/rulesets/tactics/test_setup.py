@@ -4,8 +4,8 @@ import pytest
 
 from tests.rulesets.lines import lines_of
 from tests.rulesets.tactics.table import (
-    BLUE,
-    RED,
+    BLUE_PAWNS,
+    RED_PAWNS,
     Match,
     fields_of,
     half_turn,
@@ -30,8 +30,8 @@ def as_lists(pawns):
 
 def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
     match = play(match_at_kick_off(), "usual usual")
-    blue = {**as_lists(BLUE), "strikers": ["i7", "i2"]}
-    assert pawns_of_both(match) == [as_lists(RED), blue]
+    blue = {**as_lists(BLUE_PAWNS), "strikers": ["i7", "i2"]}
+    assert pawns_of_both(match) == [as_lists(RED_PAWNS), blue]
     assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
     assert phase_step_side(match) == ("ball", "throw", 0)
 
@@ -56,7 +56,11 @@ def test_rule_5_pawns_are_placed_one_by_one():
     assert fields_of(match, "ball possession") == ["h5", {"side": 0, "square": "h5"}]
     assert legal_labels(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
     play(match, "h8")
-    assert fields_of(match, "red") == {**as_lists(RED), "keeper": "a5", "strikers": ["h5", "h8"]}
+    assert fields_of(match, "red") == {
+        **as_lists(RED_PAWNS),
+        "keeper": "a5",
+        "strikers": ["h5", "h8"],
+    }
     assert legal_labels(match) == ["p4", "p5", "usual"]
 
 
