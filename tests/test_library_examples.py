@@ -17,7 +17,7 @@ FEW_MATCHES = 6  # matches
 TIMEOUT_S = 300  # so that an endless loop fails instead of blocking the test run
 
 
-def run(folder: Path, name: str) -> str:
+def run_program(folder: Path, name: str) -> str:
     """Run the program ``name`` of the page in ``folder`` and return its output; fail if it
     warns.
     """
@@ -42,21 +42,21 @@ def test_every_program_on_the_page_has_a_test_here() -> None:
 
 
 def test_the_program_that_counts_line_ups_uses_several_processes(tmp_path: Path) -> None:
-    out = run(tmp_path, "openings.py")
+    out = run_program(tmp_path, "openings.py")
     lines = re.findall(r"^(\S.*?) +(\d+) matches: +(\d+)% won, +(\d+)% lost$", out, re.M)
     assert [int(count) for _, count, _, _ in lines] == [FEW_MATCHES // 3] * 3
     assert all(int(won) + int(lost) <= 100 for *_, won, lost in lines)
 
 
 def test_the_environment_passes_gymnasium_s_own_checker(tmp_path: Path) -> None:
-    out = run(tmp_path, "environment.py")
+    out = run_program(tmp_path, "environment.py")
     count, reward = re.findall(r"^(\d+) decisions, reward ([+-]\d): <PawnBall: ", out, re.M)[0]
     assert int(count) > 3
     assert reward in ("+0", "+1", "-1")
 
 
 def test_the_program_about_minutes_of_goals_writes_a_table_and_a_picture(tmp_path: Path) -> None:
-    out = run(tmp_path, "goals.py")
+    out = run_program(tmp_path, "goals.py")
     assert re.search(r"^easy +\d+\.\d+$", out, re.M)
     with Image.open(tmp_path / "goals.png") as picture:
         assert picture.width > 400

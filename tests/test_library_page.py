@@ -25,7 +25,7 @@ LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
 TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test run
 
 
-def run(listing: str) -> tuple[dict[str, object], str]:
+def run_listing(listing: str) -> tuple[dict[str, object], str]:
     """Run ``listing`` as a file and return its output and the facts of the last match that it
     played.
     """
@@ -44,7 +44,7 @@ def run(listing: str) -> tuple[dict[str, object], str]:
     return {"player": player, "outcome": outcome}, words.strip()
 
 
-def choices(ruleset: str) -> list[str]:
+def choices_printed(ruleset: str) -> list[str]:
     """Return the output of the listing about ``Scene.open``: each prompt with all its legal
     choices.
     """
@@ -68,11 +68,11 @@ def test_the_page_has_listings() -> None:
 @pytest.mark.long(but=["1-dicesoccer", "1-pawnball", "1-streetsoccer"])
 def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
     listing = re.sub(r'load\("\w+"\)', f'load("{ruleset}")', LISTINGS[number])
-    facts, words = run(listing)
+    facts, words = run_listing(listing)
     assert facts["player"] == TERMINAL
     assert isinstance(facts["outcome"], dict)
     if ".open" in listing:
-        assert words.splitlines() == choices(ruleset)
+        assert words.splitlines() == choices_printed(ruleset)
         return
     score = facts["outcome"]["score"]
     assert words in (str(facts["outcome"]), "{} - {}".format(*score))

@@ -32,7 +32,7 @@ EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
 EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
-def commands() -> list[str]:
+def commands_in_readme() -> list[str]:
     """Return every pixelpitch command in README.md once, in the order of the page."""
     shown = re.findall(
         r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
@@ -45,12 +45,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that contains the files that the commands name."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
-    assert run(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode == 0
-    assert run(place, "pixelpitch ruleset new yourgame").returncode == 0
+    assert (
+        run_in_shell(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode
+        == 0
+    )
+    assert run_in_shell(place, "pixelpitch ruleset new yourgame").returncode == 0
     return place
 
 
-def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
+def run_in_shell(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
     """Run the command ``line`` in the folder ``place`` as a shell would."""
     words = [str(Path(sys.executable).with_name("pixelpitch")), *shlex.split(line)[1:]]
     return subprocess.run(
@@ -58,7 +61,7 @@ def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("line", commands())
+@pytest.mark.parametrize("line", commands_in_readme())
 @pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
 def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, line: str) -> None:
     if line == "pixelpitch web":
@@ -66,7 +69,7 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
     if line == "pixelpitch ruleset new yourgame":
         assert (folder / "yourgame/RULEBOOK.md").is_file()
         return
-    done = run(folder, line + EXTRA_OPTIONS.get(line, ""))
+    done = run_in_shell(folder, line + EXTRA_OPTIONS.get(line, ""))
     lacks = [word for start, word in MISSING_HERE.items() if line.startswith(f"pixelpitch {start}")]
     if lacks:
         assert done.returncode == 2
@@ -77,7 +80,7 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
 
 
 def test_readme_has_commands() -> None:
-    assert len(commands()) > 12
+    assert len(commands_in_readme()) > 12
 
 
 def test_readme_is_short() -> None:

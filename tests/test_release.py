@@ -35,19 +35,19 @@ def read_workflow(name: str) -> Workflow:
     return workflow
 
 
-def triggers(workflow: Workflow) -> Any:
+def triggers_of(workflow: Workflow) -> Any:
     """Return the triggers of a workflow; YAML 1.1 reads their key ``on`` as True."""
     return workflow[True]
 
 
-def steps(job: dict[str, Any]) -> list[str]:
+def steps_of_job(job: dict[str, Any]) -> list[str]:
     """Return the shell command or the name of the action of each step of ``job``."""
     return [each.get("run") or each["uses"] for each in job["steps"]]
 
 
 def step_index(job: dict[str, Any], part: str) -> int:
     """Return the index of the only step of ``job`` that contains ``part``."""
-    (found,) = [number for number, step in enumerate(steps(job)) if part in step]
+    (found,) = [number for number, step in enumerate(steps_of_job(job)) if part in step]
     return found
 
 
@@ -87,7 +87,7 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
 def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
     workflow = read_workflow(path.name)
     assert workflow["permissions"] == {"contents": "read"}
-    assert "pull_request_target" not in triggers(workflow), (
+    assert "pull_request_target" not in triggers_of(workflow), (
         "it runs strangers' code with our rights"
     )
 
@@ -103,7 +103,7 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
         step
         for path in WORKFLOWS
         for job in read_workflow(path.name)["jobs"].values()
-        for step in steps(job)
+        for step in steps_of_job(job)
         if PINNED_ACTION.fullmatch(step)
     }
     names = [pin.partition("@")[0] for pin in pins]
@@ -112,8 +112,8 @@ def test_an_action_has_the_same_pin_in_all_workflows() -> None:
 
 def test_a_tag_creates_a_draft_release_after_rebuilding_the_base_image() -> None:
     release = read_workflow("release.yml")
-    assert triggers(release) == {"push": {"tags": ["v*"]}}
-    rebuilds = [name for name, job in release["jobs"].items() if "make image" in steps(job)]
+    assert triggers_of(release) == {"push": {"tags": ["v*"]}}
+    rebuilds = [name for name, job in release["jobs"].items() if "make image" in steps_of_job(job)]
     draft = release["jobs"]["draft"]
     assert rebuilds
     assert set(rebuilds) <= required_jobs(release, "draft")
@@ -122,7 +122,7 @@ def test_a_tag_creates_a_draft_release_after_rebuilding_the_base_image() -> None
         < step_index(draft, ATTEST_ACTION)
         < step_index(draft, "gh release create")
     )
-    create = steps(draft)[step_index(draft, "gh release create")]
+    create = steps_of_job(draft)[step_index(draft, "gh release create")]
     assert "--draft" in create.split()
     assert "build/release/files/*" in create.split()
     attest = draft["steps"][step_index(draft, ATTEST_ACTION)]["with"]
@@ -135,16 +135,16 @@ def test_the_page_is_deployed_when_a_person_publishes_the_release() -> None:
         (path.name, name)
         for path in WORKFLOWS
         for name, job in read_workflow(path.name)["jobs"].items()
-        if any(DEPLOY_ACTION in step for step in steps(job))
+        if any(DEPLOY_ACTION in step for step in steps_of_job(job))
     ]
     assert serving == [("publish.yml", "page")]
-    assert triggers(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}
+    assert triggers_of(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}
 
 
 def test_the_page_is_deployed_after_the_images_are_rebuilt_identically() -> None:
     publish = read_workflow("publish.yml")
     jobs = publish["jobs"]
-    rebuilds = {name for name, job in jobs.items() if "make image" in steps(job)}
+    rebuilds = {name for name, job in jobs.items() if "make image" in steps_of_job(job)}
     assert rebuilds
     assert rebuilds <= required_jobs(publish, "build") <= required_jobs(publish, "page")
     build = jobs["build"]
@@ -178,10 +178,10 @@ def test_the_tools_of_a_release_are_installed_by_hash_alone() -> None:
     assert '-m", "build", "--no-isolation' in (ROOT / ".ci/release").read_text("utf-8")
     for name in ("release.yml", "publish.yml"):
         for job in read_workflow(name)["jobs"].values():
-            assert not any("pip " in step or "npm " in step for step in steps(job))
+            assert not any("pip " in step or "npm " in step for step in steps_of_job(job))
 
 
-def pins(path: str) -> dict[str, str]:
+def pinned_versions(path: str) -> dict[str, str]:
     """Return {package: version} for the pins in the requirements file ``path``."""
     text = (ROOT / path).read_text("utf-8")
     found = re.findall(r"^([\w.-]+)==([\w.!+-]+)", text, re.MULTILINE)
@@ -195,7 +195,7 @@ def test_each_pin_of_a_release_has_hashes_and_the_version_that_tests_use() -> No
         assert re.match(r"[\w.-]+==[\w.!+-]+( ;.*)? \\\n", entry), entry[:80]
         assert re.search(r"--hash=sha256:[0-9a-f]{64}", entry), entry[:80]
     assert "index-url" not in text
-    there, tested = pins(".ci/release.txt"), pins(".ci/constraints.txt")
+    there, tested = pinned_versions(".ci/release.txt"), pinned_versions(".ci/constraints.txt")
     assert len(there) == len(entries)
     assert {name: tested[name] for name in there if name in tested} == {
         name: there[name] for name in there if name in tested
@@ -209,7 +209,7 @@ def test_every_package_that_a_release_needs_is_pinned() -> None:
     wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
     lines = (ROOT / ".ci/release.in").read_text("utf-8").splitlines()
     wanted += [line.partition("#")[0] for line in lines if not line.startswith("#")]
-    there = pins(".ci/release.txt")
+    there = pinned_versions(".ci/release.txt")
     for each in map(Requirement, wanted):
         assert each.specifier.contains(there[canonicalize_name(each.name)]), each
 

@@ -17,7 +17,7 @@ from pixelpitch.rulesets import ids, load
 BY_ACTIONS_ALONE = True
 
 
-def simulate(ruleset, numbers, jobs=1, options=None):
+def add_up_matches(ruleset, numbers, jobs=1, options=None):
     return simulation.simulate(ruleset, options or {}, numbers, jobs)
 
 
@@ -34,7 +34,7 @@ def test_the_totals_match_the_matches_of_the_seeds(ruleset):
         while again.current_player() != TERMINAL:
             step(again, generator)
             actions[-1] += 1
-    total = simulate(ruleset, numbers)
+    total = add_up_matches(ruleset, numbers)
     assert sorted(total.figures["goals"].values.elements()) == sorted(goals)
     assert sorted(total.figures["actions"].values.elements()) == sorted(actions)
     figures = total.figures
@@ -47,7 +47,7 @@ def test_the_totals_match_the_matches_of_the_seeds(ruleset):
 @pytest.mark.long(but=["dicesoccer"])
 def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
     numbers = simulation.seeds(5, 9)
-    alone, together = simulate(ruleset, numbers), simulate(ruleset, numbers, jobs=2)
+    alone, together = add_up_matches(ruleset, numbers), add_up_matches(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
@@ -95,7 +95,7 @@ def test_an_error_in_another_process_is_reported_as_text():
 
 def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
-    total = simulate("sokhazania", [1, 2])
+    total = add_up_matches("sokhazania", [1, 2])
     assert total.words[ENDED] == {simulation.NO_END: 2}
     assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

@@ -22,13 +22,13 @@ def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged over the whole match, by goals scored minus goals conceded."""
     policy = choices.solve_level(BOARD, level)
 
-    def worth(changed):
+    def value_of_choices(changed):
         return np.subtract(*Chain(BOARD, level, policy=changed).expected_goals(20_000))
 
-    best = worth(policy)
+    best = value_of_choices(policy)
     for key, exits in choices.two_tracks(BOARD).items():
         for other in exits - {policy[key]}:
-            change = worth({**policy, key: other}) - best
+            change = value_of_choices({**policy, key: other}) - best
             assert change > -1e-9 if BOARD.dots[key[0]][1] else change < 1e-9
 
 

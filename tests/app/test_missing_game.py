@@ -22,11 +22,11 @@ REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
 def player_in_toy_match() -> Player:
     """Return a board on which a match of Toy Soccer has begun."""
     player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS)
-    play(player, 5)
+    apply_random_actions(player, 5)
     return player
 
 
-def play(player: Player, actions: int) -> None:
+def apply_random_actions(player: Player, actions: int) -> None:
     generator = Generator(7)
     for _ in range(actions):
         if player.match.current_player() != TERMINAL:
@@ -82,7 +82,7 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     assert player.session.saver.number == 2
     assert after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
-    play(player, 1000)
+    apply_random_actions(player, 1000)
     player.settle()
     player.wait(1000)
     assert player.place == "result"

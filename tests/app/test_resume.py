@@ -212,7 +212,7 @@ def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monk
     assert from_history(kept).to_text() == expected
 
 
-def finish(player, seed=0):
+def finish_match(player, seed=0):
     play_on(player)
     player.settle()
     player.wait(1000)

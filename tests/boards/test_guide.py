@@ -18,12 +18,12 @@ GUIDE = (BOARDS / "README.md").read_text(encoding="utf-8")
 WIRING_IN_FILE = "top left columns serpentine"
 
 
-def section(heading: str) -> str:
+def section_of_guide(heading: str) -> str:
     return GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
 def rows_of(heading: str) -> list[list[str]]:
-    lines = [line for line in section(heading).splitlines() if line.startswith("| ")]
+    lines = [line for line in section_of_guide(heading).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
 
 
@@ -53,7 +53,7 @@ def test_the_commands_of_the_guide_accept_a_new_board(
     if not is_path:
         monkeypatch.setattr("host_tools.common.board_folder.BOARDS", tmp_path)
         given = "yours"
-    text = section("A new board").partition("\n5. ")[0]
+    text = section_of_guide("A new board").partition("\n5. ")[0]
     commands = re.findall(r"`(pixelpitch [^`]*?YOURS[^`]*)`", text)
     assert len(commands) == 4, commands
     for each in commands:

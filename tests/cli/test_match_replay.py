@@ -18,7 +18,7 @@ JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions
 
 
 @pytest.fixture
-def record(tiny, run, tmp_path):
+def tiny_record(tiny, run, tmp_path):
     """Return the path and the text of a record of a match of the tiny ruleset."""
     path = tmp_path / "four.txt"
     assert (
@@ -103,8 +103,8 @@ def test_record_and_json_cannot_both_have_stdout(tiny, error_of):
     error_of(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_states_prints_one_checksum_per_step(record, run, output_of):
-    path, text = record
+def test_states_prints_one_checksum_per_step(tiny_record, run, output_of):
+    path, text = tiny_record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
     out = output_of(["replay", str(path), "--states"])
     lines = [line.split() for line in out.split("\n\n")[0].splitlines()]
@@ -130,8 +130,8 @@ def test_the_replay_of_an_unfinished_match_says_that_it_is_not_over(run, tiny, t
     assert (made["winner"], made["seed"], made["score"]) == (None, None, [1, 0])
 
 
-def test_a_truncated_record_is_refused(record, error_of):
-    _, text = record
+def test_a_truncated_record_is_refused(tiny_record, error_of):
+    _, text = tiny_record
     for length in range(len(text) - 1):
         error_of(["replay", "-"], "stdin: got ", stdin=text[:length])
 
@@ -155,8 +155,10 @@ def test_a_truncated_record_is_refused(record, error_of):
         ("end ", "end 1234\nend ", ["line 10"]),
     ],
 )
-def test_the_error_about_a_damaged_record_names_line_and_token(record, error_of, old, new, parts):
-    _, text = record
+def test_the_error_about_a_damaged_record_names_line_and_token(
+    tiny_record, error_of, old, new, parts
+):
+    _, text = tiny_record
     assert old in text
     error_of(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
 
@@ -169,8 +171,8 @@ def test_files_that_are_not_records_are_refused(error_of, tmp_path, tiny):
     error_of(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
 
 
-def test_an_existing_record_is_replaced_completely(record, run):
-    path, text = record
+def test_an_existing_record_is_replaced_completely(tiny_record, run):
+    path, text = tiny_record
     assert run(["match", "tiny", "--seed", "5", "--record", str(path)])[0] == 0
     assert path.read_text() != text
     assert os.listdir(path.parent) == [path.name]
@@ -178,9 +180,9 @@ def test_an_existing_record_is_replaced_completely(record, run):
 
 @pytest.mark.parametrize("broken", ["replace", "fsync"])
 def test_a_failed_write_leaves_the_old_record_and_nothing_else(
-    record, error_of, monkeypatch, broken
+    tiny_record, error_of, monkeypatch, broken
 ):
-    path, text = record
+    path, text = tiny_record
 
     def fail(*_):
         raise OSError(5, "Input/output error")
@@ -209,16 +211,16 @@ def test_an_unwritable_path_is_refused(error_of, tiny, tmp_path):
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "1073741824", "\u0663", "-1", "seven"])
-def test_an_invalid_seed_in_a_record_is_refused_in_one_line(record, error_of, number):
-    path, text = record
+def test_an_invalid_seed_in_a_record_is_refused_in_one_line(tiny_record, error_of, number):
+    path, text = tiny_record
     path.write_text(text.replace("seed 4\n", f"seed {number}\n"), encoding="utf-8")
     line = error_of(["replay", str(path)])
     assert "expected a whole number 0..1073741823" in line
 
 
 @pytest.mark.parametrize("seconds", ["\u0663", "7" * 5000, "1_0", "+3"])
-def test_invalid_seconds_in_a_record_are_refused(record, error_of, seconds):
-    path, text = record
+def test_invalid_seconds_in_a_record_are_refused(tiny_record, error_of, seconds):
+    path, text = tiny_record
     head, actions = text.split("actions\n")
     first = actions.split()[0].partition("+")[0]
     path.write_text(head + "actions\n" + first + "+" + seconds + "\nend 0000\n", encoding="utf-8")
@@ -226,8 +228,8 @@ def test_invalid_seconds_in_a_record_are_refused(record, error_of, seconds):
 
 
 @pytest.mark.parametrize("checksum", ["0x1f", "1_2a", "+123", "\u0663\u0663\u0663\u0663"])
-def test_an_invalid_checksum_in_a_record_is_refused(record, error_of, checksum):
-    path, text = record
+def test_an_invalid_checksum_in_a_record_is_refused(tiny_record, error_of, checksum):
+    path, text = tiny_record
     path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
     assert "expected 'end' and four hex digits" in error_of(["replay", str(path)])
 
@@ -249,8 +251,8 @@ def test_page_and_command_refuse_a_history_that_is_too_long_with_the_same_messag
     assert line.endswith(f"{path.name}: {page.value}\n")
 
 
-def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, record, run):
-    path, _ = record
+def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, tiny_record, run):
+    path, _ = tiny_record
     output = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
     words = run(["replay", str(path), "--words"])[1]
     assert words.splitlines()[1:] == output.splitlines()[1:]
@@ -261,8 +263,8 @@ def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, record, run):
         assert f"got --words and {other}, expected one of them" in err
 
 
-def test_a_replay_as_json_has_all_fields_of_an_export(tiny, record, run):
-    path, _ = record
+def test_a_replay_as_json_has_all_fields_of_an_export(tiny, tiny_record, run):
+    path, _ = tiny_record
     replayed = json.loads(run(["replay", str(path), "--json"])[1])
     exported = json.loads(run(["records", "export", str(path), "--json"])[1])
     assert replayed["steps"] == exported["actions"]
@@ -275,8 +277,8 @@ def test_a_replay_as_json_has_all_fields_of_an_export(tiny, record, run):
     assert replayed == played
 
 
-def test_an_export_of_a_record_is_that_record(tiny, record, run, error_of, tmp_path):
-    path, text = record
+def test_an_export_of_a_record_is_that_record(tiny, tiny_record, run, error_of, tmp_path):
+    path, text = tiny_record
     assert run(["records", "export", str(path)]) == (0, text, "")
     replayed = run(["records", "replay", str(path)])[1]
     assert "left 1 - 2 right" in replayed

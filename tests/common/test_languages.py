@@ -22,28 +22,30 @@ event.goal: goal for {who}
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> TextFolder:
+def game_folder(tmp_path: Path) -> TextFolder:
     (tmp_path / "text").mkdir()
     (tmp_path / "text/en.txt").write_text(ENGLISH_FILE)
     return TextFolder("mine", tmp_path)
 
 
-def findings_for(place: TextFolder, content: str) -> list[str]:
-    (place.folder / "text/nl.txt").write_text(content, encoding="utf-8")
-    return [line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(place, "nl")]
+def findings_for(game_folder: TextFolder, content: str) -> list[str]:
+    (game_folder.folder / "text/nl.txt").write_text(content, encoding="utf-8")
+    return [
+        line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(game_folder, "nl")
+    ]
 
 
-def test_a_complete_translation_has_no_findings(place: TextFolder) -> None:
+def test_a_complete_translation_has_no_findings(game_folder: TextFolder) -> None:
     assert not findings_for(
-        place,
+        game_folder,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps:stap|stappen} naar {ball:square}\n"
         "dot.1: zwart\nevent.goal: doelpunt voor {who}\n",
     )
 
 
-def test_missing_and_differing_sentences_are_found(place: TextFolder) -> None:
+def test_missing_and_differing_sentences_are_found(game_folder: TextFolder) -> None:
     assert findings_for(
-        place,
+        game_folder,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps} naar {bal:square}\n"
         "dot.1: Łódź\nevent.goal: doelpunt\nevent.gaol: x\ndot.1: zwart\nno sentence\n",
     ) == [
@@ -55,14 +57,14 @@ def test_missing_and_differing_sentences_are_found(place: TextFolder) -> None:
         "got event.gaol, expected an id of en.txt",
         "dot.1 has 'Ł', expected letters that the board's fonts have",
     ]
-    assert findings_for(place, "#\ndot.1: zwart\n")[0].startswith(
+    assert findings_for(game_folder, "#\ndot.1: zwart\n")[0].startswith(
         "prompt.throw is missing: {who}: throw"
     )
 
 
-def test_a_sentence_too_long_with_its_longest_values_is_found(place: TextFolder) -> None:
+def test_a_sentence_too_long_with_its_longest_values_is_found(game_folder: TextFolder) -> None:
     lines = findings_for(
-        place,
+        game_folder,
         "#\nprompt.throw: {who}: " + "gooi de dobbelsteen " * 7 + "{steps:a|b} {ball:square}\n"
         "dot.1: zwartgeblakerdste\nevent.goal: {who}\n",
     )
@@ -70,11 +72,15 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(place: TextFolder)
     assert lines[1] == "dot.1: 'zwartgeblakerdste' is longer than a line of 16 characters"
 
 
-def test_a_labelled_action_that_would_be_truncated_is_found(place: TextFolder) -> None:
+def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFolder) -> None:
     """In Spanish, two yellow dice looked alike because the display cut their points off."""
-    (place.folder / "text/en.txt").write_text("#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n")
-    assert not findings_for(place, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
-    (line,) = findings_for(place, "#\nlabel.die: dado {dot:dot.*} {points}\ndot.1: amarillo\n")
+    (game_folder.folder / "text/en.txt").write_text(
+        "#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n"
+    )
+    assert not findings_for(game_folder, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
+    (line,) = findings_for(
+        game_folder, "#\nlabel.die: dado {dot:dot.*} {points}\ndot.1: amarillo\n"
+    )
     assert line.startswith("label.die takes 2 lines of 14 characters")
 
 

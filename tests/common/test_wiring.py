@@ -137,16 +137,16 @@ def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ..
     leds = list(zip(*led_positions((22, 0, 0, 4, 3), wiring), strict=True))
     length = 3 if words[2] == "columns" else 4
     corner = f"{'top' if leds[0][1] == 0 else 'bottom'} {'left' if leds[0][0] == 0 else 'right'}"
-    ways = [way(leds[0], leds[1]), way(leds[length], leds[length + 1])]
+    ways = [direction_of(leds[0], leds[1]), direction_of(leds[length], leds[length + 1])]
     line = words[2].removesuffix("s")
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
     # The first LEDs of two lines that run alike, or a last and a first one, are neighbours.
-    across = way(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
+    across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
     wiring = f"first LED {corner}, then {path}, {line} by {line} {across}"
     assert led_order(wiring) == wiring
 
 
-def way(start: tuple[int, int], end: tuple[int, int]) -> str:
+def direction_of(start: tuple[int, int], end: tuple[int, int]) -> str:
     """Return the direction from an LED to its neighbour."""
     steps = {(1, 0): "to the right", (-1, 0): "to the left", (0, 1): "down", (0, -1): "up"}
     return steps[end[0] - start[0], end[1] - start[1]]

@@ -24,7 +24,7 @@ PowerOn = Callable[..., Twin]
 
 
 @cache
-def compiled(path: Path, name: str) -> bytes:
+def compiled_file(path: Path, name: str) -> bytes:
     """Return the .mpy of the file ``path``, compiled once in a test run."""
     return compile_file(path, name)
 
@@ -37,7 +37,7 @@ def board_files(board: str, *prefixes: str) -> dict[str, bytes]:
         name = path.relative_to(ROOT / "firmware").as_posix()
         if name.startswith(prefixes):
             sources[name] = path
-    return {name[:-3] + ".mpy": compiled(path, name) for name, path in sources.items()}
+    return {name[:-3] + ".mpy": compiled_file(path, name) for name, path in sources.items()}
 
 
 @pytest.fixture

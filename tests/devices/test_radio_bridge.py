@@ -28,7 +28,7 @@ while event is not None:
 """
 
 
-def lines(*texts: str) -> bytes:
+def lines_for_bridge(*texts: str) -> bytes:
     return b"".join([bridge.with_checksum(each) for each in texts])
 
 
@@ -37,7 +37,7 @@ def test_lines_are_received_and_sent(power_on: Any) -> None:
     twin.run(MAKE_RADIO + "listen(40)")
     assert twin.parts.uart.take() == bridge.with_checksum("W 0 P1a2b3c4d")
     twin.parts.uart.send(
-        lines(
+        lines_for_bridge(
             "H 01 02 00 0001e240",
             "E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e241",
             "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",  # a repetition of the event
@@ -65,7 +65,7 @@ def test_polling_allocates_nothing(power_on: Any) -> None:
         "try:\n    listen(1100)\n    event = radio.next()\n"
         "finally:\n    micropython.heap_unlock()\nprint(event.face)\n"
     )
-    twin.parts.uart.send(lines("E P1a2b3c4d 3 5 07 0123 0276 00f0 012c 3fffffff"))
+    twin.parts.uart.send(lines_for_bridge("E P1a2b3c4d 3 5 07 0123 0276 00f0 012c 3fffffff"))
     assert twin.run(script) == "5\r\n"
 
 

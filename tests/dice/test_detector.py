@@ -139,7 +139,9 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
         )
 
 
-def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True) -> Any:
+def samples_of_hops(
+    flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True
+) -> Any:
     """Return samples of a die that hops: ``lifted``, then (free fall, axis of the blow) for each
     hop, then rest.
     """
@@ -166,14 +168,14 @@ def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool
 def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(hops(flights)) == [(events.THROW, 6)] * throws
+    assert feed(samples_of_hops(flights)) == [(events.THROW, 6)] * throws
 
 
 def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
-    assert feed(hops(flights, leaning)) == [(events.COCKED, 0)]
-    assert feed(hops(flights, leaning, felt=False)) == []
-    assert feed(hops([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
+    assert feed(samples_of_hops(flights, leaning)) == [(events.COCKED, 0)]
+    assert feed(samples_of_hops(flights, leaning, felt=False)) == []
+    assert feed(samples_of_hops([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
 
 
 @pytest.mark.parametrize(
@@ -187,8 +189,8 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
-    assert feed(hops(flights)) == [(events.THROW, 6)]
+    assert feed(samples_of_hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
+    assert feed(samples_of_hops(flights)) == [(events.THROW, 6)]
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:

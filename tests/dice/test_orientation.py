@@ -13,11 +13,11 @@ from pixelpitch.dice.events import THROW
 AXES_OF_FACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
 
-def turn(vector, order, signs):
+def turn_vector(vector, order, signs):
     return tuple(signs[axis] * vector[order[axis]] for axis in range(3))
 
 
-def parity(order, signs):
+def parity_of_mounting(order, signs):
     swaps = sum(a > b for a, b in itertools.combinations(order, 2))
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
@@ -27,11 +27,11 @@ MOUNTINGS = [
     for order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
-PROPER_MOUNTINGS = [way for way in MOUNTINGS if parity(*way) > 0]
+PROPER_MOUNTINGS = [way for way in MOUNTINGS if parity_of_mounting(*way) > 0]
 
 
 def sample_of(face, way):
-    return tuple(round(1000 * value) for value in turn(FACE_DIRECTIONS[face], *way))
+    return tuple(round(1000 * value) for value in turn_vector(FACE_DIRECTIONS[face], *way))
 
 
 def test_the_default_mounting_matches_die_md():
@@ -104,5 +104,5 @@ def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:
-            found += detector.feed([turn(each, *way) for each in die], tray, elapsed)
+            found += detector.feed([turn_vector(each, *way) for each in die], tray, elapsed)
         assert [each[:2] for each in found] == [(THROW, trace.truth[1])], way

@@ -12,13 +12,13 @@ LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 QUIET_MS = 5000  # longer than 3 s after power-on, so that the die sleeps when a hand takes it
 
 
-def samples(trace: traces.Trace) -> list[Any]:
+def samples_of_trace(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
 def bench_after_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
-    bench = Bench(samples(trace), QUIET_MS, **how)
-    bench.run(QUIET_MS + 2.5 * len(samples(trace)) + after_ms)
+    bench = Bench(samples_of_trace(trace), QUIET_MS, **how)
+    bench.run(QUIET_MS + 2.5 * len(samples_of_trace(trace)) + after_ms)
     return bench
 
 
@@ -67,7 +67,7 @@ def test_the_times_in_an_advertisement_are_those_of_the_blows() -> None:
     bench = bench_after_trace(trace)
     blows = [
         at * 2.5 + QUIET_MS
-        for at, (x, y, z) in enumerate(samples(trace))
+        for at, (x, y, z) in enumerate(samples_of_trace(trace))
         if x * x + y * y + z * z > 2500**2
     ]
     for ms, interval, data in bench.advertised:
@@ -140,10 +140,10 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
 
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
-    bench = Bench(samples(trace), QUIET_MS)
+    bench = Bench(samples_of_trace(trace), QUIET_MS)
     bench.run(5900)  # the die is in a hand then
     bench.sensor.put_back()
-    bench.run(QUIET_MS + 2.5 * len(samples(trace)) + 3000)
+    bench.run(QUIET_MS + 2.5 * len(samples_of_trace(trace)) + 3000)
     assert (THROW, trace.truth[1]) in new_events(bench)
 
 

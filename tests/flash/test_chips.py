@@ -19,7 +19,7 @@ WATCHDOG_DRIVER = "pixelpitch/devices/drivers/watchdog.mpy"
 WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 
 
-def constants(source: str) -> dict[str, object]:
+def constants_of_driver(source: str) -> dict[str, object]:
     """Return the constants of a driver, which cannot be imported here because it uses the chip's
     modules.
     """
@@ -32,10 +32,15 @@ def constants(source: str) -> dict[str, object]:
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_watchdogs_addresses(chip):
     base = WATCHDOG_BASES[chip.id]
-    assert constants(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
-    watchdog = constants(chips.adapt_source((DRIVERS_FOLDER / "watchdog.py").read_text(), chip))
+    assert (
+        constants_of_driver(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"]
+        == base + 0x3000
+    )
+    watchdog = constants_of_driver(
+        chips.adapt_source((DRIVERS_FOLDER / "watchdog.py").read_text(), chip)
+    )
     assert (watchdog["_CONTROL_CLEAR"], watchdog["_SCRATCH"]) == (base + 0x3000, base + 0x0C)
-    rulesets = constants(
+    rulesets = constants_of_driver(
         chips.adapt_source((DRIVERS_FOLDER / "ruleset_flash.py").read_text(), chip)
     )
     assert rulesets["_SCRATCH"] == base + 0x10

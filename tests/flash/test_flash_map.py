@@ -15,7 +15,7 @@ FIRMWARE_DIGEST = hashlib.sha256(b"firmware").digest()
 BLANK_SECTOR = b"\xff" * 512
 
 
-def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
+def header_sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     """Return the first 512 bytes of a slot whose header has these values."""
     result = bytearray(
         flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, label) + b"\xff" * 256
@@ -50,7 +50,7 @@ def test_a_header_that_was_packed_is_read_back_unchanged():
 
 
 def test_a_partly_written_header_is_ignored():
-    page = sector()
+    page = header_sector()
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
@@ -81,9 +81,9 @@ def test_a_header_with_a_correct_checksum_and_invalid_content_is_ignored(strange
     any.
     """
     assert flash_map.read_header(strange) is None
-    assert flash_map.choose(sector(), strange) == ("a", None)
+    assert flash_map.choose(header_sector(), strange) == ("a", None)
     assert flash_map.choose(strange, strange) == (None, None)
-    slot, sequence = flash_map.to_fill(strange, sector())
+    slot, sequence = flash_map.to_fill(strange, header_sector())
     assert slot == "a"
     flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, "pitch32")
 
@@ -93,7 +93,7 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
     for _ in range(2000):
         label = draw.randbytes(draw.randrange(33))
         sequence = draw.choice([0, 1, 7, 0xFFFFFFFE, 0xFFFFFFFF])
-        pair = [header_with_checksum(sequence, draw.getrandbits(32), label), sector()]
+        pair = [header_with_checksum(sequence, draw.getrandbits(32), label), header_sector()]
         draw.shuffle(pair)
         assert flash_map.choose(*pair)[0] in ("a", "b")
         assert flash_map.to_fill(*pair)[1] <= 0xFFFFFFFF
@@ -103,18 +103,18 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
     ("a", "b", "expected"),
     [
         (BLANK_SECTOR, BLANK_SECTOR, (None, None)),
-        (sector(), BLANK_SECTOR, ("a", None)),
-        (BLANK_SECTOR, sector(), ("b", None)),
-        (sector(1, True), sector(2), ("b", None)),
-        (sector(3), sector(2, True), ("a", None)),
-        (sector(1, True), sector(2, starts=2), ("b", None)),
-        (sector(1, True), sector(2, starts=3), ("a", "b")),
-        (sector(1, True), sector(2, starts=3, excused=1), ("b", None)),
-        (sector(1, True), sector(2, True, starts=3), ("b", None)),
+        (header_sector(), BLANK_SECTOR, ("a", None)),
+        (BLANK_SECTOR, header_sector(), ("b", None)),
+        (header_sector(1, True), header_sector(2), ("b", None)),
+        (header_sector(3), header_sector(2, True), ("a", None)),
+        (header_sector(1, True), header_sector(2, starts=2), ("b", None)),
+        (header_sector(1, True), header_sector(2, starts=3), ("a", "b")),
+        (header_sector(1, True), header_sector(2, starts=3, excused=1), ("b", None)),
+        (header_sector(1, True), header_sector(2, True, starts=3), ("b", None)),
         # there is no other firmware, so this one is tried again
-        (sector(1, starts=3), BLANK_SECTOR, ("a", None)),
-        (sector(1, starts=3), sector(2, starts=3), ("b", None)),
-        (sector(1, True), sector(2, starts=64, excused=64), ("a", "b")),
+        (header_sector(1, starts=3), BLANK_SECTOR, ("a", None)),
+        (header_sector(1, starts=3), header_sector(2, starts=3), ("b", None)),
+        (header_sector(1, True), header_sector(2, starts=64, excused=64), ("a", "b")),
     ],
 )
 def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
@@ -123,7 +123,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
 
 def test_a_new_firmware_never_overwrites_the_confirmed_one():
     cases = [BLANK_SECTOR] + [
-        sector(sequence, confirmed, starts)
+        header_sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
     ]
     for a, b in itertools.product(cases, cases):

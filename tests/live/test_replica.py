@@ -25,11 +25,11 @@ def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait
     for _ in range(actions):
         if game.match.current_player() == TERMINAL:
             return
-        perform(player, choose(game.match, generator))
+        perform_action(player, choose(game.match, generator))
         player.wait(wait)
 
 
-def perform(player: WatchedPlayer, action: int) -> None:
+def perform_action(player: WatchedPlayer, action: int) -> None:
     """Perform ``action`` as a coach's choice, as the face of a die, or as an outcome drawn
     with OK.
     """

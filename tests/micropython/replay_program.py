@@ -131,7 +131,7 @@ def generator_numbers(seed: int, count: int) -> list:
     return drawn + [generator.below(6) for _ in range(count)]
 
 
-def refusals(ruleset: str) -> list:
+def refusals_of_invalid_input(ruleset: str) -> list:
     """Return [(name, class of the error, its text), ...] for invalid inputs."""
     make = load(ruleset)
     snapshot = make().to_bytes()

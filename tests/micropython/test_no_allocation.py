@@ -19,7 +19,9 @@ STILL_MODES = {
 }  # modes that may have few different frames
 
 
-def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tuple[int, int]]:
+def costs_of_modes(
+    board: str, modes: list[str], make: str = "Renderer"
+) -> dict[str, tuple[int, int]]:
     """Return {mode: (bytes allocated, number of different frames)} over a few seconds of frames."""
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
@@ -35,7 +37,7 @@ def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tup
 @pytest.mark.long
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     modes = list(lights_program.MODES)
-    found = costs(board, modes)
+    found = costs_of_modes(board, modes)
     assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
     moving = {mode for mode, (_, different) in found.items() if different > 10}
     assert set(modes) - moving <= STILL_MODES, "a mode that should move stood still"
@@ -44,7 +46,10 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
 def test_an_allocation_of_one_block_per_frame_is_found(board: str) -> None:
-    assert costs(board, ["idle"], "AllocatingRenderer")["idle"][0] == 16 * lights_program.FRAMES
+    assert (
+        costs_of_modes(board, ["idle"], "AllocatingRenderer")["idle"][0]
+        == 16 * lights_program.FRAMES
+    )
 
 
 def test_the_renderer_takes_less_than_20_kb_of_heap() -> None:

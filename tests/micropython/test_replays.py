@@ -171,7 +171,7 @@ def test_invalid_input_is_refused_with_the_same_texts(ruleset: str) -> None:
         f"print(json.dumps(refusals({ruleset!r})))"
     )
     there = json.loads(machine_with_toy().run(script))
-    here = replay_program.refusals(ruleset)
+    here = replay_program.refusals_of_invalid_input(ruleset)
     assert there == here
     assert [name for name, kind, _ in here if not kind] == []
 

@@ -82,7 +82,7 @@ def value_of(judge: Any, match: Any, action: int) -> int:
     return found if isinstance(found, int) else int(result_of(found))
 
 
-def gains(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
+def goals_gained(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
     """Return for each playout how many goals more ``rival`` brings than ``own``."""
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
@@ -94,10 +94,13 @@ def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
     """
     side = match.current_player()
     own, *others = ends_of_turns(match)
-    means = [sum(gains(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS) for each in others]
+    means = [
+        sum(goals_gained(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS)
+        for each in others
+    ]
     if not means or max(means) < LEAST_GAIN:
         return None
-    found = gains(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
+    found = goals_gained(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
     return mean, mean - LIMIT_95 * float(spread / len(found)) ** 0.5

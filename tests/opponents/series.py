@@ -9,7 +9,9 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import SEEDS, Generator
 
 
-def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int) -> int:
+def play_match(
+    make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int
+) -> int:
     """Play a match and return the half points (0, 1 or 2) of ``player``, which has side 0 for even
     seeds.
     """
@@ -39,7 +41,7 @@ def show_share(
     """
     points = 0
     for count, seed in enumerate(seeds, 1):
-        points += play(make, player, level, seed)
+        points += play_match(make, player, level, seed)
         low, high = wilson(points / 2, count)
         print(
             f"{seed}: {points / 2:g} of {count}, {50 * points / count:.1f} %"

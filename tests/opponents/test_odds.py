@@ -25,10 +25,10 @@ from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
 from tests.opponents.positions import positions as played
 from tests.opponents.positions import result_of
-from tests.opponents.test_streetsoccer import results
+from tests.opponents.test_streetsoccer import results_of_turn
 
 
-def numbers(text: str) -> list[int]:
+def numbers_in(text: str) -> list[int]:
     """Return the numbers in ``text``, in their order."""
     return [int(each) for each in re.findall(r"\d+", text)]
 
@@ -72,7 +72,7 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
             if mover not in thrown.legal_actions():
                 continue
             thrown.apply_action(mover)
-        result += max(score[side] for _, _, score in results(thrown)) > goals
+        result += max(score[side] for _, _, score in results_of_turn(thrown)) > goals
     return result
 
 
@@ -116,8 +116,8 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
         for (odds, done), (others, better) in permutations(ends[:6], 2):
             said, why = Contrast(better, match.side).think(done, lambda: False)
             assert said == odds
-            theirs, _, ours, _ = numbers(odds)
-            their_others, _, our_others, _ = numbers(others)
+            theirs, _, ours, _ = numbers_in(odds)
+            their_others, _, our_others, _ = numbers_in(others)
             key = "" if our_others >= ours else "first" if their_others < theirs else "best"
             assert key in why
             assert bool(key) == bool(why)
@@ -247,7 +247,7 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_dots_numbers(level: str) 
             assert kinds["goal"] % kinds["shot"] == 0
             expected += [kinds["shot"], 6, kinds["goal"] // kinds["shot"]]
             shots += 1
-        assert numbers(odds_of(match, square)) == expected
+        assert numbers_in(odds_of(match, square)) == expected
     assert shots == 6
     assert odds_of(match, 0) == ""
 
@@ -276,11 +276,11 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> N
         text = odds_of(match, match.ball)
         if match.phase == rules.SAVE:
             corner = [found["corner"]] if found["corner"] else []
-            assert numbers(text) == [6, found["goal"], *corner, found["saved"]]
+            assert numbers_in(text) == [6, found["goal"], *corner, found["saved"]]
             saves += 1
         else:
             spot = found["goal"] == 16
-            assert numbers(text) == [found["goal"], 36 if spot else 6]
+            assert numbers_in(text) == [found["goal"], 36 if spot else 6]
             penalties += 1
     assert saves
     assert penalties
@@ -374,5 +374,5 @@ def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
         if text.endswith("already"):
             assert good == total
         else:
-            assert numbers(text)[-2:] == [good, total], (text, match.phase)
+            assert numbers_in(text)[-2:] == [good, total], (text, match.phase)
     assert len(seen) >= 4

@@ -13,7 +13,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids, load
 from tests.opponents.human import FirstTimeCoach
-from tests.opponents.series import play
+from tests.opponents.series import play_match
 
 for_every_opponent = pytest.mark.parametrize("name", opponents.names())
 
@@ -86,7 +86,9 @@ def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
     """``tests.opponents.human`` models a coach who runs to the ball and kicks towards the goal."""
     level = facts(ruleset).LEVELS[0]
     make = partial(load(ruleset), short_options(ruleset))
-    points = sum(play(make, FirstTimeCoach, level, seed) for seed in range(SEED, SEED + MATCHES))
+    points = sum(
+        play_match(make, FirstTimeCoach, level, seed) for seed in range(SEED, SEED + MATCHES)
+    )
     low, high = wilson(points / 2, MATCHES)
     assert low < 0.6
     assert high > 0.4

@@ -46,7 +46,7 @@ def positions(ring, phase, seed):
         step(match, generator)
 
 
-def results(match):
+def results_of_turn(match):
     """Return {(figures, ball, score)} for all ways to finish a turn, found by the rules alone."""
     result = set()
     seen = set()
@@ -81,7 +81,7 @@ def scoring_throws(match):
         thrown = match.clone()
         thrown.apply_action(pips)
         if thrown.turn == match.turn:  # otherwise there was no legal move
-            scores = [score[match.side] for _, _, score in results(thrown)]
+            scores = [score[match.side] for _, _, score in results_of_turn(thrown)]
             if max(scores) > goals:
                 result.append(pips)
     return result
@@ -90,7 +90,7 @@ def scoring_throws(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_are_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
-        assert results_of_plans(match, turn_plans(Turn(match))) == results(match)
+        assert results_of_plans(match, turn_plans(Turn(match))) == results_of_turn(match)
 
 
 def results_of_plans(match, found):
@@ -128,7 +128,7 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 whole = begun.turn != match.turn or begun.current_player() == TERMINAL
                 over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
                 found = results_of_plans(match, plans_with(match, action))
-                assert found == (over if whole else results(begun))
+                assert found == (over if whole else results_of_turn(begun))
                 judged += 1
         step(match, generator)
 

@@ -20,7 +20,9 @@ def read_rows(path: Path) -> list[dict[str, str]]:
 
 
 @pytest.fixture(scope="session")
-def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Path]]:
+def assembly_tables(
+    with_kicad: None, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, list[Path]]:
     made = {}
     for name, each in load_boards().items():
         folder = tmp_path_factory.mktemp(name)
@@ -32,12 +34,12 @@ def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 
 @pytest.mark.long
 def test_the_files_for_jlcpcb_have_the_columns_that_it_requires(
-    tables: dict[str, list[Path]],
+    assembly_tables: dict[str, list[Path]],
 ) -> None:
-    for *_, house_bill, house_positions in tables.values():
+    for *_, house_bill, house_positions in assembly_tables.values():
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
         assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
-    bill = read_rows(tables["carrier"][2])
+    bill = read_rows(assembly_tables["carrier"][2])
     assert any(
         row["Designator"] == "R6,R7,R35,R36" and row["LCSC Part #"] == "C4310" for row in bill
     )
@@ -45,8 +47,10 @@ def test_the_files_for_jlcpcb_have_the_columns_that_it_requires(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
-    bill, positions, house_bill, house_positions = map(read_rows, tables[name])
+def test_all_four_files_list_the_same_parts(
+    name: str, assembly_tables: dict[str, list[Path]]
+) -> None:
+    bill, positions, house_bill, house_positions = map(read_rows, assembly_tables[name])
     listed = [
         sorted(ref for row in bill for ref in row["References"].split()),
         sorted(row["Reference"] for row in positions),
@@ -68,13 +72,13 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOARD_NAMES)
 def test_places_equal_those_that_kicad_exports(
-    name: str, tables: dict[str, list[Path]], tmp_path: Path
+    name: str, assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
     kicad.run_kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
               "--use-drill-file-origin", "-o", tmp_path / "pos.csv",
               program.ROOT / name / f"{name}.kicad_pcb")  # fmt: skip
     exported = {row["Ref"]: row for row in read_rows(tmp_path / "pos.csv")}
-    ours = {row["Reference"]: row for row in read_rows(tables[name][1])}
+    ours = {row["Reference"]: row for row in read_rows(assembly_tables[name][1])}
     assert set(ours) - set(exported) == {
         each.reference for each in assembly.EXTRA_PARTS.get(name, ())
     }
@@ -87,9 +91,16 @@ def test_places_equal_those_that_kicad_exports(
 
 
 @pytest.mark.long
-def test_angles_are_corrected_by_the_table_of_offsets(tables: dict[str, list[Path]]) -> None:
-    ours = {row["Reference"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][1])}
-    house = {row["Designator"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][3])}
+def test_angles_are_corrected_by_the_table_of_offsets(
+    assembly_tables: dict[str, list[Path]],
+) -> None:
+    ours = {
+        row["Reference"]: float(row["Rotation"]) for row in read_rows(assembly_tables["carrier"][1])
+    }
+    house = {
+        row["Designator"]: float(row["Rotation"])
+        for row in read_rows(assembly_tables["carrier"][3])
+    }
     turned = {ref: (house[ref] - ours[ref]) % 360 for ref in ours}
     assert {ref: by for ref, by in turned.items() if by} == {
         **dict.fromkeys(("Q2", "U3", "U4", "U5", "U6", "U7", "U8"), 180),
@@ -98,16 +109,20 @@ def test_angles_are_corrected_by_the_table_of_offsets(tables: dict[str, list[Pat
 
 
 @pytest.mark.long
-def test_a_connector_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
-    generic = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
-    house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
+def test_a_connector_is_placed_at_the_middle_of_its_pads(
+    assembly_tables: dict[str, list[Path]],
+) -> None:
+    generic = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
+    house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
     # J4 has 8 pins, 2.5 mm apart, downwards from pin 1.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
 @pytest.mark.long
-def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
-    house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
+def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(
+    assembly_tables: dict[str, list[Path]],
+) -> None:
+    house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
     x, down = bodies.pad_centres()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
     assert at == pytest.approx([x, load_board("carrier").height - down], abs=0.01)
@@ -115,7 +130,7 @@ def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list
 
 @pytest.mark.long
 def test_the_interactive_bill_has_every_part_with_its_number(
-    tables: dict[str, list[Path]], tmp_path: Path
+    assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
     """It includes the sockets below the Pico, which are no footprints of the board itself."""
     copy = tmp_path / "copy.kicad_pcb"
@@ -125,10 +140,10 @@ def test_the_interactive_bill_has_every_part_with_its_number(
     for item in find_lists(parse_sexpr(copy.read_text(encoding="utf-8")), "footprint"):
         named = {each[1]: each[2] for each in find_lists(item, "property")}
         numbers[named["Reference"]] = named.get("MPN", "")
-    for row in read_rows(tables["carrier"][0]):
+    for row in read_rows(assembly_tables["carrier"][0]):
         for reference in row["References"].split():
             assert numbers[reference] == row["MPN"], reference
-    placed = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
+    placed = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
     height = load_board("carrier").height
     for name in ("J14", "J15"):
         x, y = bodies.pad_centres(copy)[name]

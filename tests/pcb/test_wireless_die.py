@@ -17,13 +17,13 @@ from pcb import overhang, release, wireless_die
 pytestmark = pytest.mark.pcb
 
 
-def solid() -> wireless_die.SolidBody:
+def solid_die() -> wireless_die.SolidBody:
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         return wireless_die.solid_die(overhang.read_facets(pack.read("die-wireless.stl").decode()))
 
 
 def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
-    assert dist(solid().centre, (0, 0, 0)) < 0.5
+    assert dist(solid_die().centre, (0, 0, 0)) < 0.5
 
 
 def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,11 +33,11 @@ def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch
         for name, mass, middle, size in wireless_die.die_parts()
     ]
     monkeypatch.setattr(wireless_die, "die_parts", lambda: heavy)
-    assert solid().centre[2] < -0.5
+    assert solid_die().centre[2] < -0.5
 
 
 def test_the_engine_simulates_the_printed_die() -> None:
-    made, thrown = solid(), dies.WIRELESS_DIE
+    made, thrown = solid_die(), dies.WIRELESS_DIE
     assert thrown.edge == wireless_die.EDGE_MM / 1000
     assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
@@ -67,7 +67,7 @@ def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path:
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 
-    made = solid()
+    made = solid_die()
     found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", openscad_output())
     assert found is not None
     assert float(found[1]) == pytest.approx(made.mass, rel=0.005)

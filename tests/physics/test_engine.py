@@ -87,7 +87,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     assert die > 0.02
 
 
-def samples(trace: Trace) -> np.ndarray:
+def samples_of_trace(trace: Trace) -> np.ndarray:
     return np.array([each for *pair, _ in trace.bursts for part in pair for each in part])
 
 
@@ -109,7 +109,7 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     """
     old = load_stored(kind)[0]
     new = keep.make_trace(kind, "", old.seed)
-    difference = np.abs(samples(new)[:same] - samples(old)[:same])
+    difference = np.abs(samples_of_trace(new)[:same] - samples_of_trace(old)[:same])
     assert len(difference) == same
     assert difference.max() < 50
 

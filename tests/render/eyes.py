@@ -25,16 +25,16 @@ SRGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.11
 D65_WHITE = (0.9505, 1.0, 1.089)
 
 
-def linear(colour):
+def linear_rgb(colour):
     return np.array([colour >> 16, colour >> 8 & 255, colour & 255]) / 255
 
 
-def lab(light):
+def cielab(light):
     """Return the CIELAB coordinates of linear RGB."""
     ratio = np.clip(np.array(SRGB_TO_XYZ) @ light / np.array(D65_WHITE), 0, None)
     curve = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
     return np.array([116 * curve[1] - 16, 500 * (curve[0] - curve[1]), 200 * (curve[1] - curve[2])])
 
 
-def distance(one, other):
-    return float(np.linalg.norm(lab(one) - lab(other)))
+def colour_distance(one, other):
+    return float(np.linalg.norm(cielab(one) - cielab(other)))

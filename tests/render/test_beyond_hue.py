@@ -63,7 +63,7 @@ def look_of(
     for now in range(1024, 2048, 128):
         lights.draw(now)
         frames.append(
-            [eyes.lab(eyes.linear(each))[0] for each in square_colours(lights, board, "f3")]
+            [eyes.cielab(eyes.linear_rgb(each))[0] for each in square_colours(lights, board, "f3")]
         )
     seen = np.array(frames)
     return np.concatenate([seen.mean(0), seen.max(0) - seen.min(0)])

@@ -41,7 +41,7 @@ def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) ->
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
         frames.append(
-            [eyes.lab(eyes.linear(each))[0] for each in square_colours(lights, board, word)]
+            [eyes.cielab(eyes.linear_rgb(each))[0] for each in square_colours(lights, board, word)]
         )
     result = set()
     for led in zip(*frames, strict=True):

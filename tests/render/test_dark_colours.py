@@ -27,7 +27,7 @@ def frames_of_match(board, ruleset, seed, steps=40):
     return frames
 
 
-def pixels(data):
+def pixels_of(data):
     return [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
 
 
@@ -35,7 +35,9 @@ def pixels(data):
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, ruleset):
-    colours = {each for frame, _ in frames_of_match(board, ruleset, 51) for each in pixels(frame)}
+    colours = {
+        each for frame, _ in frames_of_match(board, ruleset, 51) for each in pixels_of(frame)
+    }
     for scale in range(1, 257):
         table = [dimmed(value, scale) for value in range(256)]
         for colour in colours:

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from pixelpitch.render import palette
-from tests.render.eyes import DEFICIENCIES, distance, linear
+from tests.render.eyes import DEFICIENCIES, colour_distance, linear_rgb
 
 
 @pytest.mark.parametrize(
     ("one", "other"), combinations([each for each in palette.NAMES if each[1] != "grass"], 2)
 )
 def test_every_two_colours_can_be_told_apart(one, other):
-    assert distance(linear(one[0]), linear(other[0])) > 20, (one[1], other[1])
+    assert colour_distance(linear_rgb(one[0]), linear_rgb(other[0])) > 20, (one[1], other[1])
 
 
 @pytest.mark.parametrize("kind", DEFICIENCIES)
@@ -21,16 +21,16 @@ def test_every_two_colours_can_be_told_apart(one, other):
 def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
     """Red plays against blue, or against yellow, which is brighter to a deuteranope."""
     teams = (palette.RED, other)
-    seen = [np.clip(np.array(DEFICIENCIES[kind]) @ linear(team), 0, 1) for team in teams]
-    assert distance(*seen) > apart
+    seen = [np.clip(np.array(DEFICIENCIES[kind]) @ linear_rgb(team), 0, 1) for team in teams]
+    assert colour_distance(*seen) > apart
 
 
 @pytest.mark.parametrize("kind", DEFICIENCIES)
 def test_the_shots_can_be_told_apart_by_every_observer(kind):
     seen = [
-        np.clip(np.array(DEFICIENCIES[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS[:2]
+        np.clip(np.array(DEFICIENCIES[kind]) @ linear_rgb(shot), 0, 1) for shot in palette.SHOTS[:2]
     ]
-    assert distance(*seen) > 40
+    assert colour_distance(*seen) > 40
 
 
 @pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
@@ -44,8 +44,8 @@ def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observ
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
-            seen = [np.clip(eye @ linear(palette.DOTS[each]), 0, 1) for each in (one, other)]
-            assert distance(*seen) > 25, (one, other)
+            seen = [np.clip(eye @ linear_rgb(palette.DOTS[each]), 0, 1) for each in (one, other)]
+            assert colour_distance(*seen) > 25, (one, other)
 
 
 def test_black_grey_and_white_dots_increase_in_brightness():
@@ -56,15 +56,17 @@ def test_black_grey_and_white_dots_increase_in_brightness():
 @pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
 def test_no_dot_looks_like_the_ball(kind):
     eye = np.array(DEFICIENCIES.get(kind, np.eye(3)))
-    ball = np.clip(eye @ linear(palette.WHITE), 0, 1)
+    ball = np.clip(eye @ linear_rgb(palette.WHITE), 0, 1)
     for dot in palette.DOTS[1:]:
-        assert distance(ball, np.clip(eye @ linear(dot), 0, 1)) > 25
+        assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25
 
 
 def test_the_colours_of_a_tracks_numbers_differ_clearly():
     for one in range(1, 7):
         for other in range(one + 1, 7):
-            apart = distance(linear(palette.NUMBERS[one]), linear(palette.NUMBERS[other]))
+            apart = colour_distance(
+                linear_rgb(palette.NUMBERS[one]), linear_rgb(palette.NUMBERS[other])
+            )
             assert apart > 24, (one, other, apart)
 
 

@@ -17,7 +17,7 @@ SHOT_SECTORS = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
 SECTOR_COLOURS = ("yellow", "magenta", "cyan")
 
 
-def render(board, now=0):
+def rendered(board, now=0):
     lights = Renderer(board)
     lights.show(scene_of(), now, True)
     return lights
@@ -36,7 +36,7 @@ def count_colours(lights, board):
 
 @each_size
 def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_their_weight(board):
-    lights = render(board)
+    lights = rendered(board)
     lights.set_spinner(SHOT_SECTORS)
     totals = dict.fromkeys(SECTOR_COLOURS, 0)
     for now in range(0, 1024, 32):
@@ -49,7 +49,7 @@ def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_the
 
 @each_size
 def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
-    lights = render(board)
+    lights = rendered(board)
     lights.set_spinner(SHOT_SECTORS)
     places = []
     for now in range(0, 2048, 32):
@@ -62,7 +62,7 @@ def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8])
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
 def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, start):
-    lights = render(board, start)
+    lights = rendered(board, start)
     lights.set_spinner(SHOT_SECTORS)
     lights.draw(start)
     lights.stop_spinner(index, start)
@@ -84,7 +84,7 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
 
 
 def test_the_next_spinner_waits_for_the_previous_one():
-    lights = render(pitch32)
+    lights = rendered(pitch32)
     lights.set_spinner(SHOT_SECTORS)
     lights.stop_spinner(0, 0)
     lights.set_spinner(SHOT_SECTORS[4:6])
@@ -101,7 +101,7 @@ def test_the_next_spinner_waits_for_the_previous_one():
 def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
     seen = []
     for name, side in (("9 of hearts", 0), ("queen of clubs", 0), ("9 of clubs", 1), ("10", -1)):
-        lights = render(board)
+        lights = rendered(board)
         dark = bytes(lights.frame)
         lights.set_card(name, side, 0)
         assert lights.busy(100)

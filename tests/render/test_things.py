@@ -19,7 +19,7 @@ RED, BLUE = palette.RED, palette.BLUE
 SQUARE_NAME = "f3"
 
 
-def render(board, scene, now=0):
+def rendered(board, scene, now=0):
     return lights_of(board, scene, now, at_once=True)
 
 
@@ -33,7 +33,7 @@ def quarter_names(board, scene, word=SQUARE_NAME):
     """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
     square.
     """
-    found = square_colour_names(render(board, scene), board, word)
+    found = square_colour_names(rendered(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
@@ -58,7 +58,7 @@ def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
 def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
     for side in (0, 1):
         seen = square_colour_names(
-            render(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+            rendered(board, scene_with_figures((side, kind))), board, SQUARE_NAME
         )
         assert seen == (["red", dot_name(kind)] if side == 0 else [dot_name(kind), "blue"])
 
@@ -83,11 +83,11 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
     # They differ by more than hue: on one an outer LED is dark, on the other the middle.
-    lights = render(board, scene_with_figures((1, scenes.BARRED)))
+    lights = rendered(board, scene_with_figures((1, scenes.BARRED)))
     assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
-    lights = render(board, scene_with_figures((0, scenes.BARRED)))
+    lights = rendered(board, scene_with_figures((0, scenes.BARRED)))
     assert "dark" not in square_colour_names(lights, board, SQUARE_NAME)
-    free = render(board, scene_with_figures((0, 0)))
+    free = rendered(board, scene_with_figures((0, 0)))
     assert (
         square_colours(free, board, SQUARE_NAME)[0] > square_colours(lights, board, SQUARE_NAME)[0]
     )
@@ -103,7 +103,7 @@ def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(boa
         ):
             assert (
                 square_colour_names(
-                    render(board, scene_with_figures((side, mark))), board, SQUARE_NAME
+                    rendered(board, scene_with_figures((side, mark))), board, SQUARE_NAME
                 )
                 == expected
             )
@@ -130,11 +130,11 @@ def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
     for sign, (mark, target) in TARGET_MARKS.items():
         targets = {place: target} if target else {}
         scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square_colours(render(board, scene, 512), board, SQUARE_NAME)
-        seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
+        leds = square_colours(rendered(board, scene, 512), board, SQUARE_NAME)
+        seen[sign] = [np.clip(eye @ eyes.linear_rgb(each), 0, 1) for each in leds]
     for one, other in combinations(TARGET_MARKS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
-        assert max(eyes.distance(*pair) for pair in pairs) > 18, (one, other)
+        assert max(eyes.colour_distance(*pair) for pair in pairs) > 18, (one, other)
 
 
 @from_2x2
@@ -166,15 +166,15 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
 def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
     ball = number(SQUARE_NAME)
     assert square_colour_names(
-        render(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
+        rendered(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
     ) == [
         "red",
         "blue",
     ]
-    lights = render(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    lights = rendered(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
     assert square_colour_names(lights, board, SQUARE_NAME) == ["white", "blue"]
     mixed = square_colours(
-        render(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
+        rendered(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
     )[1]
     assert mixed >> 16
     assert mixed & 255
@@ -188,14 +188,14 @@ def test_a_figure_covers_everything_else_on_its_square(board):
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(square_colour_names(render(board, scene), board, SQUARE_NAME)))
+        seen.append(set(square_colour_names(rendered(board, scene), board, SQUARE_NAME)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
 def test_a_goalpost_has_no_sides_colour_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    seen = square_colours(render(board, scene), board, SQUARE_NAME)
+    seen = square_colours(rendered(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
@@ -225,7 +225,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
         (scenes.CONTESTED, "amber"),
     ):
         scene = scene_with_figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = square_colour_names(render(board, scene), board, SQUARE_NAME)
+        seen = square_colour_names(rendered(board, scene), board, SQUARE_NAME)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
@@ -234,7 +234,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
 def test_a_bare_target_breathes(board):
     place = number(SQUARE_NAME)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
-    lights = render(board, scene)
+    lights = rendered(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
@@ -250,7 +250,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     scene.margins = False
     scene.areas = ((0, 127), (number("a3"), number("c6")))
     scene.lines = ((number("m1"), number("m8")),)
-    lights = render(board, scene)
+    lights = rendered(board, scene)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     for y in range(board.HEIGHT):
         assert palette.name(led_colour(lights, board, 0, y)) == "grass"
@@ -273,12 +273,12 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
     for kind in (0, *DOT_KINDS):
         scene = scene_of(things=[(number(SQUARE_NAME), scenes.DOT, -1, kind)])
-        seen.add(tuple(square_colours(render(board, scene), board, SQUARE_NAME)))
+        seen.add(tuple(square_colours(rendered(board, scene), board, SQUARE_NAME)))
         for side in (0, 1):
             seen.add(
                 tuple(
                     square_colours(
-                        render(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+                        rendered(board, scene_with_figures((side, kind))), board, SQUARE_NAME
                     )
                 )
             )
@@ -289,14 +289,14 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
     seen = square_colour_names(
-        render(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
+        rendered(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
     )
     assert seen == ["yellow", dot_name(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_in_its_way():
     scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
-    lights = render(pitch32, scene)
+    lights = rendered(pitch32, scene)
     column = [bool(led_colour(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
     assert column[6:10] == [False] * 4
@@ -304,7 +304,7 @@ def test_the_halfway_line_stops_at_an_area_in_its_way():
 
 def test_a_path_without_a_number_is_teal():
     scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
-    lights = render(pitch32, scene)
+    lights = rendered(pitch32, scene)
     assert set(square_colour_names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in square_colour_names(lights, pitch32, "f3")
 
@@ -318,7 +318,7 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
         "ball": number(SQUARE_NAME),
     }
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
-    stood = render(board, scene_with_figures(*both, **fields))
+    stood = rendered(board, scene_with_figures(*both, **fields))
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")

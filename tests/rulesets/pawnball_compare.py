@@ -29,7 +29,7 @@ DONE_ACTION = 128
 BRUTE_FORCE_STEPS = 3  # up to this number of steps, every single path is followed as well
 
 
-def number(square: Square) -> int:
+def square_number(square: Square) -> int:
     return square[1] * 16 + square[0]
 
 
@@ -52,7 +52,7 @@ def random_match(seed: int) -> Any:
     allowed = [square for square in ALL_SQUARES if square not in POSTS]
     for board in (0, 1):
         ball = pick([square for square in allowed if is_inside(square)])
-        match.balls[board] = number(ball)
+        match.balls[board] = square_number(ball)
         # how far pawns are from the ball: near, a little wider, anywhere
         width = (2, 3, 14)[seed % 3]
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
@@ -60,16 +60,16 @@ def random_match(seed: int) -> Any:
         pawns: list[int] = []
         while len(pawns) < 12:
             square = pick(near if generator.below(4) else allowed)
-            if square != ball and number(square) not in pawns:
-                pawns.append(number(square))
+            if square != ball and square_number(square) not in pawns:
+                pawns.append(square_number(square))
         if seed % 5 == 0:  # a pawn in a goal
-            goal = number(pick(sorted(GOALS[0] | GOALS[1])))
+            goal = square_number(pick(sorted(GOALS[0] | GOALS[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal
         if seed % 4:  # a pawn of each dot next to the ball
             beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
             for at in range(6 * match.side, 6 * match.side + 6, 2):
-                kicker = number(pick(beside))
+                kicker = square_number(pick(beside))
                 if kicker not in pawns:
                     pawns[at] = kicker
         for at in range(0, 12, 2):
@@ -81,7 +81,7 @@ def distance(one: int, other: int) -> int:
     return abs(one - other)
 
 
-def compare(seed: int, seen: Counter[str]) -> None:
+def compare_position(seed: int, seen: Counter[str]) -> None:
     """Assert that rules and enumeration agree on every die of the team in play, in the position of
     ``seed``.
     """
@@ -104,7 +104,7 @@ def compare(seed: int, seen: Counter[str]) -> None:
         seen["ends"] += len(ends)
         seen["goals"] += len([end for end in ends if end in board.target])
         match.phase = KICK
-        assert match.legal_decisions() == sorted(map(number, ends)), (seed, die)
+        assert match.legal_decisions() == sorted(map(square_number, ends)), (seed, die)
         for end, overflown in ends.items():
             assert_shortest_path(match, board, movers, end, overflown)
         for points in range(die + 1):
@@ -119,16 +119,16 @@ def compare_moves(
     match.points = points
     free = {pawn: jumps(pawn, points, occupied) for pawn in movers}
     for moved in (None, *movers):
-        match.moved = [NONE if moved is None else number(moved), NONE]
+        match.moved = [NONE if moved is None else square_number(moved), NONE]
         match.phase = PAWN
-        picks = [number(pawn) for pawn in movers if pawn != moved and free[pawn]]
+        picks = [square_number(pawn) for pawn in movers if pawn != moved and free[pawn]]
         picks += [match.balls[match.board]] * kicks
         assert match.legal_decisions() == sorted(picks) + [DONE_ACTION] * (moved is not None)
     match.moved = [NONE, NONE]
     match.phase = MOVE
     for pawn in movers:
-        match.picked = number(pawn)
-        assert match.legal_decisions() == sorted(map(number, free[pawn]))
+        match.picked = square_number(pawn)
+        assert match.legal_decisions() == sorted(map(square_number, free[pawn]))
     match.picked = NONE
 
 
@@ -146,7 +146,7 @@ def assert_shortest_path(
     match: Any, board: Board, movers: list[Square], end: Square, overflown: int
 ) -> None:
     """Assert that the path that the match shows is legal, and that no legal path is shorter."""
-    way = [square_of(each) for each in kick_path(match, number(end))]
+    way = [square_of(each) for each in kick_path(match, square_number(end))]
     assert way[0] == board.ball
     assert way[-1] == end
     assert len(way) - 1 == match.die + overflown
@@ -165,7 +165,7 @@ def main(first: int, last: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first, last):
-        compare(seed, seen)
+        compare_position(seed, seen)
         if seed % 500 == 499:
             print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
     print("PawnBall: agreed on", last - first, "positions:", dict(seen))

@@ -192,7 +192,7 @@ def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
     return 0
 
 
-def compare(seed: int, seen: Counter[str]) -> int:
+def compare_positions(seed: int, seen: Counter[str]) -> int:
     """Compare the positions of ``seed`` for every number of pips; return the number of results."""
     draw = RandomPositions(seed)
     total = 0
@@ -219,7 +219,7 @@ def main(first: int, last: int) -> None:
     seen: Counter[str] = Counter()
     start = time.time()
     for seed in range(first, last):
-        seen["results"] += compare(seed, seen)
+        seen["results"] += compare_positions(seed, seen)
         if seed % 100 == 99:
             print(seed + 1, round(time.time() - start), "s", dict(seen), flush=True)
     print("agreed on", last - first, "positions:", dict(seen))

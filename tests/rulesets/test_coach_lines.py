@@ -37,13 +37,13 @@ Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
-def sentences(game: str) -> dict[str, str]:
+def coach_sentences(game: str) -> dict[str, str]:
     """Return {id without "coach.": sentence} for the coach lines of ``game``."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
 
-SENTENCES = {game: sentences(game) for game in GAMES}
+SENTENCES = {game: coach_sentences(game) for game in GAMES}
 
 
 def match_after(match: Any, *actions: int) -> Any:
@@ -374,7 +374,7 @@ def squares_apart(one: int, other: int) -> int:
     return max(abs(one % 16 - other % 16), abs(one // 16 - other // 16))
 
 
-def bonuses(m: Any) -> list[int]:
+def bonuses_of_sides(m: Any) -> list[int]:
     """Return the bonuses of both sides' pawns on the ball's square, from the kinds of the pawns."""
     words = str(m.square_words(m.ball))
     extra = {"Keeper": 2, "defender": 2 if m.options["advanced"] else 1}
@@ -386,7 +386,7 @@ def bonuses(m: Any) -> list[int]:
     return result
 
 
-def battle(m: Any, v: Values) -> dict[str, set[int]]:
+def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
     """Return with which throws the second side wins the ball, ties or loses it."""
 
     def meaning(then: Any) -> str:
@@ -401,7 +401,7 @@ def battle(m: Any, v: Values) -> dict[str, set[int]]:
 
 
 def battle_need_is_right(m: Any, v: Values) -> bool:
-    found = battle(m, v)
+    found = battle_results(m, v)
     return found.get("win", set()) == set(range(max(v["need"], 1), 7)) and found.get(
         "tie", set()
     ) == ({v["tie"]} if 1 <= v["tie"] <= 6 else set())
@@ -409,7 +409,7 @@ def battle_need_is_right(m: Any, v: Values) -> bool:
 
 def claim_of_first_throw(index: int) -> Claim:
     def claim(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-        more = bonuses(m)
+        more = bonuses_of_sides(m)
         ours, theirs = more[m.side], more[1 - m.side]
         return (ours, theirs)[index] == v["more"] > 0 if index < 2 else not ours and not theirs
 
@@ -510,9 +510,11 @@ TACTICS_CLAIMS: dict[str, Claim] = {
     "battle.second.six": lambda m, a, v, _: (
         battle_need_is_right(m, v) and (v["need"], v["tie"]) == (6, 5)
     ),
-    "battle.second.tie": lambda m, a, v, _: battle(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}},
-    "battle.second.any": lambda m, a, v, _: battle(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
-    "battle.second.lost": lambda m, a, v, _: set(battle(m, v)) == {"lose"},
+    "battle.second.tie": lambda m, a, v, _: (
+        battle_results(m, v) == {"tie": {6}, "lose": {1, 2, 3, 4, 5}}
+    ),
+    "battle.second.any": lambda m, a, v, _: battle_results(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
+    "battle.second.lost": lambda m, a, v, _: set(battle_results(m, v)) == {"lose"},
     "shot.spinner": lambda m, a, v, _: half_scores(m),
     "shot.die": lambda m, a, v, _: outcomes_by(m, kinds_of) == {
         "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
@@ -653,7 +655,9 @@ def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
         assert len(rows) <= LINES - 2, "a line is free for what OK does"
 
 
-def play(game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]) -> None:
+def check_lines_of_match(
+    game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]
+) -> None:
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
@@ -757,7 +761,7 @@ def test_every_coach_line_is_true_and_fits(game: str) -> None:
     seen_ids: dict[str, list[str]] = {}
     for options in OPTIONS[game]:
         for seed in range(SEEDS[game]):
-            play(game, seed, options, seen_ids)
+            check_lines_of_match(game, seed, options, seen_ids)
     for each, begin, tokens in RARE_POSITIONS:
         if each == game:
             match = begin()

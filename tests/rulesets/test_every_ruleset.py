@@ -50,7 +50,7 @@ def _chunks(ruleset):
     return MANY_STEPS.get(ruleset, CHUNKS)
 
 
-def play(make, seed, watch):
+def play_match(make, seed, watch):
     """Play the match of ``seed`` with random options, and call ``watch`` at every step.
 
     Return the match and its record, which ends with the checksum.
@@ -80,7 +80,7 @@ def play_and_collect(ruleset):
 
     make = load(ruleset)
     for seed in range(900, 903):
-        _, record = play(make, seed, watch)
+        _, record = play_match(make, seed, watch)
     return record, states
 
 
@@ -104,7 +104,7 @@ def test_random_matches_pass_every_check(ruleset, chunk):
                 soundness.check_state(match)
             snapshots.append(match.to_bytes())
 
-        match, record = play(make, seed, watch)
+        match, record = play_match(make, seed, watch)
         text = record.to_text()
         assert parse(text).to_text() == text
         if index % REPLAY_EVERY == 0:

@@ -155,7 +155,7 @@ def read_rulebook(ruleset: str) -> str:
     return Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text("utf-8")
 
 
-def rules(book: str) -> list[tuple[str, str]]:
+def rules_of_book(book: str) -> list[tuple[str, str]]:
     """Return (rule, its text) for each part of a rulebook; OUTSIDE stands for text outside all
     rules.
     """
@@ -167,12 +167,12 @@ def rules(book: str) -> list[tuple[str, str]]:
     return result
 
 
-def marks(book: str) -> dict[str, tuple[int, int]]:
+def marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
     """Return {rule: (marks of one ruling, marks of several rulings)}; OUTSIDE stands for all other
     text.
     """
     found: dict[str, tuple[int, int]] = {}
-    for rule, text in rules(book):
+    for rule, text in rules_of_book(book):
         one, several = found.get(rule, (0, 0))
         found[rule] = (
             one + len(ONE_RULING.findall(text)),
@@ -190,7 +190,7 @@ def table_rows(book: str) -> list[tuple[str, str]]:
 def disagreements(book: str) -> list[str]:
     """Return one line for each rule whose marks do not match the rows of the table."""
     rows, result = Counter(rule for rule, _ in table_rows(book)), []
-    marked = marks(book)
+    marked = marks_by_rule(book)
     for rule in sorted({*rows, *marked}):
         one, several = marked.get(rule, (0, 0))
         fits = rows[rule] >= one + 2 * several if several else rows[rule] == one
@@ -223,7 +223,7 @@ def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None
 
 @pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS_OF_RULINGS)
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
-    text = dict(rules(read_rulebook(ruleset)))[rule]
+    text = dict(rules_of_book(read_rulebook(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)
     assert ONE_RULING.search(text)
 

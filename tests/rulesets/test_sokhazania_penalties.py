@@ -24,7 +24,7 @@ player_1_is = pytest.mark.parametrize("player1", [0, 1])
 MISS, SAVED, GOAL = "1", "3 2", "5 4"  # the throws of a whole penalty
 
 
-def shootout(player1=0, board="classic", score=(1, 1), **more):
+def match_in_shoot_out(player1=0, board="classic", score=(1, 1), **more):
     """Return a match at the start of its shoot-out."""
     options = {**SHOOT_OUT_IF_LEVEL, "board": board}
     match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
@@ -35,7 +35,7 @@ def shootout(player1=0, board="classic", score=(1, 1), **more):
 @both_boards
 @player_1_is
 def test_14_player_1_shoots_three_times_and_then_player_2(board, player1):
-    match = shootout(player1, board)
+    match = match_in_shoot_out(player1, board)
     assert events_of(match)[-1] == (
         "whistle",
         -1,
@@ -63,7 +63,7 @@ def test_14_player_1_shoots_three_times_and_then_player_2(board, player1):
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
 def test_14_the_throw_of_the_striker_has_these_results(board, player1, number):
-    match = shootout(player1, board)
+    match = match_in_shoot_out(player1, board)
     match.apply_action(number)
     if number < 3:
         assert phase_side_ball(match) == (
@@ -88,7 +88,7 @@ def test_14_the_throw_of_the_striker_has_these_results(board, player1, number):
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
 def test_14_the_throw_of_the_keeper_has_these_results(player1, number):
-    match = shootout(player1)
+    match = match_in_shoot_out(player1)
     play(match, "3")
     match.apply_action(number)
     goal = number not in (1, 2)
@@ -100,7 +100,7 @@ def test_14_the_throw_of_the_keeper_has_these_results(player1, number):
 
 
 def test_14_the_sentence_of_every_event_states_a_reason():
-    match = shootout()
+    match = match_in_shoot_out()
     assert play(match, "1 out 3 1 4 out 6 6") == [
         "1: Red misses",
         "out of the box: Red misses",
@@ -117,7 +117,7 @@ def test_14_the_sentence_of_every_event_states_a_reason():
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("second", range(4))
 def test_14_the_leader_of_a_set_wins_it(player1, first, second):
-    match = shootout(player1)
+    match = match_in_shoot_out(player1)
     for goals in (first, second):
         for kick in range(3):
             assert match.outcome() is None
@@ -142,7 +142,7 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
 
 
 def test_14_level_sets_follow_each_other_until_one_leads():
-    match = shootout(1)
+    match = match_in_shoot_out(1)
     for number in range(1, 301):
         assert match.shootout_set == number
         play(match, " ".join([GOAL] * 6))
@@ -166,7 +166,7 @@ def test_14_a_set_decides_even_after_the_counts_have_reached_their_limit():
 
 
 def test_14_the_gauges_count_kicks_and_goals_of_the_set():
-    match = shootout(1)
+    match = match_in_shoot_out(1)
     assert [gauge[1] for gauge in match.scene().gauges] == [0, 0, 0, 0]
     play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
     red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
@@ -195,7 +195,7 @@ def test_15_a_draw_gives_one_point_to_each_side():
 
 
 def test_15_the_goals_of_a_shoot_out_give_no_bonus():
-    match = shootout(0)
+    match = match_in_shoot_out(0)
     play(match, " ".join([GOAL] * 3 + [MISS] * 3))
     assert match.outcome()["shootout"] == [3, 0]
     assert match.league_points() == [3, 0]

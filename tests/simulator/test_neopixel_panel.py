@@ -144,10 +144,10 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
         assert any(sent_frames[-1])
         assert picture_of(pitch32, sent_frames[-1]) == devices.pixels.lit
 
-        def fails() -> None:
+        def fail_to_show() -> None:
             raise RuntimeError("no DMA\nchannel")
 
-        panel._pixels.show = fails
+        panel._pixels.show = fail_to_show
         output = ""
         for number in range(
             600

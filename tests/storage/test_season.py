@@ -13,7 +13,7 @@ from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, re
 COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
 
-def play(season: Season, draw: random.Random) -> Season:
+def play_season(season: Season, draw: random.Random) -> Season:
     """Play the whole season; in a cup the coach with the smaller number always wins."""
     number = 0
     while (at := season.next_fixture()) >= 0:
@@ -38,7 +38,7 @@ def test_in_a_round_robin_every_coach_meets_every_other_coach(count: int) -> Non
 
 @pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
 def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
-    season = play(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
+    season = play_season(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
     assert len(season.fixtures) == count - 1
     losers = {each.home if each.winner else each.away for each in season.fixtures}
     assert losers == set(range(count)) - {season.champion()}

@@ -22,7 +22,7 @@ from tests.app.test_resume import (
     PowerCut,
     PowerCutFiles,
     after_power_cut,
-    finish,
+    finish_match,
     play_on,
 )
 
@@ -81,7 +81,7 @@ def play_on_store(store: Store) -> Player:
             player.wait(400)
     player.session.go_home()
     player.session.matches.start("dicesoccer", LEFT_COACH)
-    finish(player)
+    finish_match(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
     return after_power_cut(player)
 
@@ -196,10 +196,10 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
 def store_after_three_matches() -> Store:
     """Return the store after three finished matches."""
     player = Player(ruleset="dicesoccer", options=LEFT_COACH)
-    finish(player)
+    finish_match(player)
     for _ in range(2):
         player.session.matches.rematch(player.match)
-        finish(player)
+        finish_match(player)
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     assert store.files.names("records") == ["000001", "000002", "000003"]

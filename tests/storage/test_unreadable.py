@@ -12,7 +12,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT_COACH, after_power_cut, finish
+from tests.app.test_resume import LEFT_COACH, after_power_cut, finish_match
 from tests.players import scroll_text_of
 
 STORED_FILES = {
@@ -34,7 +34,7 @@ def play_a_match(player: Player) -> str:
     player.session.matches.start("dicesoccer", LEFT_COACH)
     player.wait(4000)
     said = scroll_text_of(player)
-    finish(player)
+    finish_match(player)
     return said
 
 

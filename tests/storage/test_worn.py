@@ -35,7 +35,7 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
     return found[0]["number"], game.to_bytes()
 
 
-def play(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> Journal:
+def play_matches(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> Journal:
     """Play matches; each confirmed action must be on flash, after each action and each second."""
     journal = Journal(flash)
     journal.unfinished()
@@ -66,12 +66,12 @@ def fail_each_operation(
 ) -> tuple[int, int]:
     """Make each operation fail, once and permanently; return (failures, lost matches)."""
     whole = WornFlash(kind)
-    play(whole, ruleset, actions, matches)
+    play_matches(whole, ruleset, actions, matches)
     assert whole.count > 5
     lost = 0
     for at in range(1, whole.count + 1):
         for lasting in (False, True):
-            journal = play(WornFlash(kind, at, lasting), ruleset, actions, matches)
+            journal = play_matches(WornFlash(kind, at, lasting), ruleset, actions, matches)
             lost += bool(journal.failure)
             assert len(journal.worn_sectors) <= lasting
     return 2 * whole.count, lost
@@ -155,16 +155,16 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
         game.apply(choose(game.match, generator))
     data = bytes(written.data)
 
-    def read(flash: Flash) -> Any:
+    def read_journal(flash: Flash) -> Any:
         found = Journal(flash)
         heading, history = found.unfinished() or ({}, b"")
         return heading, history, list(found.records()), found.damage
 
     whole = WornFlash("read flips", data=data)
-    expected = read(whole)
+    expected = read_journal(whole)
     assert len(expected[2]) == 9
     for at in range(1, whole.count + 1):
-        assert read(WornFlash("read flips", at, False, data=data)) == expected, at
+        assert read_journal(WornFlash("read flips", at, False, data=data)) == expected, at
 
 
 def test_a_damaged_record_is_reported() -> None:

@@ -12,7 +12,7 @@ from host_tools.twin.console import PseudoTerminal
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def mpremote(port: str, *words: str) -> str:
+def run_mpremote(port: str, *words: str) -> str:
     """Run mpremote on ``port`` and return its output."""
     process = subprocess.run(
         [sys.executable, "-m", "mpremote", "connect", port, *words],
@@ -29,9 +29,9 @@ def mpremote(port: str, *words: str) -> str:
 def test_mpremote_copies_runs_and_resets(pico: Twin, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("value = 41\n" * 50)
     with PseudoTerminal(pico) as port:
-        mpremote(port, "fs", "cp", str(tmp_path / "one.py"), ":one.py")
-        assert "550 one.py" in mpremote(port, "fs", "ls")
-        assert mpremote(port, "eval", "__import__('one').value + 1") == "42\n"
-        mpremote(port, "reset")
-        assert mpremote(port, "exec", "print('one' in globals())") == "False\n"
+        run_mpremote(port, "fs", "cp", str(tmp_path / "one.py"), ":one.py")
+        assert "550 one.py" in run_mpremote(port, "fs", "ls")
+        assert run_mpremote(port, "eval", "__import__('one').value + 1") == "42\n"
+        run_mpremote(port, "reset")
+        assert run_mpremote(port, "exec", "print('one' in globals())") == "False\n"
     assert pico.run("import os; print(os.listdir())") == "['one.py']\r\n"

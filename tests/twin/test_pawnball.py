@@ -14,7 +14,7 @@ from tests.twin.lockstep import Lockstep
 THROWN_FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 
 
-def play(boards: Lockstep) -> None:
+def play_match(boards: Lockstep) -> None:
     """Play from the menu to the result; check that the match is over and its score is displayed."""
     choose(boards, "Games", "PawnBall")
     against_a_friend(boards)
@@ -38,13 +38,13 @@ def play(boards: Lockstep) -> None:
 
 
 def test_the_simulator_plays_the_pawnball_match() -> None:
-    play(Lockstep())
+    play_match(Lockstep())
 
 
 @pytest.mark.long
 def test_the_emulated_board_plays_the_pawnball_match(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
-    play(boards)
+    play_match(boards)
     assert twin.text()[:4] == boards.player.text()[:4]
     assert twin.faults() == []

@@ -69,7 +69,7 @@ def player(new_twin: MakeTwin) -> Twin:
     return twin
 
 
-def play(player: Twin, *lines: str) -> tuple[int, str, str]:
+def run_script(player: Twin, *lines: str) -> tuple[int, str, str]:
     """Run a script and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
     return script.run_script(lines, player, out, errors), out.getvalue(), errors.getvalue()
@@ -78,7 +78,7 @@ def play(player: Twin, *lines: str) -> tuple[int, str, str]:
 @pytest.mark.long
 def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -> None:
     picture = tmp_path / "lit.png"
-    code, out, errors = play(
+    code, out, errors = run_script(
         player,
         "lit a1",
         "expect lit a1 red",
@@ -99,7 +99,7 @@ def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -
 
 @pytest.mark.long
 def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
-    code, out, _ = play(player, "screen")
+    code, out, _ = run_script(player, "screen")
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "RR" + "." * 30 + "  +----------------+"
@@ -117,7 +117,7 @@ def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> 
 )
 @pytest.mark.long
 def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str) -> None:
-    code, _, errors = play(player, line)
+    code, _, errors = run_script(player, line)
     assert code == 1
     assert message in errors
     assert len(errors.splitlines()) == 1
@@ -126,7 +126,7 @@ def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str)
 def test_invalid_lines_are_found_before_the_script_runs(player: Twin) -> None:
     before = player.milliseconds
     with pytest.raises(NotUnderstood, match="line 2"):
-        play(player, "press left ok", "press left no")
+        run_script(player, "press left ok", "press left no")
     assert player.milliseconds == before
 
 

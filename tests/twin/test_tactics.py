@@ -24,7 +24,7 @@ FIRST_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
 
 
-def play(boards: Lockstep) -> None:
+def play_match(boards: Lockstep) -> None:
     """Play from the menu to the result with the default options."""
     choose(boards, "Games", "Soccer Tactics")
     against_a_friend(boards)
@@ -88,7 +88,7 @@ def assert_result(boards: Lockstep) -> None:
 
 def test_the_simulator_plays_the_soccer_tactics_match() -> None:
     boards = Lockstep()
-    play(boards)
+    play_match(boards)
     boards.wait(200)
     assert_result(boards)
 
@@ -97,7 +97,7 @@ def test_the_simulator_plays_the_soccer_tactics_match() -> None:
 def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
-    play(boards)
+    play_match(boards)
     boards.wait(400)
     assert_result(boards)
     assert twin.text()[:3] == boards.player.text()[:3]

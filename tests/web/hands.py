@@ -126,7 +126,7 @@ def choose_board(page: Any, board: str) -> None:
     wait_until(page, "!document.getElementById('settings').open")
 
 
-def start(page: Any, game: str = "Soccer Dice") -> None:
+def start_match(page: Any, game: str = "Soccer Dice") -> None:
     """Start a match of ``game`` between two coaches with the left coach's keys."""
     choose(page, "Games")
     wait_for_screen(page, "games")
@@ -139,7 +139,7 @@ def start(page: Any, game: str = "Soccer Dice") -> None:
     wait_for_screen(page, "play")
 
 
-def throw(page: Any, face: str) -> None:
+def throw_face(page: Any, face: str) -> None:
     """Throw ``face`` with its key, and wait until the match has received the throw."""
     before = count_actions(page)
     wait_until(page, "!window.pixelpitch.box.die.busy")

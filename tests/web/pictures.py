@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
 from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP_WINDOW, PHONE_WINDOW, chromium
-from tests.web.hands import throw, wait_for_board, wait_for_screen, wait_until
+from tests.web.hands import throw_face, wait_for_board, wait_for_screen, wait_until
 
 SCREENSHOT_SIZES = {"wide": DESKTOP_WINDOW, "narrow": PHONE_WINDOW}
 QUALITY = 55
@@ -35,7 +35,7 @@ ACTIONS_BEFORE_PICTURE = {
 REPLAY_SCRIPT = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
 
 
-def draw(site: str) -> None:
+def draw_screenshots(site: str) -> None:
     """Draw the pictures in the page at the address ``site``, and write them next to the page's
     modules.
     """
@@ -47,7 +47,7 @@ def draw(site: str) -> None:
             page.goto(f"{site}?pictures=5#play=dicesoccer,normal")
             wait_for_screen(page, "play")
             for face in THROWS:
-                throw(page, face)
+                throw_face(page, face)
             wait_until(page, "!window.pixelpitch.box.die.busy")
             page.wait_for_timeout(1500)  # until the picture of the match is painted
             out = io.BytesIO()
@@ -90,7 +90,7 @@ def main() -> None:
         build.write_page(Path(folder))
         with serve.page_server(Path(folder)) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
-            draw(serve.page_address(running))
+            draw_screenshots(serve.page_address(running))
             draw_games(serve.page_address(running))
             running.shutdown()
 

@@ -9,7 +9,7 @@ import pytest
 from host_tools.micropython.node import NodeError, find_package
 from host_tools.web.build import PAGE_FOLDER
 from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, OpenPage
-from tests.web.hands import start, wait_until
+from tests.web.hands import start_match, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ def axe() -> str:
         pytest.skip(str(error))
 
 
-def barriers(page: Any, axe: str) -> list[list[str]]:
+def find_barriers(page: Any, axe: str) -> list[list[str]]:
     """Return [rule, element] of each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe + ";undefined")
@@ -43,8 +43,8 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     opens: OpenPage, axe: str, size: dict[str, int], scheme: str
 ) -> None:
     page = opens(size=size, color_scheme=scheme, service_workers="block")
-    start(page)
-    assert barriers(page, axe) == []
+    start_match(page)
+    assert find_barriers(page, axe) == []
     for button, dialog in (
         ("games", "games"),
         ("matches", "matches"),
@@ -55,36 +55,36 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
         wait_until(page, f"document.getElementById('{dialog}').open")
         if dialog == "games":
             wait_until(page, "document.querySelectorAll('.card').length === 5")
-        assert barriers(page, axe) == [], dialog
+        assert find_barriers(page, axe) == [], dialog
         page.keyboard.press("Escape")
     page.click("#open-matches")
     page.click("#open-pico")
     wait_until(page, "document.getElementById('pico').open")
-    assert barriers(page, axe) == [], "pico"
+    assert find_barriers(page, axe) == [], "pico"
     page.evaluate("document.getElementById('pico').close()")
     page.click("#open-matches")
     page.evaluate("document.getElementById('open-usb').hidden = false")
     page.click("#open-usb")
     page.evaluate("document.getElementById('usb-board').hidden = false")
-    assert barriers(page, axe) == [], "usb"
+    assert find_barriers(page, axe) == [], "usb"
     page.keyboard.press("Escape")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
-    assert barriers(page, axe) == []
+    assert find_barriers(page, axe) == []
     page.keyboard.press("Escape")
     page.evaluate("window.pixelpitch.workshop.change('dicesoccer')")
     wait_until(page, "!document.getElementById('workshop').hidden")
-    assert barriers(page, axe) == []
+    assert find_barriers(page, axe) == []
 
 
 def test_axe_finds_a_barrier_made_on_purpose(opens: OpenPage, axe: str) -> None:
     page = opens()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
-    assert [rule for rule, _ in barriers(page, axe)] == ["button-name"]
+    assert [rule for rule, _ in find_barriers(page, axe)] == ["button-name"]
 
 
-def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
+def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
     """Return the number of style rules, and each property with its value."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     blocks = re.findall(r"\{([^{}]*)\}", text)
@@ -109,7 +109,7 @@ COUNT_RULES = """() => {
 
 def test_the_browser_accepts_every_style_declaration(opens: OpenPage) -> None:
     page = opens(query="?manual")
-    count, found = declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
+    count, found = count_declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
     assert page.evaluate(FIND_UNSUPPORTED, found) == []
     assert page.evaluate(COUNT_RULES) == count

@@ -14,7 +14,7 @@ from host_tools.simulator import clip
 from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
 from tests.web.conftest import OpenPage
-from tests.web.hands import start, throw, wait_for_screen, wait_until
+from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def watch(opens: OpenPage, record: Path, **more: str) -> Any:
+def page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> Any:
     """Return a page that shows the record, with the dialog of Share open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
@@ -44,7 +44,7 @@ def watch(opens: OpenPage, record: Path, **more: str) -> Any:
     return page
 
 
-def save(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
+def save_clip(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
     """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board sent them."""
     with page.expect_download() as download:
         page.click(f"#clip-{what}")
@@ -71,7 +71,7 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     opens: OpenPage, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
-    frames = save(watch(opens, record), "goal", path)
+    frames = save_clip(page_with_clip_dialog(opens, record), "goal", path)
     parsed = records.parse(record.read_text())
     assert frames == merged_frames(clip.goal_frames(parsed, pitch32, clip.goal_steps(parsed)[-1]))
     with Image.open(path) as image:
@@ -98,9 +98,9 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
 
 def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: OpenPage) -> None:
     page = opens(script=SHARING_DEVICE)
-    start(page)
+    start_match(page)
     for face in "45":
-        throw(page, face)
+        throw_face(page, face)
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     page.click("#clip-goal")
@@ -114,4 +114,4 @@ def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: OpenPage)
     wait_until(page, f"{words}.startsWith('pixelpitch-end.gif, ')")
     page.click("#link form button:last-child")
     wait_until(page, "!document.getElementById('link').open")
-    throw(page, "3")  # the match continues unchanged
+    throw_face(page, "3")  # the match continues unchanged

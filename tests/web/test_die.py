@@ -32,7 +32,7 @@ THROW_KINDS = [
 
 
 @pytest.fixture(scope="module")
-def throws(request: pytest.FixtureRequest) -> list[Any]:
+def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
     """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
     KINDS.
     """
@@ -58,9 +58,9 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("throws", [MANY], indirect=True)
-def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
+def test_each_throw_is_read_correctly(throws_of_kinds: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in THROW_KINDS}
-    for kind, pairs, _, _ in throws:
+    for kind, pairs, _, _ in throws_of_kinds:
         read[kind][tuple(events_of(pairs))] += 1
     for kind in THROW_KINDS[:6]:
         assert read[kind] == {(("throw", int(kind)),): MANY}, kind
@@ -85,10 +85,10 @@ def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
 
 @with_few_or_many_throws
 def test_only_a_die_pulled_over_the_edge_leaves_the_box(
-    throws: list[Any],
+    throws_of_kinds: list[Any],
 ) -> None:
     far: dict[str, list[float]] = {kind: [] for kind in THROW_KINDS}
-    for kind, _, place, _ in throws:
+    for kind, _, place, _ in throws_of_kinds:
         far[kind].append(place)
     for kind in ("flicked", "pulled in the guided match", "tapped", "dragged"):
         assert max(far[kind]) <= 1, kind
@@ -98,10 +98,10 @@ def test_only_a_die_pulled_over_the_edge_leaves_the_box(
 
 @with_few_or_many_throws
 def test_the_page_reports_a_soft_shake_but_not_carrying(
-    throws: list[Any],
+    throws_of_kinds: list[Any],
 ) -> None:
     soft: dict[str, set[bool]] = {kind: set() for kind in THROW_KINDS}
-    for kind, _, _, too_soft in throws:
+    for kind, _, _, too_soft in throws_of_kinds:
         soft[kind].add(too_soft)
     assert soft["softly shaken phone"] == {True}
     for kind in ("carried phone", "gently shaken phone", "shaken phone", "tapped"):
@@ -109,9 +109,9 @@ def test_the_page_reports_a_soft_shake_but_not_carrying(
 
 
 @with_few_or_many_throws
-def test_samples_have_the_steps_and_limits_of_the_sensor(throws: list[Any]) -> None:
+def test_samples_have_the_steps_and_limits_of_the_sensor(throws_of_kinds: list[Any]) -> None:
     """By die.md, values are multiples of 48 mg and are clipped at 16 g."""
-    for _, pairs, _, _ in throws[:: len(throws) // 25]:
+    for _, pairs, _, _ in throws_of_kinds[:: len(throws_of_kinds) // 25]:
         for die, tray in pairs:
             for value in (*die, *tray):
                 assert value % 48 == 0

@@ -10,7 +10,7 @@ from tests.web.hands import (
     count_actions,
     open_list,
     square_at,
-    start,
+    start_match,
     wait_for_note,
     wait_for_screen,
     wait_until,
@@ -28,7 +28,7 @@ def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: Open
     wait_for_screen(page, "settings")
     page.keyboard.press("q")
     wait_for_screen(page, "menu")
-    start(page)
+    start_match(page)
     page.keyboard.press(" ")
     wait_for_note(page, "throw dice of your own")
     before = count_actions(page)

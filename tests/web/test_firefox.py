@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
-from tests.web.hands import count_actions, start, throw, wait_for_screen
+from tests.web.hands import count_actions, start_match, throw_face, wait_for_screen
 from tests.web.recorded import Recording
 from tests.web.test_matches import MANUAL_QUERY, repeat_recording
 
@@ -28,8 +28,8 @@ def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
 ) -> None:
     firefox.goto(site + FEW_PICTURES)
     wait_for_screen(firefox, "menu")
-    start(firefox)
-    throw(firefox, "4")
+    start_match(firefox)
+    throw_face(firefox, "4")
     firefox.goto(site + FEW_PICTURES + "&again")
     wait_for_screen(firefox, "unfinished")
     firefox.keyboard.press("e")

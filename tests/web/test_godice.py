@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import HERE, OpenPage
-from tests.web.hands import becomes_true_within, count_actions, start, wait_for_note, wait_until
+from tests.web.hands import (
+    becomes_true_within,
+    count_actions,
+    start_match,
+    wait_for_note,
+    wait_until,
+)
 
 FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 UART_SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
@@ -19,11 +25,11 @@ READING_OF_FIVE = (0, 0, 192)
 pytestmark = pytest.mark.browser
 
 
-def connect(opens: OpenPage) -> Any:
+def page_with_godice(opens: OpenPage) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
     page = opens(script=FAKE_BLUETOOTH)
     page.evaluate(f"window.bluetooth.service = '{UART_SERVICE}'")
-    start(page, "Soccer Dice")
+    start_match(page, "Soccer Dice")
     page.click("#godice")
     wait_for_note(page, "is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
@@ -36,7 +42,7 @@ def send_message(page: Any, *message: int) -> None:
 
 
 def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_godice(opens)
     send_message(page, 83, *READING_OF_FIVE)
     send_message(page, 77, 83, *READING_OF_FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
@@ -51,7 +57,7 @@ def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
 
 
 def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_godice(opens)
     send_message(page, *ROLL_MESSAGE)
     send_message(page, 84, 83, *READING_OF_FIVE)
     wait_for_note(page, "leans")
@@ -62,6 +68,6 @@ def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
 
 
 def test_a_low_battery_of_a_godice_is_reported(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_godice(opens)
     send_message(page, 66, 97, 116, 12)
     wait_for_note(page, "battery of the die is at 12 %")

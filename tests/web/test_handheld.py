@@ -13,8 +13,8 @@ from tests.web.hands import (
     begin_stepped,
     make_steps,
     press_stepped,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_screen,
     wait_for_text,
     wait_until,
@@ -45,7 +45,7 @@ Object.defineProperty(navigator, "share", {
 """
 
 
-def requests(page: Any, begin: str) -> list[str]:
+def requests_to_device(page: Any, begin: str) -> list[str]:
     """Return the requests to the device that begin with ``begin``."""
     found: list[str] = page.evaluate("window.asked")
     return [each for each in found if each.startswith(begin)]
@@ -53,7 +53,7 @@ def requests(page: Any, begin: str) -> list[str]:
 
 def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:
     page = opens()
-    start(page, "StreetSoccer")
+    start_match(page, "StreetSoccer")
     page.keyboard.press("h")
     wait_for_text(page, "Hint: ")
     assert page.evaluate("window.pixelpitch.actions") == 0, "it shows, and decides nothing"
@@ -139,13 +139,13 @@ def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
 
 def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE)
-    assert requests(page, "") == []
-    start(page)
+    assert requests_to_device(page, "") == []
+    start_match(page)
     wait_until(page, "window.asked.includes('wake screen')")
-    assert requests(page, "vibrate") == []
-    throw(page, "4")
+    assert requests_to_device(page, "vibrate") == []
+    throw_face(page, "4")
     wait_until(page, "window.asked.filter((each) => each.startsWith('vibrate')).length === 1")
-    assert requests(page, "sleep") == []
+    assert requests_to_device(page, "sleep") == []
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
     wait_until(page, "window.asked.includes('sleep')")
@@ -156,13 +156,13 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPa
 
 def test_the_device_can_share_a_link(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE)
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     page.click("#link-send")
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
-    assert requests(page, "share") == ["share " + page.input_value("#link-text")]
+    assert requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
     page.click("#link-send")  # no recipient is chosen, which is not a fault
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.web import build, serve
 from tests.web.conftest import FEW_PICTURES, SMALL_WINDOW, OpenPage
-from tests.web.hands import start, throw, wait_for_note, wait_for_screen, wait_until
+from tests.web.hands import start_match, throw_face, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -20,8 +20,8 @@ RUNS_ELSEWHERE = "!document.getElementById('elsewhere').hidden"
 
 def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     other = opens(beside=page)
     wait_until(other, RUNS_ELSEWHERE)
     other.click("#take-over")
@@ -38,8 +38,8 @@ def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: Ope
 
 def test_a_page_begins_to_store_when_the_other_page_closes(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     other = opens(beside=page)
     wait_until(other, RUNS_ELSEWHERE)
     page.goto("about:blank")
@@ -64,8 +64,8 @@ def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, wha
     page.add_init_script(DENY_STORE[what])
     page.goto(site + FEW_PICTURES)
     wait_for_screen(page, "menu")
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     if what != "no local storage":
         wait_for_note(page, "kept")
     page.context.close()

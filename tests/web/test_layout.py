@@ -12,8 +12,8 @@ from tests.web.hands import (
     begin_stepped,
     choose_board,
     spoken_text,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_note,
     wait_for_screen,
     wait_until,
@@ -154,7 +154,7 @@ def test_a_click_chooses_an_item_of_the_display(opens: OpenPage) -> None:
 
 def test_space_after_a_click_on_throw_acts_as_a_key(opens: OpenPage) -> None:
     page = opens()
-    start(page)
+    start_match(page)
     page.click("#throw")
     wait_until(page, "window.pixelpitch.actions === 1")
     wait_until(page, "!window.pixelpitch.box.die.busy")
@@ -168,14 +168,14 @@ def test_space_after_a_click_on_throw_acts_as_a_key(opens: OpenPage) -> None:
 
 def test_nothing_is_painted_while_nothing_moves(opens: OpenPage) -> None:
     page = opens(query="")
-    start(page)
+    start_match(page)
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
     wait_until(page, "!window.pixelpitch.pictures.isDue")
     page.wait_for_timeout(500)
     assert page.evaluate("!window.pixelpitch.pictures.isDue")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
-    throw(page, "4")
+    throw_face(page, "4")
 
 
 # the number of steps that the board makes in some ms
@@ -236,8 +236,8 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens
     breathing = processor_share(page, 4)
     page.goto("about:blank")
     page = opens(query="", size=DESKTOP_WINDOW, service_workers="block")
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     before = processor_seconds(page), time.monotonic()
     page.evaluate(THROW_REPEATEDLY, 4000)
     busy = (processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
@@ -253,7 +253,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens
     assert idle < 0.3 * busy
     assert hidden < 0.15 * busy
     set_hidden(page, False)
-    throw(page, "5")
+    throw_face(page, "5")
 
 
 def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: OpenPage) -> None:

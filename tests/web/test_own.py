@@ -12,7 +12,7 @@ from tests.web.hands import (
     choose,
     move_cursor_to,
     open_list,
-    start,
+    start_match,
     wait_for_board,
     wait_for_note,
     wait_for_screen,
@@ -90,7 +90,7 @@ def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: OpenPage)
     wait_for_screen(page, "menu")
     page.reload()
     wait_for_board(page)
-    start(page, "Tiny")
+    start_match(page, "Tiny")
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 
 

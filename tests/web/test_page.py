@@ -16,8 +16,8 @@ from tests.web.hands import (
     open_list,
     spoken_text,
     square_at,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_board,
     wait_for_note,
     wait_for_screen,
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.browser
 def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenPage) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = opens()
-    start(page, "StreetSoccer")
+    start_match(page, "StreetSoccer")
     assert 72 not in legal  # i5
     page.mouse.click(*square_at(page, 72))
     wait_for_text(page, "i5: ")
@@ -42,8 +42,8 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenP
 
 def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     page.reload()
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
@@ -53,9 +53,9 @@ def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
 
 def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
-    throw(page, "2")
+    start_match(page)
+    throw_face(page, "4")
+    throw_face(page, "2")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     link = page.input_value("#link-text")
@@ -73,14 +73,14 @@ def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> N
     assert count_actions(other) == 1
     assert other.is_hidden("#replay")
     assert "#" not in other.url
-    throw(other, "3")  # the match continues like any other
+    throw_face(other, "3")  # the match continues like any other
     assert count_actions(other) == 2
 
 
 def test_a_match_is_abandoned_only_after_confirmation(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     for answer, count in ((None, 1), (0, 0)):
         page.click("#open-games")
         page.click("#cards button[aria-label='Play StreetSoccer']")
@@ -99,13 +99,13 @@ def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmatio
     opens: OpenPage,
 ) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     link = page.input_value("#link-text")
     page.click("#link form button:last-child")
-    throw(page, "2")
+    throw_face(page, "2")
     page.reload()
     wait_for_screen(page, "unfinished")
     page.evaluate("hash => { location.hash = hash; }", link[link.index("#") :])
@@ -142,7 +142,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> Non
     page.context.set_offline(True)
     page.reload()
     wait_for_board(page)
-    start(page)
+    start_match(page)
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
@@ -150,7 +150,7 @@ def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> Non
     wait_for_screen(page, "unfinished")  # the match of the other board, of which nothing is lost
     page.keyboard.press("e")
     wait_for_screen(page, "play")
-    throw(page, "4")
+    throw_face(page, "4")
 
 
 def test_the_page_shows_the_small_board_and_its_scroll_text(opens: OpenPage) -> None:
@@ -164,9 +164,9 @@ def test_the_page_shows_the_small_board_and_its_scroll_text(opens: OpenPage) -> 
 
 def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> None:
     page = opens()
-    start(page)
+    start_match(page)
     wait_until(page, "document.getElementById('live').textContent.includes('Red')")
-    throw(page, "4")
+    throw_face(page, "4")
     wait_until(page, "document.getElementById('live').textContent.includes('Blue')")
     nameless = page.evaluate(
         "[...document.querySelectorAll('button, input, canvas, select')].filter(e => !(e.ariaLabel"
@@ -226,7 +226,7 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) ->
 
 def test_a_page_in_the_background_is_paused(opens: OpenPage) -> None:
     page = opens()
-    start(page, "Sokhazania")
+    start_match(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
     page.wait_for_timeout(1000)
@@ -279,7 +279,7 @@ def wait_for_reddest(page: Any, bluish: bool) -> None:
 def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> None:
     vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
     page = opens()
-    start(page)
+    start_match(page)
     wait_for_reddest(page, False)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('vivid')")
@@ -328,9 +328,9 @@ def test_an_opponent_decides_for_an_empty_seat(opens: OpenPage) -> None:
 
 def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: OpenPage) -> None:
     page = opens(query=FEW_PICTURES)
-    start(page, "Sokhazania")
-    throw(page, "4")
-    throw(page, "2")
+    start_match(page, "Sokhazania")
+    throw_face(page, "4")
+    throw_face(page, "2")
     wait_until(page, "window.pixelpitch.prompt.asked.items.length")
     page.keyboard.press("e")  # chooses a colour, after which the clock runs
     wait_until(page, "window.pixelpitch.actions === 3")
@@ -348,7 +348,7 @@ def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: OpenPage)
     page = opens(query=FEW_PICTURES)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
-    start(page, "StreetSoccer")
+    start_match(page, "StreetSoccer")
     wait_until(page, f"{invite} === 'Click a lit square of the pitch.'")
 
 

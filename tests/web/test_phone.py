@@ -20,7 +20,7 @@ from tests.web.hands import (
     drag_die,
     make_steps,
     press_stepped,
-    start,
+    start_match,
     wait_for_note,
     wait_for_screen,
     wait_for_text,
@@ -74,7 +74,7 @@ def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
 
 def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -> None:
     page = open_on_phone(opens)
-    start(page)
+    start_match(page)
     hand = new_finger(page)
     hover_over(hand, page, "#menu")
     hand.down()
@@ -100,7 +100,7 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
 
 def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:
     page = open_on_phone(opens)
-    start(page)
+    start_match(page)
     hand = new_finger(page)
     hover_over(hand, page, "#throw")
     hand.down()
@@ -158,7 +158,7 @@ def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
 def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
-    start(page)
+    start_match(page)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
     assert page.is_hidden("#shake")
@@ -173,7 +173,7 @@ def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> No
 def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
-    start(page)
+    start_match(page)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
     sensors.move(SHAKEN_S, 7 / GRAVITY)
@@ -190,7 +190,7 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Op
     page = open_on_phone(opens)
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
-    start(page)
+    start_match(page)
     page.evaluate(ASK_PERMISSION + "window.answer = 'denied'")
     page.tap("#shake")
     wait_for_note(page, "does not say how the phone moves")
@@ -203,6 +203,6 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Op
 
 def test_the_page_says_that_a_phone_has_no_sensor(opens: OpenPage) -> None:
     page = open_on_phone(opens)
-    start(page)
+    start_match(page)
     page.tap("#shake")
     wait_for_note(page, "no movement of this device is felt")

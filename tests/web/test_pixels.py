@@ -13,8 +13,8 @@ from tests.web.conftest import HERE, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     count_actions,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_note,
     wait_for_screen,
     wait_for_text,
@@ -28,10 +28,10 @@ LABEL_CONTAINS = "words => document.getElementById('pixels').textContent.include
 pytestmark = pytest.mark.browser
 
 
-def connect(opens: OpenPage, game: str = "Soccer Dice") -> Any:
+def page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
     """Return a page with a match and a connected die that has reported its state."""
     page = opens(script=FAKE_BLUETOOTH)
-    start(page, game)
+    start_match(page, game)
     page.click("#pixels")
     wait_for_note(page, "Ada is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
@@ -45,14 +45,14 @@ def send_state(page: Any, value: int, face: int) -> None:
     page.evaluate(f"window.bluetooth.say(3, {value}, {face - 1})")
 
 
-def roll(page: Any, face: int) -> None:
+def roll_die(page: Any, face: int) -> None:
     """Pick up the die and roll it."""
     for value in (HANDLING, ROLLING, ROLLED):
         send_state(page, value, face)
 
 
 def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
     )
@@ -67,12 +67,12 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
     send_state(page, ROLLED, 6)
     send_state(page, ON_FACE, 6)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "no new roll"
-    throw(page, "2")  # the page's own die still works as well
+    throw_face(page, "2")  # the page's own die still works as well
     assert count_actions(page) == 2
 
 
 def test_a_die_held_in_the_hand_waits_for_confirmation(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
         send_state(page, ROLLED, 4)
@@ -87,7 +87,7 @@ def test_a_die_held_in_the_hand_waits_for_confirmation(opens: OpenPage) -> None:
 
 
 def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
     wait_for_note(page, "leans")
@@ -95,13 +95,13 @@ def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
 
 
 def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: OpenPage) -> None:
-    page = connect(opens, "Sokhazania")
+    page = page_with_pixels(opens, "Sokhazania")
     wait_for_screen(page, "play")
     for _ in range(12):
         if page.evaluate("document.body.dataset.screen") != "play":
             break
         before = page.evaluate("window.pixelpitch.actions")
-        roll(page, 4)
+        roll_die(page, 4)
         if not becomes_true_within(
             page,
             f"window.pixelpitch.actions > {before} || document.body.dataset.screen !== 'play'",
@@ -118,7 +118,7 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens:
 
 
 def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
     wait_until(page, LABEL_CONTAINS, "connect again")
@@ -128,7 +128,7 @@ def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
     page.evaluate("window.bluetooth.refuse = false")
     page.click("#pixels")
     wait_for_note(page, "Ada is connected")
-    roll(page, 6)
+    roll_die(page, 6)
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
@@ -141,7 +141,7 @@ def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
     ],
 )
 def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
     assert not page.evaluate("window.bluetooth.device.gatt.connected")
@@ -149,13 +149,13 @@ def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> 
 
 
 def test_invalid_messages_are_ignored(opens: OpenPage) -> None:
-    page = connect(opens)
+    page = page_with_pixels(opens)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
-    roll(page, 20)
+    roll_die(page, 20)
     wait_for_note(page, "got face 20 of the die, expected 1 to 6")
     assert count_actions(page) == 0
-    roll(page, 1)
+    roll_die(page, 1)
     wait_until(page, "window.pixelpitch.actions === 1")
 
 

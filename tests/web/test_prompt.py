@@ -14,8 +14,8 @@ from tests.web.hands import (
     make_steps,
     move_cursor_to,
     press_stepped,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_board,
     wait_for_screen,
     wait_until,
@@ -86,7 +86,7 @@ def test_the_amber_button_is_first_play_and_then_throw(
     page = opens(size=DESKTOP_WINDOW)
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     assert page.inner_text("#go") == "Play"
-    start(page)
+    start_match(page)
     wait_until(page, "!document.getElementById('throw').disabled")
     assert page.evaluate(AMBER_BUTTONS) == ["throw"]
     page.keyboard.press("m")
@@ -256,7 +256,7 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens:
     page.evaluate("window.pixelpitch.client.ask('begin_match', 'dicesoccer', 'easy')")
     wait_until(page, "!window.pixelpitch.panel.isDim")  # a throw is pending
     assert page.evaluate(lights)[0] == 1
-    throw(page, "4")
+    throw_face(page, "4")
 
 
 def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: OpenPage) -> None:

@@ -17,8 +17,8 @@ from tests.web.hands import (
     choose,
     move_cursor_to,
     spoken_text,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_note,
     wait_for_screen,
     wait_until,
@@ -283,8 +283,8 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.add_init_script(COLLECT_VIOLATIONS)
     page.goto(site + FEW_PICTURES)
     wait_for_screen(page, "menu")
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     page.click("#link form button:last-child")

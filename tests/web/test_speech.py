@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import OpenPage
-from tests.web.hands import start, throw, wait_until
+from tests.web.hands import start_match, throw_face, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -34,11 +34,11 @@ def set_speak(page: Any) -> None:
 
 def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: OpenPage) -> None:
     page = opens(script=FAKE_VOICES)
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     assert spoken_texts(page) == [], "it is off at first"
     set_speak(page)
-    throw(page, "2")
+    throw_face(page, "2")
     wait_until(page, "window.heard.some((each) => each.startsWith('en: Blue throws 2'))")
     words = spoken_texts(page)
     for at, each in enumerate(words):

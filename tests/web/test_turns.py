@@ -21,8 +21,8 @@ from tests.web.hands import (
     make_steps,
     press_stepped,
     spoken_text,
-    start,
-    throw,
+    start_match,
+    throw_face,
     wait_for_note,
     wait_for_screen,
     wait_until,
@@ -235,8 +235,8 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     opens: OpenPage,
 ) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     first_link(page)
     wait_until(page, "window.pixelpitch.turns.waits")  # the board waits behind the open dialog
     page.keyboard.press("3")
@@ -253,14 +253,14 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     wait_for_note(page, "turn, at another page")
     page.click("#turn-free")
     wait_until(page, "document.getElementById('turn').hidden")
-    throw(page, "3")
+    throw_face(page, "3")
     assert page.evaluate(KNOWN_HERE) == 0
 
 
 def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: OpenPage) -> None:
     page = opens(script=DENY_STORE)
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     first_link(page)
     wait_until(page, "window.pixelpitch.turns.waits")
     assert page.is_visible("#turn-share")
@@ -283,14 +283,14 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     opens: OpenPage,
 ) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     short = first_link(page)
     other = opens(short, service_workers="block")
     wait_for_screen(other, "play")
     assert count_actions(other) == 1
     while not other.evaluate("window.pixelpitch.turns.waits"):
-        throw(other, "2")
+        throw_face(other, "2")
     whole = count_actions(other)
     assert whole > 1
     long = turn_link(other)
@@ -301,14 +301,14 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     assert count_actions(other) == whole
     assert "with 1 action," in ask_link(other, short, 0)
     wait_until(other, "window.pixelpitch.actions === 1")
-    throw(other, "5")
+    throw_face(other, "5")
     assert "another course" in ask_link(other, long, 1)
     assert count_actions(other) == 2
     # A known match continues at once; only a confirmation discards what was played here meanwhile.
     open_link(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
-    throw(page, "1")
+    throw_face(page, "1")
     assert "Another match is being played here" in ask_link(page, long, 1)
     assert count_actions(page) == whole + 1
     assert "Another match is being played here" in ask_link(page, long, 0)
@@ -317,8 +317,8 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
 
 def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None:
     page = opens()
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     first_link(page)
     page.evaluate("void window.pixelpitch.games.begin('streetsoccer', '')")
     wait_until(page, "document.getElementById('question').open")

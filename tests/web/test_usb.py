@@ -60,7 +60,9 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
     wait_for_note(page, f"{name} is in the menu now")
 
 
-def begin(opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes) -> Any:
+def page_with_board(
+    opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes
+) -> Any:
     """Return a page that has rulesets, with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=query)
     plug(page, lambda data: board.receive(data) if board.is_on else None)
@@ -71,7 +73,7 @@ def begin(opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: byt
     return page
 
 
-def install(page: Any, name: str = "mygame") -> str:
+def install_ruleset(page: Any, name: str = "mygame") -> str:
     """Install a ruleset and return the page's last message."""
     page.click(f"[aria-label='Install {name} on the board']")
     return message_of(page)
@@ -80,15 +82,15 @@ def install(page: Any, name: str = "mygame") -> str:
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     assert listed_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
-    assert "mygame is installed (5 KB)." in install(page)
+    assert "mygame is installed (5 KB)." in install_ruleset(page)
     assert board.installed() == [("mygame", 1, True)]
     assert b"rules.mpy" in board.flash
     assert b"laptop.mpy" not in board.flash, "a board has no use for it, and cannot import it"
     assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
-    assert "has this mygame already: nothing was sent" in install(page)
+    assert "has this mygame already: nothing was sent" in install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
     wait_until(page, "!window.serial.port.readable")
@@ -96,7 +98,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
-    install(page)
+    install_ruleset(page)
     assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
     assert "the version before" in listed_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
@@ -108,14 +110,16 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
 def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
     """One imports a module that a board refuses; another one is written for newer firmware."""
     before = bytes(board.flash)
-    page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\nimport os"))
-    assert "mygame was not sent, 1 finding: __init__.py:" in install(page)
+    page = page_with_board(
+        opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\nimport os")
+    )
+    assert "mygame was not sent, 1 finding: __init__.py:" in install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zipped_game())
     board.answers = [("interface()))", "1\n")]
     open_dialog(page)
     connect_board(page)
-    assert install(page).startswith("mygame needs newer firmware")
+    assert install_ruleset(page).startswith("mygame needs newer firmware")
     assert board.flash == before
 
 
@@ -127,8 +131,8 @@ STAGES_OF_PUSH = ("interface()", "sums(", "send(", "digest(", "clear(", "program
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     opens: OpenPage, board: FlashBoard, stage: str
 ) -> None:
-    page = begin(opens, board)
-    install(page)
+    page = page_with_board(opens, board)
+    install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
@@ -146,7 +150,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
         wait_until(page, MESSAGE_CONTAINS, "The board was unplugged")
     else:
         assert (
-            install(page)
+            install_ruleset(page)
             == f"The board was unplugged: plug it in and choose it again. {STAYS_MESSAGE}"
         )
     assert page.is_hidden("#usb-board")
@@ -154,7 +158,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     board.answers = []
     board.replug()
     connect_board(page)
-    assert "mygame is installed" in install(page)
+    assert "mygame is installed" in install_ruleset(page)
     assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
 
 
@@ -164,15 +168,15 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     opens: OpenPage, board: FlashBoard, operation: int
 ) -> None:
     """The operation is interrupted; the board then reads either the old state or the new one."""
-    page = begin(opens, board)
-    install(page)
+    page = page_with_board(opens, board)
+    install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
-    words = install(page)
+    words = install_ruleset(page)
     if board.is_on:  # the installation takes fewer operations
         assert "is installed" in words
         assert board.installed() == new
@@ -181,7 +185,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     assert board.installed() in (old, new)
     board.replug()
     connect_board(page)
-    install(page)
+    install_ruleset(page)
     assert board.installed() == new
 
 
@@ -252,15 +256,15 @@ def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: 
 def test_a_board_with_wrong_answers_is_tried_three_times(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = begin(opens, board)
-    install(page)
+    page = page_with_board(opens, board)
+    install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
-    assert install(page) == (
+    assert install_ruleset(page) == (
         "The board does not hold what was sent: try another cable or another USB port. "
         + STAYS_MESSAGE
     )
@@ -270,8 +274,10 @@ def test_a_board_with_wrong_answers_is_tried_three_times(
 
 def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
-    page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\n" + large))
-    assert install(page).startswith("There is no room: it takes 92 KB in one piece.")
+    page = page_with_board(
+        opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\n" + large)
+    )
+    assert install_ruleset(page).startswith("There is no room: it takes 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
 
 

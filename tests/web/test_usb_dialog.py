@@ -7,8 +7,8 @@ import pytest
 from tests.flash.flash_board import FlashBoard, with_firmware
 from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
 from tests.web.hands import wait_until
-from tests.web.test_barriers import axe, barriers  # noqa: F401  (a fixture)
-from tests.web.test_usb import begin, install
+from tests.web.test_barriers import axe, find_barriers  # noqa: F401  (a fixture)
+from tests.web.test_usb import install_ruleset, page_with_board
 from tests.web.usb import (
     FAKE_SERIAL,
     IS_IDLE,
@@ -52,17 +52,17 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     size: dict[str, int],
     scheme: str,
 ) -> None:
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
-    assert barriers(page, axe) == []
-    install(page)
+    assert find_barriers(page, axe) == []
+    install_ruleset(page)
     page.evaluate("document.getElementById('usb-progress').hidden = false")
-    assert barriers(page, axe) == []
+    assert find_barriers(page, axe) == []
     board.is_on = False
     page.click("[aria-label='Remove mygame from the board']")
     wait_until(page, "document.getElementById('usb-said').textContent.includes('unplugged')")
-    assert barriers(page, axe) == []
+    assert find_barriers(page, axe) == []
     page.emulate_media(color_scheme=None)
 
 
@@ -106,8 +106,8 @@ def focused_element(page: Any) -> str:
 def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = begin(opens, board)
-    install(page)
+    page = page_with_board(opens, board)
+    install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
     wait_until(page, "!window.serial.port.readable")

@@ -16,7 +16,7 @@ from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
-from tests.web.test_usb import add_ruleset, install, zipped_game
+from tests.web.test_usb import add_ruleset, install_ruleset, zipped_game
 from tests.web.usb import (
     FAKE_SERIAL,
     MESSAGE_CONTAINS,
@@ -86,7 +86,7 @@ def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
     open_dialog(page)
     connect_board(page)
     assert listed_contents(page) == ["No ruleset is installed."]
-    assert "mygame is installed" in install(page)
+    assert "mygame is installed" in install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
@@ -109,7 +109,7 @@ def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
     cable.plug_in()
     connect_board(page)
     assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
-    assert "mygame is installed" in install(page)
+    assert "mygame is installed" in install_ruleset(page)
     assert "version 2" in listed_contents(page)[0]
     assert "the version before" in listed_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")

@@ -53,7 +53,7 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     return FlashBoard(with_firmware(flash))
 
 
-def begin(opens: OpenPage, board: FlashBoard) -> Any:
+def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
     """Return a page with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, lambda data: board.receive(data) if board.is_on else None)
@@ -62,7 +62,7 @@ def begin(opens: OpenPage, board: FlashBoard) -> Any:
     return page
 
 
-def update(page: Any) -> str:
+def update_firmware(page: Any) -> str:
     """Update the firmware and return the page's last message."""
     page.click("#usb-update")
     return message_of(page)
@@ -87,19 +87,19 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
     opens: OpenPage, complete_flash: bytes
 ) -> None:
     board = nearly_updated_board(complete_flash)
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     assert page.input_value("#usb-kind") == "pitch32"
-    words = update(page)
+    words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
     assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
     assert has_this_firmware(board, complete_flash)
     assert starting_slot(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")
-    assert "has this firmware already: nothing was sent" in update(page)
+    assert "has this firmware already: nothing was sent" in update_firmware(page)
     page.select_option("#usb-kind", "mini16")
     page.route("**/mini16.uf2", lambda route: route.fulfill(body=image.make_image("mini16")[:-512]))
-    assert "did not arrive whole" in update(page)
+    assert "did not arrive whole" in update_firmware(page)
     page.unroute("**/mini16.uf2")
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
@@ -113,21 +113,21 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
     board = nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     names = page.locator("#usb-language option").all_inner_texts()
     assert names[0] == "English"
     assert "English, Deutsch" in names
     assert page.input_value("#usb-language") == "en"
     page.select_option("#usb-language", language)
     page.route(f"**/language-{language}.zip", lambda route: route.fulfill(body=b""))
-    assert update(page).startswith("The other language did not come")
+    assert update_firmware(page).startswith("The other language did not come")
     assert starting_slot(board) == "a"
     page.unroute(f"**/language-{language}.zip")
-    assert "is in slot b" in update(page)
+    assert "is in slot b" in update_firmware(page)
     content = image.pack_files(files)
     first = START + flash_map.SECTOR
     assert board.flash[first : first + len(content)] == content
-    assert "has this firmware already" in update(page)
+    assert "has this firmware already" in update_firmware(page)
 
 
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])
@@ -136,19 +136,19 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
     opens: OpenPage, complete_flash: bytes, stage: str
 ) -> None:
     board = nearly_updated_board(complete_flash)
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
 
     def pull(script: str) -> str:
         board.is_on = False
         return ""
 
     board.answers = [(stage, pull)]
-    assert update(page).endswith(f"choose it again. {OLD_STARTS}")
+    assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS}")
     assert starting_slot(board) == "a"
     board.answers = []
     board.replug()
     connect_board(page)
-    assert "is in slot b" in update(page)
+    assert "is in slot b" in update_firmware(page)
     assert has_this_firmware(board, complete_flash)
     assert starting_slot(board) == "b"
 
@@ -159,9 +159,9 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     opens: OpenPage, complete_flash: bytes, operation: int
 ) -> None:
     board = nearly_updated_board(complete_flash)
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     board.dies_after = board.operations + operation
-    words = update(page)
+    words = update_firmware(page)
     if board.is_on:  # the update takes fewer operations
         assert starting_slot(board) == "b"
         return
@@ -170,7 +170,7 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     assert starting_slot(board) == "a" or has_this_firmware(board, complete_flash)
     board.replug()
     connect_board(page)
-    update(page)
+    update_firmware(page)
     assert (starting_slot(board), has_this_firmware(board, complete_flash)) == ("b", True)
 
 
@@ -181,16 +181,16 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     base image.
     """
     board = nearly_updated_board(complete_flash)
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     board.answers = [("finish(", "False\n")]
-    assert update(page).startswith("The board does not hold what was sent")
+    assert update_firmware(page).startswith("The board does not hold what was sent")
     assert starting_slot(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
     board.flash[START + 9 * 4096 : START + 10 * 4096] = bytes(4096)
-    assert update(page) == f"The board says: OSError: sector 3 {OLD_STARTS}"
+    assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS}"
     board.answers = [("base_crc", "1\n")]
     puts = sum("put(" in each for each in board.scripts)
-    assert "base image differs" in update(page)
+    assert "base image differs" in update_firmware(page)
     assert sum("put(" in each for each in board.scripts) == puts
     assert starting_slot(board) == "a"
     wait_until(page, MESSAGE_CONTAINS, "Make a board of a Pico")
@@ -207,13 +207,13 @@ def test_a_pico_2_gets_the_firmware_of_its_chip(opens: OpenPage) -> None:
     board = FlashBoard(with_firmware(complete_flash, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
-    page = begin(opens, board)
+    page = page_with_board(opens, board)
     page.route(
         "**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make_image("pitch32"))
     )
-    assert "did not arrive whole" in update(page)
+    assert "did not arrive whole" in update_firmware(page)
     assert board.operations == 0
     page.unroute("**/pitch32-rp2350.uf2")
-    assert "is in slot b" in update(page)
+    assert "is in slot b" in update_firmware(page)
     assert board.flash[there : there + length] == content
     assert flash_map.read_header(board.flash[there - flash_map.SECTOR :][:4096])[1] == length

@@ -84,7 +84,7 @@ def slot_in_use(twin: Twin) -> str | None:
     return slot
 
 
-def begin(opens: OpenPage, cable: Cable) -> Any:
+def page_with_board(opens: OpenPage, cable: Cable) -> Any:
     """Return a page with the board in its dialog."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
     plug(page, cable.receive)
@@ -94,7 +94,7 @@ def begin(opens: OpenPage, cable: Cable) -> Any:
     return page
 
 
-def finish(page: Any, cable: Cable, slot_content: bytes) -> None:
+def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     """Update the connected board, close the dialog, and expect the new firmware to start."""
     twin = cable.twin
     rulesets = twin.flash()[RULESET_REGION]
@@ -118,8 +118,8 @@ def test_the_board_restarts_into_the_pages_firmware(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = begin(opens, cable)
-    finish(page, cable, slot_content)
+    page = page_with_board(opens, cable)
+    finish_update(page, cable, slot_content)
     cable.plug_in()
     open_dialog(page)
     page.evaluate("window.serial.plug()")
@@ -136,7 +136,7 @@ def test_a_pulled_cable_leaves_the_old_firmware(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = begin(opens, cable)
+    page = page_with_board(opens, cable)
     page.click("#usb-update")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
@@ -148,14 +148,14 @@ def test_a_pulled_cable_leaves_the_old_firmware(
     cable.plug_in()
     connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
-    finish(page, cable, slot_content)
+    finish_update(page, cable, slot_content)
 
 
 def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = begin(opens, cable)
+    page = page_with_board(opens, cable)
     left: list[bytes] = []  # the flash after the cut
     made: list[int] = []
 
@@ -179,4 +179,4 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     cable.plug_in()
     connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
-    finish(page, cable, slot_content)
+    finish_update(page, cable, slot_content)

@@ -17,7 +17,14 @@ from typing import Any, ClassVar
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.hands import start, throw, wait_for_board, wait_for_note, wait_for_screen, wait_until
+from tests.web.hands import (
+    start_match,
+    throw_face,
+    wait_for_board,
+    wait_for_note,
+    wait_for_screen,
+    wait_until,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -114,7 +121,7 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     page.keyboard.press("w")
     page.keyboard.press("w")
     wait_until(page, "window.pixelpitch.lines[1].startsWith('>')")
-    start(page)
+    start_match(page)
     context.close()
 
 
@@ -123,8 +130,8 @@ def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site
     page = context.new_page()
     page.goto(site)
     wait_for_board(page)
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     held = hold_games(page)
     page.reload()
     wait_until(page, "document.getElementById('loading').textContent.includes('100')")
@@ -147,7 +154,7 @@ def test_the_page_names_games_that_cannot_be_loaded(browser: Any, site: str) -> 
     assert "games.pack did not come" in page.inner_text("#failed-words")
     page.click("#failed form button:last-child")
     wait_for_board(page)
-    start(page)
+    start_match(page)
     context.close()
 
 

@@ -14,7 +14,14 @@ from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
 from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, OpenPage
-from tests.web.hands import count_actions, start, throw, wait_for_note, wait_for_screen, wait_until
+from tests.web.hands import (
+    count_actions,
+    start_match,
+    throw_face,
+    wait_for_note,
+    wait_for_screen,
+    wait_until,
+)
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 
@@ -58,7 +65,7 @@ class Board(WatchedPlayer):
             self.exchange()
             if self.page.evaluate(condition, arg):
                 return
-        raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
+        raise AssertionError(f"never true: {condition}; {self.page.inner_text('#press_watch')!r}")
 
     def shows_same_lights(self) -> bool:
         """Return True if the page shows the lights of the board, once nothing moves."""
@@ -74,7 +81,7 @@ class Board(WatchedPlayer):
         return False
 
 
-def watch(page: Any) -> None:
+def press_watch(page: Any) -> None:
     """Press the page's button, for which the browser would ask for a port."""
     page.click("#open-matches")
     page.click("#open-watch")
@@ -89,11 +96,11 @@ def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(
     opens: OpenPage,
 ) -> None:
     page = opens(script=FAKE_SERIAL)
-    start(page)
-    throw(page, "4")
+    start_match(page)
+    throw_face(page, "4")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     play_random_actions(board, 2)
-    watch(page)
+    press_watch(page)
     board.until(TITLE_CONTAINS, "Soccer Dice")
     board.until(TITLE_CONTAINS, "2 actions")
     # The page's own board is paused, which does not count as a fault.
@@ -112,7 +119,7 @@ def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(
     page.click("#replay-close")
     wait_for_screen(page, "play")
     assert count_actions(page) == 1
-    throw(page, "2")
+    throw_face(page, "2")
     assert count_actions(page) == 2
 
 
@@ -121,7 +128,7 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
 ) -> None:
     page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
-    watch(page)
+    press_watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
     board.until(TITLE_CONTAINS, "Soccer Dice")
     board.send_to_page(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of a different match
@@ -151,7 +158,7 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     """The cable moves from one board to another, and the browser does not know serial numbers."""
     page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
-    watch(page)
+    press_watch(page)
     board.until(TITLE_CONTAINS, "Soccer Dice")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.unplug()")
@@ -178,7 +185,7 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
 def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=numbers")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
-    watch(page)
+    press_watch(page)
     board.until(TITLE_CONTAINS, "Soccer Dice")
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
@@ -195,7 +202,7 @@ def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
 def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL)
     board = Board(page, board="mini16", ruleset="sokhazania", options={})
-    watch(page)
+    press_watch(page)
     board.until("window.pixelpitch.panel.width === 16")
     board.until(TITLE_CONTAINS, "Sokhazania")
     board.send_to_page(

@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.web import build
 from tests.web.conftest import DESKTOP_WINDOW, OpenPage
-from tests.web.hands import start, throw, wait_for_board, wait_for_screen, wait_until
+from tests.web.hands import start_match, throw_face, wait_for_board, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -40,13 +40,13 @@ def run_ruleset(page: Any) -> None:
     wait_until(page, "!/ …$/.test(document.getElementById('work-state').textContent)")
 
 
-def findings(page: Any) -> list[str]:
+def shown_findings(page: Any) -> list[str]:
     """Return the findings that the page shows."""
     rows: list[str] = page.locator("#work-found button").all_inner_texts()
     return rows
 
 
-def download(page: Any, folder: Path) -> Path:
+def download_ruleset(page: Any, folder: Path) -> Path:
     """Download the ruleset and return the zip."""
     with page.expect_download() as waited:
         page.click("#work-save")
@@ -65,7 +65,7 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     run_ruleset(page)
     wait_for_screen(page, "play")
     wait_until(page, IS_DONE)
-    assert findings(page) == [], page.inner_text("#work-state")
+    assert shown_findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # the typed text is stored a moment later
     page.reload()
@@ -73,14 +73,14 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     open_workshop(page, "Garden Ball")
     page.select_option("#work-file", "__init__.py")
     assert 'NAME = "Garden Ball"' in page.input_value("#work-text")
-    path = download(page, tmp_path)
+    path = download_ruleset(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "3"]) == 0
     assert re.search(r"^mypawnball: \d+ files", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens: OpenPage) -> None:
     page = opens(size=DESKTOP_WINDOW)
-    start(page)
+    start_match(page)
     open_workshop(page, "PawnBall")
     box, shop = (page.locator(each).bounding_box() for each in ("#lights", "#workshop"))
     assert box["x"] + box["width"] <= shop["x"], "nothing covers the pitch"
@@ -91,7 +91,7 @@ def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens
     assert "3 m " in page.input_value("#work-text")
     assert page.evaluate("window.pixelpitch.actions") == actions
     page.click("#work-close")
-    throw(page, "4")
+    throw_face(page, "4")
 
 
 def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
@@ -102,29 +102,34 @@ def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
     line = replace_text(page, "rules.py", "    RULESET", "    def RULESET")
     run_ruleset(page)
     assert page.inner_text("#work-state").startswith("Not run")
-    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in findings(page)] != [None]
+    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in shown_findings(page)] != [
+        None
+    ]
     assert page.inner_text("#work-lines .wrong") == str(line)
     page.fill("#work-text", before)
     line = replace_text(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
     run_ruleset(page)
-    assert findings(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
+    assert shown_findings(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
     replace_text(page, "__init__.py", "NAME = 5", r'NAME = "My \u202eSoccer Dice"')
     run_ruleset(page)
-    assert findings(page)[0].startswith(f"__init__.py:{line}: got 'My ")
-    assert findings(page)[0].endswith(", expected a text without control characters")
+    assert shown_findings(page)[0].startswith(f"__init__.py:{line}: got 'My ")
+    assert shown_findings(page)[0].endswith(", expected a text without control characters")
     replace_text(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
     page.select_option("#work-file", "rules.py")
     rules = page.input_value("#work-text")
     page.fill("#work-text", rules + "\nprint('here')\n")
     run_ruleset(page)
-    assert findings(page)[0] == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
+    assert (
+        shown_findings(page)[0]
+        == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
+    )
     page.fill("#work-text", rules)
     page.select_option("#work-file", "table.py")
     words = page.input_value("#work-text")
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
     last = words.count("\n") + 2
     run_ruleset(page)
-    rows = findings(page)
+    rows = shown_findings(page)
     assert rows[0].startswith(f"table.py:{last}: imports os, expected the ruleset's own modules")
     assert rows[1].startswith(f"table.py:{last + 1}: imports pixelpitch.app.tunes, expected")
     page.click("#work-found button")
@@ -142,19 +147,19 @@ def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
     run_ruleset(page)
     wait_until(page, IS_DONE)
     words = "more than MAX_LENGTH = 3 actions"
-    assert findings(page) == [f"rules.py:{line}: seed 0: {words}"]
+    assert shown_findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
 def test_endless_rules_are_not_started_and_the_board_continues(opens: OpenPage) -> None:
     page = opens(size=DESKTOP_WINDOW)
-    start(page)
+    start_match(page)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
     run_ruleset(page)
     assert "does not come to an end" in page.inner_text("#work-state")
     assert page.inner_text("#title").startswith("Soccer Dice")
-    throw(page, "4")
+    throw_face(page, "4")
 
 
 # the check has no session, so the loop ends only on the board
@@ -201,7 +206,7 @@ def test_a_copy_of_every_game_passes_the_check(
     page = opens("", DESKTOP_WINDOW, "?manual")
     page.evaluate("game => window.pixelpitch.workshop.change(game)", game)
     wait_until(page, "!document.getElementById('workshop').hidden")
-    path = download(page, tmp_path)
+    path = download_ruleset(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out
     assert "1 random matches on MicroPython" in capsys.readouterr().out
 
@@ -213,7 +218,7 @@ def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
     run_ruleset(page)
     wait_for_screen(page, "play")
     wait_until(page, IS_DONE)
-    throw(page, "4")
+    throw_face(page, "4")
     wait_until(page, "window.pixelpitch.actions >= 1")
     before = page.evaluate("window.pixelpitch.actions")
     replace_text(page, "__init__.py", 'NAME = "My Soccer Dice"', 'NAME = "Garden Dice"')
@@ -222,4 +227,4 @@ def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
     assert page.evaluate("window.pixelpitch.actions") == before
     assert "The match goes on by the new rules." in page.inner_text("body")
     page.click("#work-close")  # keys go to the board again
-    throw(page, "4")
+    throw_face(page, "4")

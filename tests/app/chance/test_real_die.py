@@ -67,7 +67,7 @@ def test_the_outcome_is_the_face_of_the_trace(
         game: Any = player.session.game
         usual = game.apply
 
-        def apply(
+        def recorded_apply(
             action: int,
             how: int = THROW,
             forced: bool = False,
@@ -78,7 +78,7 @@ def test_the_outcome_is_the_face_of_the_trace(
             applied.append(action)
             usual(action)
 
-        game.apply = apply
+        game.apply = recorded_apply
         motion = player.devices.motion = TracePlayer()
         motion.bursts = list(trace.bursts)
         for _, _, elapsed in trace.bursts:

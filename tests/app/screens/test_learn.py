@@ -185,13 +185,13 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
     acted = 0
     for number in range(len(texts.headings(LESSON))):
 
-        def leave() -> None:
+        def leave_lessons() -> None:
             session.game = None
             session.renderer.show_menu()
             session.go_home()
             ended.append(True)
 
-        session.open(make_lesson(session, ruleset, texts, number, leave))
+        session.open(make_lesson(session, ruleset, texts, number, leave_lessons))
         assert player.place == "lesson"
         acted += complete_lesson(player)
     assert len(ended) == len(texts.headings(LESSON))

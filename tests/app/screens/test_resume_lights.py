@@ -13,7 +13,7 @@ from tests.players import choose
 SETTINGS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
 
 
-def begin(ruleset):
+def player_in_match(ruleset):
     player = Player("pitch32", ruleset, SETTINGS[ruleset])
     player.press("left ok")
     player.settle()
@@ -66,7 +66,7 @@ def restore_colours():
 
 @pytest.mark.parametrize("ruleset", SETTINGS)
 def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset):
-    player = begin(ruleset)
+    player = player_in_match(ruleset)
     player.wait(3000)  # the clock advances without an event
     number = player.session.renderer.picture
     player.press("menu")
@@ -79,7 +79,7 @@ def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset
 
 
 def test_colours_that_a_coach_changes_in_the_pause_are_painted(restore_colours):
-    player = begin("streetsoccer")
+    player = player_in_match("streetsoccer")
     number = player.session.renderer.picture
     player.press("menu")
     player.session.set_setting("colours", "distinct")
@@ -90,7 +90,7 @@ def test_colours_that_a_coach_changes_in_the_pause_are_painted(restore_colours):
 
 
 def test_the_match_paints_over_the_lights_of_a_different_screen():
-    player = begin("streetsoccer")
+    player = player_in_match("streetsoccer")
     player.press("menu")
     player.session.renderer.show_menu()
     menu = picture_without_cursor(player)
@@ -130,7 +130,7 @@ def test_after_a_lesson_the_pause_shows_the_match_again():
 
 
 def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
-    player = begin("streetsoccer")
+    player = player_in_match("streetsoccer")
     session = player.session
     other = Player(ruleset="sokhazania").session.game
     data = stored_match.pack([("ruleset", "sokhazania"), ("version", "1")], other.to_bytes())

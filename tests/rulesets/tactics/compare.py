@@ -88,7 +88,7 @@ def compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
     return result
 
 
-def compare(game: Game, match: Any, where: str) -> None:
+def assert_equal_state(game: Game, match: Any, where: str) -> None:
     lines = []
     for field, slow, fast in compared_fields(game, match):
         if slow != fast and field == "legal":
@@ -124,7 +124,9 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     token: Any = "begin"
     recent: list[Any] = []
     for step in range(limit):
-        compare(game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}")
+        assert_equal_state(
+            game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}"
+        )
         seen[f"{game.s['phase']}/{game.s['step']}"] += 1
         if draw.random() < READ_SHARE:
             match = type(match).from_position(game.position())

@@ -24,7 +24,7 @@ def names_of(found: list[int]) -> list[str]:
     return sorted(squares.name(square) for square in found)
 
 
-def compare(seed: int, seen: Counter[str]) -> None:
+def compare_position(seed: int, seen: Counter[str]) -> None:
     """Assert that ruleset and reference agree on every possible move in the position of
     ``seed``.
     """
@@ -76,7 +76,7 @@ def main(first: int, last: int) -> None:
     start = time.time()
     for seed in range(first, last):
         try:
-            compare(seed, seen)
+            compare_position(seed, seen)
         except AssertionError:
             print("seed", seed)
             raise

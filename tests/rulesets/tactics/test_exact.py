@@ -46,7 +46,7 @@ def test_the_error_names_seed_step_and_field_of_a_difference(monkeypatch):
 def test_the_reach_of_pawns_and_ball_agrees_with_enumerated_walks(chunk):
     seen: Counter[str] = Counter()
     for seed in range(10 * chunk, 10 * chunk + 10):
-        reach.compare(seed, seen)
+        reach.compare_position(seed, seen)
     assert seen["pawn moves"] > 1000
     assert seen["ball targets"] > 500
     assert seen["dribbles"]

@@ -269,12 +269,12 @@ def test_rule_32_options_allow_a_draw_and_leave_out_overtime():
     assert fields_of(match_at_the_end_of(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
 
 
-def shootout(tokens, **options):
+def match_in_shoot_out(tokens, **options):
     return play(match_at_the_end_of(1, [0, 0], overtime=0, **options), tokens)
 
 
 def test_rule_32_the_side_with_the_higher_throw_begins_the_shoot_out():
-    match = shootout("")
+    match = match_in_shoot_out("")
     assert phase_step_side(match) == ("shootout", "toss", 0)
     assert match.chance().label == "toss"
     assert fields_of(play(match, "3 3"), "side die") == [0, 0]
@@ -284,7 +284,7 @@ def test_rule_32_the_side_with_the_higher_throw_begins_the_shoot_out():
 
 
 def test_rule_32_all_ten_kicks_of_the_shoot_out_are_taken():
-    match = shootout("6 1 " + "1 8 " * 4)
+    match = match_in_shoot_out("6 1 " + "1 8 " * 4)
     assert match.outcome() is None  # 4-0, and Blue has one kick left, but all ten are taken
     play(match, "1 8")
     assert result_of(match) == ([0, 0], 0, "shoot-out")
@@ -292,7 +292,7 @@ def test_rule_32_all_ten_kicks_of_the_shoot_out_are_taken():
 
 
 def test_rule_32_pairs_of_kicks_follow_until_one_side_leads():
-    match = shootout("6 1 " + "1 1 " * 5)
+    match = match_in_shoot_out("6 1 " + "1 1 " * 5)
     assert match.outcome() is None
     play(match, "1")
     assert match.outcome() is None
@@ -310,7 +310,7 @@ def test_rule_32_in_the_shoot_out_no_pawn_moves_and_no_time_passes():
 
 
 def test_rule_32_a_shoot_out_can_use_the_shooting_die():
-    match = shootout("6 1 6", shot="die")
+    match = match_in_shoot_out("6 1 6", shot="die")
     assert fields_of(match, "phase step side") == ["shootout", "again", 0]
     assert fields_of(play(match, "2"), "shootout side") == [
         {"first": 0, "taken": 1, "goals": [0, 0]},

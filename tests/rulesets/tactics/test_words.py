@@ -150,42 +150,42 @@ def test_the_reason_for_a_pawn_without_a_corner_kick_square():
     assert reason_for(match, "p6") == "there is no square for it"
 
 
-def likeliest(match):
+def likeliest_action(match):
     return match.action_to_string(match.table().likeliest(match))
 
 
 def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
     match = match_at("capture", "pawn", ball="i5", die=1)
-    assert likeliest(match) == "h4"
-    assert likeliest(play(match, "h5")) == "i5"
+    assert likeliest_action(match) == "h4"
+    assert likeliest_action(play(match, "h5")) == "i5"
     match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
-    assert likeliest(match) == "i2"  # the first of several
-    assert likeliest(play(match, "m5")) == "j5"
+    assert likeliest_action(match) == "i2"  # the first of several
+    assert likeliest_action(play(match, "m5")) == "j5"
     match = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
-    assert likeliest(match) == "keeper"
-    assert likeliest(match_at("defend", "choice", ball="j5", by="loose")) == "throw"
+    assert likeliest_action(match) == "keeper"
+    assert likeliest_action(match_at("defend", "choice", ball="j5", by="loose")) == "throw"
 
 
 def test_the_cursor_begins_on_the_action_usual_and_later_on_done():
-    assert likeliest(Match({"first": "left"})) == "usual"
+    assert likeliest_action(Match({"first": "left"})) == "usual"
     match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
     assert match.table().likeliest(match) == -1
     play(match, "k6 l6 h5 h6")
-    assert likeliest(match) == "done"
+    assert likeliest_action(match) == "done"
 
 
 def test_the_cursor_of_a_pawn_that_must_leave_begins_on_the_nearest_square():
     match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "7")
-    assert likeliest(match) == "m2"
+    assert likeliest_action(match) == "m2"
 
 
 def test_the_cursor_of_the_ball_begins_on_a_shot_or_the_longest_pass():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 f8"}
     blue = {"defenders": "o6 m4 m7 m2"}
     match = match_at("ball", "square", ball="k5", die=3, red=red, blue=blue)
-    assert likeliest(match) == "n5"
+    assert likeliest_action(match) == "n5"
     match = match_at("ball", "square", ball="h4", die=2, red={"midfielders": "f4 j4 f1 f8"})
-    assert likeliest(match) == "j4"
+    assert likeliest_action(match) == "j4"
 
 
 def test_the_scene_shows_cards_picked_and_barred_pawns_and_the_off_side_line():
