@@ -158,7 +158,7 @@ CONFIRMED = (  # 1.72 and 2.08
 
 
 def test_pawnballs_review_says_nothing_that_playouts_do_not_confirm() -> None:
-    """Below 0.8 goals half of what was said was wrong; from there on more than nine in ten."""
+    """Below 0.8 goals half of what was said was wrong (host_tools/analysis/BALANCE.md)."""
     make = load("pawnball")
     for snapshot, action in UNCONFIRMED:
         assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0

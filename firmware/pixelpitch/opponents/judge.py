@@ -6,8 +6,8 @@ unknown. The ``player`` may also have
 
 - ``weight(match)``: how much a goal matters to the result, in % of what it matters at a level
   score. Costs are multiplied by it, because they are costs for the result.
-- ``SURE``: the lowest cost, in 1/360 of a goal, that playouts confirm nine times in ten. A lower
-  cost is not reliable, so it counts as 0.
+- ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
+  reliable, because playouts often do not confirm it, so it counts as 0.
 """
 
 from ..rules.generator import Generator
