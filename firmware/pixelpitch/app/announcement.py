@@ -18,7 +18,7 @@ class Announcement:
     """The message that is shown now, or that was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # of each page (its end in ms since the first page began, words)
+        self._pages: tuple = ()  # for each page: (ms from the first page's start to its end, words)
         self._age = 0  # ms since the first page was shown; negative before that
         self._new = False
         self._kept = ""  # words that ``kept_words`` returns after their time

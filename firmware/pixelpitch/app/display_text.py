@@ -17,7 +17,7 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        # Divide a word that is longer than a line, so that no letter is lost.
+        # A word that is longer than a line is divided, so that no letter is lost.
         while len(word) > width:
             if line:
                 lines.append(line)

@@ -80,7 +80,7 @@ class HintFinder:
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # a throw has led to a different position
+            self._plan = None  # a throw came between, so the plan is not legal now
             self.begin()
             self._is_new = True
         if self._hint is None:

@@ -43,7 +43,7 @@ _BEGIN_LINE = b"live 1"
 _STAY_LINE = b"live stay"
 _END_LINE = b"live end"
 
-_ALL_SENT = -1  # of ``_past``
+_ALL_SENT = -1  # value of ``_past`` when no older entries remain to be sent
 
 
 class Live:
@@ -122,7 +122,7 @@ class Live:
     def _queue(self, fields):
         try:
             line = (json.dumps(fields) + "\n").encode()
-        except MemoryError:  # must not end the match; the line is sent later
+        except MemoryError:  # a lack of memory must not end the match; the line is sent later
             self._must_resend = True
             return
         if self._size + len(line) > MAX_WAITING:

@@ -60,7 +60,7 @@ def next_state(play):
 class State:
     """The base of all states; ``play`` is the match screen to which the state belongs."""
 
-    is_temporary = False  # True: a temporary state, which returns to the state ``below``
+    is_temporary = False  # True: the state covers the state ``below``, and returns to it
     # True after a coach has pressed OK in the board's turn: the board then acts without waiting.
     hurried = False
 
@@ -226,7 +226,7 @@ class State:
 
 
 class TemporaryState(State):
-    """A temporary state over the state ``below``, to which it passes all other calls."""
+    """A temporary state that covers the state ``below``, to which it passes all other calls."""
 
     is_temporary = True
 
@@ -235,44 +235,44 @@ class TemporaryState(State):
         self.below = below
 
     def leave(self):
-        """Cancel what the state below has begun."""
+        """Cancel what the covered state has begun."""
         self.below.leave()
 
     def is_current(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.is_current()
 
     def refresh(self):
-        """Let the state below read the match again."""
+        """Let the covered state read the match again."""
         self.below.refresh()
         self.chance = self.below.chance
 
     def prompt(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.prompt()
 
     def prompt_form(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.prompt_form()
 
     def pad_help(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.pad_help()
 
     def asks_to_throw(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.asks_to_throw()
 
     def ok_throws(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.ok_throws()
 
     def thrower(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.thrower()
 
     def turn_words(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.turn_words()
 
 
@@ -280,11 +280,11 @@ class Moving(TemporaryState):
     """Lights move. The state ``below``, which is already entered, follows when they stop."""
 
     def enter(self):
-        """Enter the state below, so that a coach can choose while the lights still move."""
+        """Enter the covered state, so that a coach can choose while the lights still move."""
         self.below.enter()
 
     def press(self, cluster, key, kind):
-        """Skip the movement, and pass the press to the state below.
+        """Skip the movement, and pass the press to the covered state.
 
         OK during a movement of the board only skips that, because it was pressed in the board's
         turn.
@@ -299,28 +299,31 @@ class Moving(TemporaryState):
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
-        """Pass the square to the state below."""
+        """Pass the square to the covered state."""
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
-        """Pass the answer to the state below: a throw need not wait for the lights."""
+        """Pass the answer to the covered state: a throw need not wait for the lights."""
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited):
-        """Return the state below, because the lights have stopped; show a line-up at the cursor."""
+        """Return the covered state, because the lights have stopped.
+
+        If the cursor is on a line-up, show that.
+        """
         self._play.view.show_cursor()
         return self.below.step(now, waited) or self.below
 
     def follow_hint(self, plan):
-        """Pass the plan to the state below."""
+        """Pass the plan to the covered state."""
         self.below.follow_hint(plan)
 
     def offers_hint(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.offers_hint()
 
     def is_reading(self):
-        """Return the result of the state below."""
+        """Return the result of the covered state."""
         return self.below.is_reading()
 
 
@@ -511,7 +514,10 @@ class AwaitThrow(State):
         return side >= 0 and self._game.seats[side].opponent is not None
 
     def _belongs_to_board(self):
-        """Return True if the board plays the throwing side; for a throw of neither, both sides."""
+        """Return True if the board plays the throwing side.
+
+        In a throw of neither side, return True if the board plays both sides.
+        """
         if self.chance.side >= 0:
             return self._opponent_throws()
         seats = self._game.seats
@@ -793,15 +799,15 @@ class OtherBoard(TemporaryState):
         self._play.show_board_in_play()
 
     def answer(self, kind, face, evidence):
-        """Pass the answer to the state below."""
+        """Pass the answer to the covered state."""
         self._store_below(self.below.answer(kind, face, evidence))
 
     def step(self, now, waited):
-        """Pass the step to the state below."""
+        """Pass the step to the covered state."""
         self._store_below(self.below.step(now, waited))
 
     def _store_below(self, state):
-        """Store ``state``, unless it is None, as the state below.
+        """Store ``state``, unless it is None, as the covered state.
 
         If the match has changed, ``Play`` has already replaced this state.
         """

@@ -62,7 +62,7 @@ class Session:
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # a message, or words
+        self.notice = self.settings.damage  # a message (``rules.text``) or a text
         self.sensors = ""  # a match shows it when nothing is more urgent
         self._unsaved = False
         self._pads = PadReader()
@@ -167,7 +167,7 @@ class Session:
         self.saver.load()
         if self.saver.unfinished:
             self.open(screen_module("unfinished").unfinished_screen(self))
-        elif self.screen.name == "menu":  # now it can name the game that was played last
+        elif self.screen.name == "menu":  # a new menu can name the game that was played last
             self.screen = menu_screen(self)
             self.display.stale = True
 
@@ -247,7 +247,7 @@ class Session:
             self.saver.close()
             for seat in self.seats:
                 if seat.opponent:
-                    seat.opponent.cancel()  # stop thinking
+                    seat.opponent.cancel()  # stops its computation
             self.game = None
             rulesets.unload_others("")
             unload()

@@ -5,7 +5,7 @@ While it runs, the cursor visits one choice after the other, so that coaches see
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # of a session step's 20 ms; frame and words need the others
+SLICE_MS = 8  # of the 20 ms of a session step; drawing needs the others
 _VISIT_MS = 300  # ms for which the cursor stays on each choice
 
 

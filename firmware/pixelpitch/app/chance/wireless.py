@@ -15,7 +15,7 @@ from ..texts import text_of
 # Kinds of events of a die. Copied from ``devices.radio``, because the app does not import devices.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-ANY, BLACK = "any", "black"  # roles of a die
+ANY, BLACK = "any", "black"  # roles of a die: any throw, or only that of the black die
 ROLES = (ANY, BLACK)
 MAX_DICE = 8
 LOW_BATTERY = 15  # percent: a battery at or below this level is reported once

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SCORE_MS = 6000  # ms for which the score is shown before the goal
 _BEFORE_MS = 900  # ms for which the position before the goal is shown
-_SLOWDOWN = 4  # times slower than in the match
+_SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 
 
 class FullTime:

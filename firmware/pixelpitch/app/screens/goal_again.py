@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SLOWDOWN = 4  # times slower than in the match
+SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 PATH_MS = 900  # ms for which the path is shown before the move
 
 
@@ -90,7 +90,7 @@ class GoalAgain(TemporaryState):
         return None
 
     def _continue_match(self):
-        """Show the present choices again, and return the state below."""
+        """Show the present choices again, and return the covered state."""
         self._play.speaker.show("")
         self._play.view.show(True)
         self.below.enter()

@@ -97,7 +97,7 @@ def lessons_screen(session, ruleset, back, at=0):
 
     def reopen(number):
         session.game = game
-        session.renderer.set_faces(faces)  # of the match, not of the lesson
+        session.renderer.set_faces(faces)  # the faces of the match, not those of the lesson
         session.open(lessons_screen(session, ruleset, back, number))
 
     def lesson_opener(number):

@@ -91,7 +91,7 @@ class Mistake(Screen):
         self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # finds the reason; None afterwards
+        self._hint: Any = Hint()  # computes expert's reason; None once that is known
         self._thought = make.from_bytes(self._before)  # the match after the known actions of expert
         self._show_move(0)
 

@@ -27,7 +27,7 @@ from .pause import pause_screen
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
-_MAX_PRESSES = 8  # presses that are stored for a takeback, more than a turn has
+_MAX_PRESSES = 8  # how many presses are stored for takebacks; a turn has fewer
 
 
 class Play(Screen):

@@ -73,7 +73,10 @@ class PreviewList(ListScreen):
         return fit_page(wrap(self._idle_words())) if self.is_demo() else ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return the item; while the board plays by itself, what OK does, or ""."""
+        """Return the scroll text of the chosen item.
+
+        While the board plays by itself, return what OK does, and "" after ``SCROLL_MS``.
+        """
         if self.is_silent():
             return ""
         return self._idle_words() if self.is_demo() else ListScreen.scroll_text(self)

@@ -54,7 +54,7 @@ class Review(Screen):
         boards = [seat is not None and seat.opponent is not None for seat in game.seats]
         # The side that the board plays against a coach, or -1.
         self._board = boards.index(True) if boards[0] != boards[1] else -1
-        self._faces = session.renderer.overlay()[3]  # at the end of the match
+        self._faces = session.renderer.overlay()[3]  # the faces at the end of the match
         self._decided = False  # True after a side has decided something
         self._shows_totals = _has_luck(game.match.RULESET)
         self.luck = [0, 0]

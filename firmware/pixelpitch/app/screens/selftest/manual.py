@@ -30,9 +30,9 @@ def safe_scale(most, frame):
 
 
 def safe_level(most, channels):
-    """Return how bright (0..63) each of ``channels`` channels may be so that they sum to ``most``.
+    """Return the level (0..63) at which ``channels`` channels together have at most ``most``.
 
-    It replaces a scale, which is rounded to 0 if the budget is small.
+    It is used in place of a scale, which would be rounded to 0 if the current budget is small.
     """
     return min(_MAX_SCALE - 1, most // max(channels, 1))
 

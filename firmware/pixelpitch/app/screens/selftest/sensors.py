@@ -109,7 +109,7 @@ class Sensors(AutomaticPart):
         self._since = 0
         self._window = 0
         self._samples = (RestSamples(), RestSamples())
-        self._result: list = []  # of the test at rest, once that is complete
+        self._result: list = []  # the results of the test at rest, once that is complete
 
     def begin(self, now):
         """Start the part at ``now``, and discard the samples so far."""
@@ -187,7 +187,7 @@ class Bridge(AutomaticPart):
     def __init__(self, devices):
         self._devices = devices
         self._radio = None
-        self._wanted: list = []  # the dice added to this board, wanted again at the end
+        self._wanted: list = []  # the dice of this board, requested again afterwards
         self._now = self._since = 0
 
     def begin(self, now):
