@@ -155,7 +155,7 @@ def test_the_log_has_a_maximum_size_and_keeps_the_newest_entries(power_on):
     script = (
         "from pixelpitch.boot import log\n"
         "for number in range(14):\n"
-        "    log.note('number %d ' % number + 'x' * 400, 'test')\n"
+        "    log.add_text('number %d ' % number + 'x' * 400, 'test')\n"
     )
     twin.run(script)
     files = files_in(twin.flash())

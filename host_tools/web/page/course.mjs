@@ -1,7 +1,7 @@
 // Reads the course of a stored match byte by byte: the id of a match by link, and whether one continues
 // another.
 //
-// A stored match (firmware/pixelpitch/storage/kept_match.py) has a heading and a history
+// A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history
 // (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
 
 const HEAD = 8; // bytes before the heading

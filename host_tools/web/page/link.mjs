@@ -1,7 +1,7 @@
 // Links that contain a match: `#r=` (to watch) or `#t=` (to take a turn), followed by the deflated bytes of a
 // stored match in base64url (RFC 4648, 5).
 //
-// A stored match contains ruleset, options and all actions (firmware/pixelpitch/storage/kept_match.py).
+// A stored match contains ruleset, options and all actions (`storage/stored_match.py`).
 
 import { sentence } from "./sentences.mjs";
 import { through } from "./zip.mjs";
