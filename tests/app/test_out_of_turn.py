@@ -22,7 +22,7 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
 
 
 def state_of(player: Player) -> object:
-    """Return the state of the match screen, without a state that covers it for a moment."""
+    """Return the state of the match screen, or the one below if a temporary state covers it."""
     state = player.session.screen.state
     return state.below if state.is_temporary else state
 

@@ -27,7 +27,7 @@ SQUARE = number("f3")
 MIN_DIFFERENCE = 8  # of L*; side by side, a difference of 1 is just visible
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
-MARKS = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
+MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
 Looks = dict[str, dict[str, Any]]
 
 
@@ -104,9 +104,9 @@ TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 @on_both_boards
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     """Covers pawns and Keepers with all marks, alone and two on a square."""
-    looks = looks_of_pieces(MARKS)
+    looks = looks_of_pieces(MARKS_BY_NAME)
     for side in (0, 1):
-        for mark, bits in MARKS.items():
+        for mark, bits in MARKS_BY_NAME.items():
             if bits or not side:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
                 looks[f"two, of side {side}{mark}"] = {"things": things}
@@ -116,7 +116,7 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
     if board is not pitch32:
         # Two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two pawns on one
         # square; Inspect lists them.
-        alike = [(side, mark) for side in (0, 1) for mark in list(MARKS)[2:]]
+        alike = [(side, mark) for side in (0, 1) for mark in list(MARKS_BY_NAME)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
     assert_distinct(board, TACTICS_COLOURS, looks, but)

@@ -1,4 +1,4 @@
-"""Sokhazania on a custom board: RULEBOOK.md 5."""
+"""Sokhazania can be played on a custom board (RULEBOOK.md 5)."""
 
 import shutil
 import subprocess

@@ -13,7 +13,7 @@ LATE_MS = 150  # a frame stays until the next one, and the chip's clock starts a
 
 
 def shows_exactly(twin: Twin, lights: Renderer) -> bool:
-    """Return True if every LED has exactly the colour that ``lights`` computes for about now."""
+    """Return True if every LED shows the colour that ``lights`` computes for the present time."""
     image = twin.lights()
     now = int(twin.milliseconds)
     for ticks in range(now, now - LATE_MS, -1):

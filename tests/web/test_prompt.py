@@ -98,7 +98,9 @@ def test_the_amber_button_is_first_play_and_then_throw(
     wait_until(page, "!document.getElementById('throw').disabled")
     start_again = "window.pixelpitch.client.ask('begin_match', 'streetsoccer', 'easy')"
     page.evaluate(start_again)
-    wait_until(page, "document.getElementById('throw').disabled")  # a square is to be chosen
+    wait_until(
+        page, "document.getElementById('throw').disabled"
+    )  # the coach has to choose a square
 
 
 def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: OpenPage) -> None:

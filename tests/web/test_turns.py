@@ -345,13 +345,13 @@ def link_to(history: bytes, **changes: str) -> str:
 
 SHORT_HISTORY = History(rulesets.load("dicesoccer")({"first": "left"})).to_bytes()
 RULES_VERSION = str(rulesets.load("dicesoccer").VERSION)
-THROWN_7 = bytes((1 << 5, 7))
+ENTRY_OF_THROW_7 = bytes((1 << 5, 7))
 HOUR_ENTRY = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
 HOSTILE_LINKS = {
     "damaged": link_to(SHORT_HISTORY, version=RULES_VERSION)[:60],
     "expected at most 200000": "#t=" + "A" * 300_000,
     "expected version": link_to(SHORT_HISTORY, version="99"),
-    "entry 1": link_to(SHORT_HISTORY + THROWN_7, version=RULES_VERSION),
+    "entry 1": link_to(SHORT_HISTORY + ENTRY_OF_THROW_7, version=RULES_VERSION),
     "its whole first state": link_to(SHORT_HISTORY[:-3], version=RULES_VERSION),
     "ruleset": link_to(SHORT_HISTORY, version=RULES_VERSION, ruleset="../../boot"),
     "no turn was shared": link_to(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),

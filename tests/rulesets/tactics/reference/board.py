@@ -135,7 +135,7 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
 
 
 def returns_to_value(line: list[int]) -> bool:
-    """Return True if a value occurs again in ``line`` after it was left."""
+    """Return True if a value occurs again in ``line`` after a different value."""
     left = set()
     for before, now in pairwise(line):
         if now != before:
