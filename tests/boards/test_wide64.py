@@ -78,7 +78,7 @@ def test_the_board_plays_a_match_from_the_menu(tmp_path: Path) -> None:
     choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)
     assert player.place == "play"
-    assert player.text()[1].startswith("Red: ")
+    assert player.text()[1] == "You are Red and"
     for face in (5, 2, 4):
         player.throw(face)
         player.settle()

@@ -211,7 +211,7 @@ def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
 
 @pytest.mark.long
 def test_an_image_can_be_made_for_a_board_in_any_folder(run, tmp_path):
-    board_of = pytest.importorskip("host_tools.twin.image").board_of
+    board_of = pytest.importorskip("host_tools.twin.image").board_of_uf2
     folder = make_board(tmp_path, "wall", MINI16_FILE)
     out = tmp_path / "wall.uf2"
     code, _, err = run(["image", "--board", folder, "--out", str(out)])
