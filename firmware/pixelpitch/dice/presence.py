@@ -56,7 +56,7 @@ class SensorWatch:
         last reading, and ``losses`` the number of lost samples that the driver has reported.
         """
         if heard:
-            self._tray_answered()
+            self._note_tray_answer()
         self._die_heard = True
         self._die_ms = 0
         missing = max(losses, heard - count)
@@ -84,7 +84,7 @@ class SensorWatch:
         ``tray`` has its samples or is None; ``elapsed`` is the ms since the last reading.
         """
         if tray:
-            self._tray_answered()
+            self._note_tray_answer()
             return ()
         if self._tray_heard:
             self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK * 5 // 2)
@@ -94,7 +94,7 @@ class SensorWatch:
             return ()  # the sensor answers, but has no samples yet
         return self._lose_tray()
 
-    def _tray_answered(self):
+    def _note_tray_answer(self):
         self._tray_ms = 0
         self._tray_heard = True
         self.tray = self._weightless < _WEIGHTLESS_CHECKS

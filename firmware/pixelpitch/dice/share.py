@@ -81,7 +81,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the squared deviation from ``rest``, in milli-g squared, that makes a blow."""
+        """Return the smallest squared deviation from ``rest`` of a blow, in milli-g squared."""
         return self._gate
 
     def reset(self):

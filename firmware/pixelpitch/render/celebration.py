@@ -106,7 +106,7 @@ class Celebration:
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
     def end(self):
-        """Free the stage; ``begin`` allocates it again."""
+        """Free the memory of the word's picture; ``begin`` allocates it again."""
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):

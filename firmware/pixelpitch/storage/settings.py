@@ -278,7 +278,7 @@ class Settings:
             name, _, rest = line.partition(" ")
             sealed = name in _SEALED_NAMES or name in [each[0] for each in _NUMBER_LINES]
             if sealed and line != _MOUNTING_KEY + " lost":
-                rest = _unsealed(line)
+                rest = _unseal(line)
                 if rest is None:
                     self._damaged = True
                     self.mounting_lost = self.mounting_lost or name == _MOUNTING_KEY
@@ -367,7 +367,7 @@ def _sealed_line(name, text):
     return line + " " + _checksum(line)
 
 
-def _unsealed(line):
+def _unseal(line):
     """Return the value in ``line``, which has a checksum; None if it is damaged."""
     text, _, sum_ = line.rpartition(" ")
     if sum_ != _checksum(text):
