@@ -33,7 +33,7 @@ from boards import {board} as board
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.input.pad_events import DOWN, MENU, OK, PRESS
-from pixelpitch.app.screens import part
+from pixelpitch.app.screens import screen_module
 from pixelpitch.app.session import Session
 from pixelpitch.devices.build import build
 from pixelpitch.rules.autoplay import choose
@@ -118,7 +118,7 @@ def decide(level):
     return worst
 
 def show(name, screen):
-    session.open(getattr(part(name), screen)(session, game, session.go_home))
+    session.open(getattr(screen_module(name), screen)(session, game, session.go_home))
     steps(8)
     session.game = game
 
