@@ -83,7 +83,7 @@ def _draw_curves(axes: Any, samples: list[Any], step: float) -> None:
 def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     """Shade the periods for which the readings of one sensor lack samples."""
     now = 0
-    for burst in trace.bursts[:-1]:  # the last one is cut off
+    for burst in trace.bursts[:-1]:  # the last state ends with the trace
         samples: Any = burst[sensor]
         elapsed = burst[2]
         came = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0

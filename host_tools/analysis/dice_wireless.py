@@ -21,7 +21,7 @@ from .tally import wilson
 
 DIE_TYPES = ("makers", "own")
 PLAY_KINDS = ("box", "beside", "jumped", "ground")
-GATHERING_MS = 160  # as in boards/bridge/main.py
+GATHERING_MS = 160  # the bridge's program has the same value (boards/bridge/main.py)
 _WIRE_MS = (5, 60)  # shortest and longest ms until a message from the bridge reaches the session
 _UNIT_MS = 20  # ms; unit of the times in a radio message of our die
 _REST_MS = 240  # ms that a die must lie still before our detector calls it at rest (dice/rest.py)
@@ -39,7 +39,7 @@ class BoardData(NamedTuple):
 
 def board_data(trace: Trace, dice: str) -> BoardData | None:
     """Return what the board learns from ``dice`` in ``trace``; None if the die gives no answer."""
-    from ..physics import wireless  # needs the physics engine
+    from ..physics import wireless  # imported late, because this needs the physics engine
 
     detector = Detector()
     now = 0

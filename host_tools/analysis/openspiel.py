@@ -37,7 +37,7 @@ from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: 
 PREFIX = "pixelpitch_"
 PLAYERS = 2
 _CLASS = "Game_"
-_games: dict[str, type["_Game"]] = {}  # ruleset -> its registered class
+_games: dict[str, type["_Game"]] = {}  # {ruleset: its registered class}
 
 
 def register() -> list[str]:

@@ -27,7 +27,7 @@ from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandom
 
 # Longer than a step on a board, but shorter than a press and than the time to fill a sensor's FIFO.
 TICK_MS = PRESS_MS
-SHAKE_MS, ROLLED_MS = 480, 720  # durations for the virtual die
+SHAKE_MS, ROLLED_MS = 480, 720  # how long coaches shake the virtual die and hold its button
 ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no alternative
 
 

@@ -102,7 +102,7 @@ def _goals_table(total: Total) -> Table:
 def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
     table = _new_table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
     figures = total.figures
-    # The rest in the given order.
+    # The other figures follow in the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):
         figure = figures[name]
         exact_value = _share_text(exact.get((name, "")), figure.share)

@@ -104,7 +104,8 @@ def _play_at_simulator(
     store = user_store()
     try:
         player = Player(hardware, seed=args.seed, store=store)
-        if player.session.settings.is_new:  # as at the terminal: one coach throws for both
+        # As at the terminal, one person throws for both sides.
+        if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         for words in (store.why, store.notice):
             if words:

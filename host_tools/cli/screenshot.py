@@ -18,7 +18,7 @@ from ..common.parser import (
     step_number,
 )
 
-DEFAULT_SEED_AND_STEP = (1, 40)  # seed and step
+DEFAULT_SEED_AND_STEP = (1, 40)  # the seed of the match, and the step to draw
 EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 

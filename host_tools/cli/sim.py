@@ -220,7 +220,7 @@ def _play_line_by_line(
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
-        if player.session.settings.is_new:  # as at the terminal: one coach throws for both
+        if player.session.settings.is_new:  # as at the terminal, one person throws for both sides
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)
         for words in (store.why, store.notice):

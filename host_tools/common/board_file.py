@@ -39,8 +39,9 @@ WIRING_VALUES = (
     ("serpentine", "straight"),
 )
 
-# MAKE lists the arguments of a driver's ``make`` for each interface (devices/build.py). FITTED
-# lists, for each interface, the names in a board's file that are not None if its part is fitted.
+# MAKE_ARGUMENTS lists the arguments of a driver's ``make`` for each interface (devices/build.py).
+# FITTED lists, for each interface, the names in a board's file that are not None if its part is
+# fitted.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -265,7 +266,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 " take longer than the 20 ms of a step"
             )
     if not (0 < board.WIDTH <= _WIDEST and 0 < board.HEIGHT <= _WIDEST):
-        return  # reported by _size
+        return  # ``_size_errors`` has reported the size
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
         right, bottom = left + columns, top + rows

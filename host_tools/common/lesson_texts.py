@@ -14,7 +14,7 @@ from pixelpitch.letters import first_unknown
 ENGLISH = "learn.txt"
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
 HEADING = WIDTH - 4  # characters of a heading; the rest of the line shows the number of the step
-RULE_HEADING = 8  # characters, after "Rule:"
+RULE_HEADING = 8  # characters that a heading may have after "Rule:"
 RULE = 300  # characters of a rule, read in a few pages
 _FIRST_MATCH = 6  # lines of a page in a first match
 _KEY = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")

@@ -125,7 +125,8 @@ def one_line(text: str) -> str:
     if len(clean) <= _MAX_ERROR:
         return clean
     half = _MAX_ERROR // 2
-    return clean[: half - 5] + " ... " + clean[-half:]  # the end has the expected values
+    # Keep the end, which names the expected values.
+    return clean[: half - 5] + " ... " + clean[-half:]
 
 
 def whole_number(what: str, low: int, high: int) -> Callable[[str], int]:
@@ -142,7 +143,7 @@ def whole_number(what: str, low: int, high: int) -> Callable[[str], int]:
 
 
 seed_number = whole_number("seed", 0, SEEDS - 1)
-step_number = whole_number("step", 0, 99999)  # 0 is the start of the match
+step_number = whole_number("step", 0, 99999)  # step 0 is the start of the match
 match_count = whole_number("matches", 1, MAX_MATCHES)
 
 

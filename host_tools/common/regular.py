@@ -20,9 +20,10 @@ class NotRegularError(OSError):
 
 
 def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return up to ``most`` bytes of a regular file; raises OSError, NotRegular for other kinds.
+    """Return up to ``most`` bytes of a regular file.
 
-    A zero byte in the name raises ValueError.
+    Raises OSError, NotRegularError for any other kind of file, and ValueError for a zero byte in
+    the name.
     """
     expect_regular_file(path)  # checked before opening, because opening a device may have effects
     handle = os.open(path, _FLAGS)

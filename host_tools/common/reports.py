@@ -41,7 +41,7 @@ def run_job(
     """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each.
 
     Kills the process when the generator ends for any reason. The process's stdin stays open until
-    then; if the parent dies, the end of file tells the process. Raises Ended.
+    then; if the parent dies, the end of file tells the process. Raises ReportError.
     """
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()

@@ -139,7 +139,7 @@ def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
     line = 1
     for node in ast.walk(ast.parse(path.read_bytes())) if name else ():
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
-            line = max(line, node.lineno)  # the last assignment counts
+            line = max(line, node.lineno)  # if a name is assigned twice, the last assignment counts
     return f"{path}:{line}: {words}"
 
 

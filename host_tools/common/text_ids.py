@@ -37,7 +37,7 @@ class SentenceFile:
     twice: list[str] = field(default_factory=list)
     # Lines that do not have the form ``id: sentence``.
     broken: list[str] = field(default_factory=list)
-    comments: dict[str, str] = field(default_factory=dict)  # id -> the comment above it
+    comments: dict[str, str] = field(default_factory=dict)  # {id: the comment above it}
 
     def placeholders(self, key: str) -> dict[str, str]:
         """Return {name: text after a colon, or ""} of the placeholders in the sentence ``key``."""

@@ -63,7 +63,8 @@ class BringUp:
         self.board_report: dict[str, Any] = {}
         self.readings: list[Reading] = []
         self.step = ""
-        self.twin: Callable[[str, str], str] | None = None  # (board, program) -> its output
+        # A function (board, program) that returns the program's output.
+        self.twin: Callable[[str, str], str] | None = None
         self._set_up = False
 
     def add_reading(self, what: str, value: str, expected: str, good: bool | None) -> None:

@@ -134,7 +134,7 @@ class Link:
         with contextlib.suppress(OSError, SerialException):
             self._transport.close()
 
-    # Methods for communication.
+    # Methods that exchange data with the board.
 
     def run(self, script: str, limit_s: float = 0.0) -> str:
         """Run ``script`` on the board and return its output; raises FlashError.
@@ -288,7 +288,7 @@ class Link:
             yield
         except TransportExecError as error:
             raise BoardFailure(error.error_output) from None
-        except OSError as error:  # includes SerialException
+        except OSError as error:  # OSError includes pyserial's SerialException
             words = error.strerror or str(error)
             raise FlashError(
                 f"lost the board at {self.port} ({words}): plug it in and try again"
@@ -348,7 +348,7 @@ def _permission_advice(port: str) -> str:
     """Return a sentence on how the user gets access to ``port``, usually through its group."""
     if os.name == "nt":
         return "close what uses it (mpremote, an editor, a terminal)"
-    import grp  # POSIX only
+    import grp  # other systems than POSIX lack this module
     import pwd
 
     try:

@@ -8,7 +8,7 @@ the right name (``patches/0003``). A module with a name that the base image lack
 a different base image the loader ignores the table and builds one on the heap.
 
 The appended data are 16-bit numbers: the number of each name in the order of the .mpy, their count,
-MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
+TABLE_MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
 
 A slot for a known base image needs no names at all: ``number_names`` writes each name as its
 number, just as an .mpy refers to MicroPython's fixed names. That saves a fifth of a slot. Such a

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from . import FlashError
 
 RASPBERRY_VENDOR = 0x2E8A
-MICROPYTHON_PRODUCT = 0x0005  # product id of RASPBERRY: the USB console of the rp2 port
+MICROPYTHON_PRODUCT = 0x0005  # product id of RASPBERRY_VENDOR: the USB console of the rp2 port
 
 
 def board_ports() -> list[Any]:

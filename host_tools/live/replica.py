@@ -68,7 +68,7 @@ class Replica:
         self._other = -1  # the board that is shown instead of the one in play, or -1
         # Actions of the line-up that is shown as a preview, or ().
         self._preview: tuple[int, ...] = ()
-        self._offers: tuple[bool, ...] = (False, False)  # side -> True if it offers a draw
+        self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
 
     def lines(self) -> "list[str]":
         """Return the display's 8 lines; without a display, the scroll text or the prompt."""
@@ -214,7 +214,7 @@ class Replica:
         if actions:
             self.renderer.show(scene_after(game.match, game.match.scene(), actions), now, True)
 
-    # Drawing.
+    # Methods that draw.
 
     def _show(self, now: int, instantly: bool) -> None:
         assert self.history is not None

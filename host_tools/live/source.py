@@ -77,7 +77,7 @@ class LiveSource:
         """Watch the different board that is plugged in now, if there is one."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= REPEAT_S  # reconnect at once
+            self._opened_at -= REPEAT_S  # so that the next read reconnects at once
 
     def close(self) -> None:
         """End the live view on the board and close the port."""

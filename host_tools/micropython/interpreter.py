@@ -104,7 +104,8 @@ class MicroPython:
             if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    content = text_file.pack_sentences(content, path.name)  # as on a board
+                    # A board gets the packed form, too.
+                    content = text_file.pack_sentences(content, path.name)
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:

@@ -27,7 +27,7 @@ WALL_HEIGHT_M = 0.08
 FOOT_HEIGHT_M = 0.012
 FLOOR_TOP_M = FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
 GROUND_HEIGHT_M = -0.72  # height of the ground relative to the top of the table
-TABLE_HALF_SIZE_M = (0.45, 0.35)  # half the size of the table
+TABLE_HALF_SIZE_M = (0.45, 0.35)  # half the length and half the width of the table
 GRAVITY = 9.81
 _STATE_SPEC = int(
     mujoco.mjtState.mjSTATE_EQ_ACTIVE
@@ -35,8 +35,8 @@ _STATE_SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead begins at the insert's plug, _PLUG above the board, and leaves the die at 45 degrees
-# through the hollow edge between 5 and 4 (die.scad). It is free to bend from _HOLLOW inside that
+# The lead begins at the insert's plug, _PLUG_M above the board, and leaves the die at 45 degrees
+# through the hollow edge between 5 and 4 (die.scad). It is free to bend from _HOLLOW_M inside that
 # edge outwards. Both are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
@@ -297,7 +297,7 @@ class Stage:
         return result
 
     def poses_so_far(self) -> Any:
-        """Return the die's positions and attitudes so far, (n, 7), a row each STEP."""
+        """Return the die's positions and attitudes so far, (n, 7), a row each step."""
         return np.concatenate(self._past)
 
     @property

@@ -119,7 +119,7 @@ def _make_machine(folder: Path, name: str) -> Any:
     for part, path in ruleset_folder.ruleset_files(folder).items():
         content = path.read_bytes()
         if text_file.is_text_file(part):
-            content = text_file.pack_sentences(content, part)  # as on a board
+            content = text_file.pack_sentences(content, part)  # a board gets the packed form, too
         machine.write(f"{_INTERPRETER_FOLDER}/{name}/{part}", content)
     for part in _TEST_MODULES:
         path = folders.TOOLS / part

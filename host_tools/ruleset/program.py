@@ -27,14 +27,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CLOSE_STEPS = 60  # steps of the first MATCHES that are checked thoroughly
+CLOSE_STEPS = 60  # steps of the first CLOSE_MATCHES that are checked thoroughly
 CLOSE_MATCHES = 12
-LATER_STRIDE = 16  # thereafter every STRIDE-th step is
+LATER_STRIDE = 16  # thereafter every LATER_STRIDE-th step is
 COMPARISON_STEPS = 4  # steps between two comparisons of a match with a copy from a snapshot
 ADVISED_STEPS = 40  # steps for which player, hint and odds are asked
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
-LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player accepts any of them
+# An opponent must accept each of these levels.
+LEVELS = ("hard", "normal", "beginner", "easy", "expert")
 
 
 class ContractError(Exception):
@@ -130,7 +131,7 @@ def run_to_end(thinker: "Any", match: "Any") -> "Any":
 
 
 def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
-    """Raise Wrong unless ``action`` is legal; ``more`` is appended to its message."""
+    """Raise ContractError unless ``action`` is legal; ``more`` is appended to its message."""
     words = "got " + repr(action) + ", no legal action" + more
     expect_true(action in match.legal_actions(), where, words)
 
@@ -170,7 +171,7 @@ def expect_equal(true: bool) -> None:
 
 
 def check_actions(match: "Any") -> None:
-    """Check the list of legal actions; raises Wrong."""
+    """Check the list of legal actions; raises ContractError."""
     legal = match.legal_actions()
     player = match.current_player()
     expect_true(len(legal) > 0, "legal_decisions", "no legal action before the end")
@@ -184,7 +185,7 @@ def check_actions(match: "Any") -> None:
 
 
 def check_words(match: "Any") -> None:
-    """Check the names of actions, the prompt, the scene and the table; raises Wrong."""
+    """Check the names of actions, the prompt, the scene and the table; raises ContractError."""
     words = match.prompt()
     expect_text(words, "prompt")
     expect_true(words != "", "prompt", "got '', expected a text")
@@ -227,7 +228,7 @@ def check_die(match: "Any", chance: "Any") -> None:
         )
     for face in chance.faces:
         name = chance.name(face)
-        if str(face) not in name.split():  # the display adds the number
+        if str(face) not in name.split():  # the display adds a number to this name
             name = str(face) + " " + name
         expect_room(name, WIDTH, where)
 
@@ -243,14 +244,14 @@ def check_prompt(match: "Any", words: str) -> None:
 
 
 def expect_room(text: str, most: int, where: str) -> None:
-    """Raise Wrong if ``text`` is longer than ``most`` characters."""
+    """Raise ContractError if ``text`` is longer than ``most`` characters."""
     if len(text) > most:
         words = "got '" + text + "', expected at most " + str(most) + " characters: it is cut"
         raise ContractError(where, words)
 
 
 def check_table(match: "Any") -> None:
-    """Check the table's functions that guide a coach through a decision; raises Wrong."""
+    """Check the table's functions that guide a coach through a decision; raises ContractError."""
     legal = match.legal_actions()
     for action in legal:
         for square in match.table().path_to(match, action):
@@ -272,7 +273,7 @@ def check_table(match: "Any") -> None:
 
 
 def copy_from_snapshot(match: "Any") -> "Any":
-    """Return a copy of ``match`` read from its snapshot; raises Wrong."""
+    """Return a copy of ``match`` read from its snapshot; raises ContractError."""
     data = match.to_bytes()
     other = type(match).from_bytes(data)
     expect_true(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
@@ -280,7 +281,7 @@ def copy_from_snapshot(match: "Any") -> "Any":
 
 
 def check_end(match: "Any") -> None:
-    """Check a match that is over; raises Wrong."""
+    """Check a match that is over; raises ContractError."""
     outcome = match.outcome()
     expect_true(outcome is not None, "outcome", "no outcome at the end")
     pairs = len(outcome["score"]) == len(outcome.get("shootout", (0, 0))) == 2
@@ -300,7 +301,7 @@ _CHECKED_TEXTS = 4000
 
 
 def expect_text(text: "Any", where: str) -> None:
-    """Raise Wrong unless a terminal and a board can show ``text``."""
+    """Raise ContractError unless a terminal and a board can show ``text``."""
     expect_true(isinstance(text, str), where, "got " + repr(text) + ", no text")
     if text in _good_texts:
         return
@@ -314,7 +315,7 @@ def expect_text(text: "Any", where: str) -> None:
 
 
 def expect_true(true: bool, where: str, words: str) -> None:
-    """Raise Wrong(where, words) unless ``true``."""
+    """Raise ContractError(where, words) unless ``true``."""
     if not true:
         raise ContractError(where, words)
 

@@ -180,7 +180,7 @@ class PackageChanges:
             try:
                 result = yield from self._send(package, first, progress)
                 break
-            except _WornSector as worn:  # try different sectors
+            except _WornSector as worn:  # these sectors failed, so try different ones
                 self._worn.add(worn.number)
             first, there = yield from self._place(package)
         fresh = make_entry(package, first)

@@ -47,7 +47,8 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        fresh = Game(make.from_bytes(game.first_state()), game.seats)  # from a position
+        # A game that was set up from a position does not begin at the start.
+        fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)
     for kind, value in game.entries():

@@ -76,7 +76,7 @@ class RealClock:
     def __call__(self) -> int:
         """Return the time."""
         seen = time.monotonic_ns() // 1_000_000
-        self._now += min(seen - self._seen, 100)  # a longer step is a stall
+        self._now += min(seen - self._seen, 100)  # after a longer step the laptop has stalled
         self._seen = seen
         return self._now % PERIOD
 

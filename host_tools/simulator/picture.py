@@ -28,7 +28,7 @@ Pixels = NDArray[Any]
 PITCH_PX = 896  # width of the pitch of the wide board; that of the small board is narrower
 _LARGEST_LED_PX = 44
 _RIM_PX = 52  # width of the dark frame around the field, which shows the names of the squares
-_SUPERSAMPLING = 2  # drawn twice as large and then reduced
+_SUPERSAMPLING = 2  # the frame is drawn at twice its size and then reduced
 
 # (share of an LED's light, its spread in LEDs): _NEAR_LIGHT falls on its own cell and the adjacent
 # ones, _FAR_LIGHT on the air and the frame.

@@ -386,7 +386,8 @@ class LineSession:
 
     def _note_entries(self, game: Any) -> None:
         """Collect the actions since the last call; a copy of the match provides their words."""
-        if game.match is not self._match:  # a takeback or a redo
+        # A takeback or a redo has shortened or replaced the history.
+        if game.match is not self._match:
             self._catch_up(game)
         data = game.raw_entries(max(self._told - 1, 0), game.length())
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]

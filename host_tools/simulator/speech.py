@@ -40,7 +40,7 @@ class Voice:
             )
         self._path = found[0]
         self._changed = threading.Condition()
-        self._next: tuple[str, str] | None = None  # words and their language
+        self._next: tuple[str, str] | None = None  # the words to speak, and their language
         self._ends = False
         self._process: subprocess.Popen[bytes] | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

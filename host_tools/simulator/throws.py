@@ -32,8 +32,8 @@ _START_SAMPLES = 180  # samples of rest at the beginning of a trace, half a seco
 _END_SAMPLES = 300  # samples of rest at its end, 0.8 s; the simulator replaces most of them
 _LEVEL_TRAY = (0, 0, 1008)
 _LIFT_THRESHOLD_MG = 240  # six standard deviations of the noise of the worst sensor
-_BURST_SAMPLES = 8  # samples: 20 ms
-_NOISE_MG = 15  # die.md: 3 to 25 mg
+_BURST_SAMPLES = 8  # samples of 20 ms, the time between two readings
+_NOISE_MG = 15  # mg; measured sensors have 3 to 25 (die.md)
 _NOISE_SAMPLES = 400  # samples of noise, a second; a rest begins at a random one
 
 Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
@@ -142,7 +142,7 @@ class ThrowSamples:
         return (still[start:] + still * (count // _NOISE_SAMPLES) + still[:start])[:count]
 
     def samples_of(self, what: Any) -> Pairs | None:
-        """Return the samples of the throw ``what``, 1..6 or one of KINDS.
+        """Return the samples of the throw ``what``, 1..6 or one of THROW_KINDS.
 
         None for anything else.
         """

@@ -166,7 +166,8 @@ def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
 def _match_for_picture(ruleset: str) -> Any:
     """Return the match of a game that its picture shows, played without people like `match`."""
     match = matches.make_match(ruleset, [])
-    matches.play_to_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
+    # The seed of the match, and the number of actions to play.
+    matches.play_to_step(match, *picture_facts(ruleset).PICTURE)
     return match
 
 

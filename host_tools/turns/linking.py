@@ -199,7 +199,10 @@ class LinkSession:
 
 
 def _read(match: bytes) -> Any:
-    """Return the game of a stored match; raises MatchError, and BadLink after READING_S seconds."""
+    """Return the game of a stored match; raises MatchError.
+
+    Raises BadLink if reading takes more than READING_LIMIT_S seconds.
+    """
     ends = time.monotonic() + READING_LIMIT_S
 
     def expect_time() -> None:

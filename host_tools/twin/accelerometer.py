@@ -219,7 +219,8 @@ class Accelerometer(BusDevice):
             self._fifo.append(sample)
         else:
             self.losses += 1
-            if self._registers[FIFO_CTRL] >> 6 != 1:  # in FIFO mode it keeps the oldest
+            # In FIFO mode a full FIFO keeps its oldest samples.
+            if self._registers[FIFO_CTRL] >> 6 != 1:
                 self._fifo.popleft()
                 self._fifo.append(sample)
 
@@ -240,7 +241,8 @@ class Accelerometer(BusDevice):
         every = bool(asked & 0x80)
         if asked & 0x3F and (found == asked & 0x3F if every else found):
             self._events = found | 0x40
-        elif not self._registers[CTRL5] & 0x08:  # not latched
+        # The interrupt is not latched, so it ends with its cause.
+        elif not self._registers[CTRL5] & 0x08:
             self._events = 0
 
     def _watch(self) -> None:

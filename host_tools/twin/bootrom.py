@@ -14,7 +14,7 @@ from ..flash.uf2 import BLOCK_BYTES
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
-_MAX_BLOCKS = 123_000  # more than fit on the drive
+_MAX_BLOCKS = 123_000  # a file with more blocks would not fit on the drive
 _BLOCKS_PER_SECTOR = flash_map.SECTOR // flash_map.PAGE
 ERASED_SECTOR = b"\xff" * flash_map.FLASH
 

@@ -115,7 +115,7 @@ def budget_page_path(board: Any) -> Path:
 
 def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses] = ()) -> str:
     """Return the page: the table, the missed budgets with their causes, the flash cache."""
-    missed: dict[str, list[str]] = {}  # cause -> names of rows
+    missed: dict[str, list[str]] = {}  # {cause: names of the rows}
     for row in rows:
         if not row.within_budget:
             missed.setdefault(find_cause(row), []).append(row.what)

@@ -4,7 +4,7 @@ It runs rp2040py synchronously, without its event loop, and corrects three of it
 
 * Its USB host answers every read of the board with an empty packet, so that the board never
   sleeps.  Here a read waits until there are data to send, as on a real bus.
-* Its PIO stops while the processor sleeps.  ``Pace`` advances it instead.
+* Its PIO stops while the processor sleeps.  ``PioPace`` advances it instead.
 * Its processor runs at 125 MHz from flash that answers at once.  ``loop.pyx`` runs it at the
   clock that the firmware sets, from flash behind its cache.
 
@@ -70,7 +70,7 @@ class PythonLoop:
             if core.waiting:
                 clock.tick(clock.nanos_to_next_alarm)
             else:
-                cycles = core.execute_instruction()  # may change ``cycle_nanos``
+                cycles = core.execute_instruction()  # this may change ``cycle_nanos``
                 clock.tick(self.cycle_nanos * cycles)
 
 

@@ -49,7 +49,7 @@ class EmulatedPll(BasePeripheral):
     def write_uint32(self, offset: int, value: int) -> None:
         """Set a register; powering the post dividers, the last step, changes the output."""
         self._registers[offset] = value & 0xFFFFFFFF
-        if offset == _PWR and not value & 0x08:  # POSTDIVPD
+        if offset == _PWR and not value & 0x08:  # the bit POSTDIVPD powers the post dividers down
             self._run()
 
     def _run(self) -> None:

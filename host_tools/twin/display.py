@@ -49,7 +49,7 @@ class Ssd1306(BusDevice):
     def power_off(self) -> None:
         """Reset everything."""
         self._ram = bytearray(self.COLUMNS * PAGES)
-        self._mode = 2  # page addressing
+        self._mode = 2  # page addressing is the mode after power on
         self._column, self._columns = 0, (0, WIDTH - 1)
         self._page, self._pages = 0, (0, PAGES - 1)
         self._start_line = 0

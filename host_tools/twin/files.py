@@ -10,7 +10,7 @@ _DISK_VERSION = 0x00020000
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
     """Return ``flash`` (2 MB) with a new file system that contains ``files``."""
-    from littlefs import LittleFS, UserContext  # a dependency of the extra "twin"
+    from littlefs import LittleFS, UserContext  # imported late: only the extra "twin" installs it
 
     context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
     system = LittleFS(
@@ -33,7 +33,8 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
 
 def files_in(flash: bytes) -> dict[str, bytes]:
     """Return {path: content} of the files in ``flash``; {} without a file system."""
-    from littlefs import LittleFS, LittleFSError, UserContext  # a dependency of the extra "twin"
+    # Imported late: only the extra "twin" installs it.
+    from littlefs import LittleFS, LittleFSError, UserContext
 
     context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
     context.buffer[:] = flash[FS_START : FS_START + BLOCK_BYTES * BLOCK_COUNT]

@@ -58,7 +58,7 @@ class LedLine:
         self.total = 0
         self.faults: list[str] = []
         self.changed: Any = None  # called with each frame
-        self.pace: Any = None  # the chip's Pace, for exact times; None uses the clock
+        self.pace: Any = None  # the chip's PioPace, for exact times; None uses the clock
         self._edges: list[float] = []
         self._high = False
         self._pio: Any = None

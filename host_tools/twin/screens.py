@@ -31,7 +31,7 @@ WAYS: tuple[ScreenRoute, ...] = (
     # This route is the last one, because after it the menu begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
-_PRESS_WAIT_MS = 300  # wait after each press
+_PRESS_WAIT_MS = 300  # ms to wait after each press
 _LAST_WAIT_MS = 2500  # wait after the last press; the sensors are tested for two seconds
 
 

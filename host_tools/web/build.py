@@ -282,7 +282,7 @@ def content_version(files: dict[str, bytes]) -> str:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """Return {path: content} of the firmware for BOARDS and of the page's Python, compiled.
+    """Return {path: content} of the firmware for OFFERED_BOARDS and of the page's Python, compiled.
 
     Raises FlashError.
     """

@@ -44,7 +44,8 @@ def space_action(session: Any) -> str:
     OK only, so that none is skipped unread.
     """
     key = _advice_id(session)
-    if key in _READS_ON and session.screen.name != "guided":  # there only OK turns a page
+    # On these screens only OK turns a page.
+    if key in _READS_ON and session.screen.name != "guided":
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"

@@ -140,7 +140,7 @@ class KeyboardHands:
     def press(self, pad: Pad, lasts: int = PRESS_MS) -> None:
         """Press ``pad`` (cluster, key) for ``lasts`` ms."""
         if pad == self._shaking:
-            return  # SPACE holds it down already
+            return  # SPACE holds this pad down already
         if pad not in self._held:
             self._devices.pads.press(*pad)
         self._held[pad] = (lasts, None)

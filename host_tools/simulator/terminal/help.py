@@ -119,5 +119,5 @@ class HelpScreen(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        elif self.is_current:  # if two keys come at once, the first one has closed it already
+        elif self.is_current:  # after two keys at once, the first key has already closed the help
             self.dismiss()

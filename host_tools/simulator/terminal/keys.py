@@ -61,7 +61,8 @@ def active_keys(
     # On the result screen the match is over.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
-    waits_for_pad = getattr(session.screen, "waits_for_pad", False)  # a text that only OK turns
+    # These are texts whose pages only OK turns.
+    waits_for_pad = getattr(session.screen, "waits_for_pad", False)
     return ActiveKeys(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
@@ -80,7 +81,8 @@ def active_keys(
 def face_keys_throw(session: Any, practice: bool) -> bool:
     """Return True if 1 to 6 throw that face: with ``practice``, or outside a match."""
     game = session.game
-    return practice or game is None or game.journal is None  # a lesson has no journal
+    # Only a match has a journal; a lesson has none.
+    return practice or game is None or game.journal is None
 
 
 def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:

@@ -1,6 +1,6 @@
 """Makes a moving picture of a match like ``pixelpitch clip``; the page draws its lights.
 
-Call ``begin_clip`` once, then ``go_on_clip`` until it returns 100. Then the file CLIP has the
+Call ``begin_clip`` once, then ``go_on_clip`` until it returns 100. Then the file CLIP_PATH has the
 frames: for each its ms and its scale (2 bytes each, little-endian) and R G B of each LED.
 """
 
@@ -63,7 +63,7 @@ def go_on_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the film of ``data`` to CLIP. Generator: yields between slices of work."""
+    """Write the film of ``data`` to CLIP_PATH. Generator: yields between slices of work."""
     growing = History.read_in_steps(make, data)
     history = next(growing)  # this object is the same for all steps and grows with each of them
     for _ in growing:

@@ -85,7 +85,7 @@ class Replay(Screen):
         self._ended = ended if is_ending(ended) else ""
         self._growing = History.read_in_steps(make, self._history)
         self._entries: list = []
-        self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
+        self._marks: list = []  # (entries, snapshot) at every _ACTIONS_PER_SNAPSHOT-th action
         self._at = 0
         self._count = 0
         self._whole = False
