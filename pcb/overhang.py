@@ -51,7 +51,9 @@ def part_volume(part: list[Facet]) -> float:
 def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
     """Return (centre, area in mm2) of every facet that needs support."""
     low = min(corner[2] for facet in part for corner in facet)
-    flat = {n for n, facet in enumerate(part) if _faces_down(facet) and _top(facet) > low + 0.05}
+    flat = {
+        n for n, facet in enumerate(part) if _faces_down(facet) and _highest_z(facet) > low + 0.05
+    }
     owners = defaultdict(list)
     for n, facet in enumerate(part):
         for edge in _edges(facet):
@@ -92,7 +94,7 @@ def _faces_down(facet: Facet) -> bool:
     return long > 1e-6 and normal[2] / long < STEEP_NORMAL_Z
 
 
-def _top(facet: Facet) -> float:
+def _highest_z(facet: Facet) -> float:
     return max(corner[2] for corner in facet)
 
 

@@ -107,7 +107,7 @@ def _print_json_lines(source: Any, saving: Any, hardware: Any) -> int:
 
 
 def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
-    from ..live.app import Watch, clock_ms
+    from ..live.app import WatchApp, clock_ms
     from ..simulator.neopixel_panel import open_panel
 
     receiver = _Receiver(source, saving, hardware)
@@ -125,7 +125,7 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
         return "; ".join(source.take_messages())
 
     with open_panel(receiver.replica.board, pin) as panel:
-        app = Watch(receiver.replica, lambda: source.port, feed, panel, source.accept)
+        app = WatchApp(receiver.replica, lambda: source.port, feed, panel, source.accept)
         app.run()
     return app.return_code or 0
 

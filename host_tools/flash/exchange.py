@@ -53,7 +53,7 @@ def read_value(expression: str, kind: type) -> "Exchange":
     answer = (yield f"print(repr({expression}))").strip()
     try:
         result = literal.parse_literal(answer)
-    except (ValueError, RuntimeError):  # RuntimeError: MicroPython's recursion limit
+    except (ValueError, RuntimeError):  # MicroPython raises RuntimeError at its recursion limit
         result = None
     if type(result) is not kind:
         raise UnexpectedAnswer(answer, f"a value of type {kind.__name__}")

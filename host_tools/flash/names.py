@@ -47,7 +47,7 @@ def texts_in(content: bytes) -> list[str]:
     return [each.decode() for each in mpy.parse_mpy(content).texts if len(each) <= _MAX_NAME]
 
 
-def names_of(files: dict[str, bytes]) -> set[str]:
+def all_names_of(files: dict[str, bytes]) -> set[str]:
     """Return all names of the firmware ``files`` ({path: content}), with its modules' paths."""
     names = {MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
@@ -62,7 +62,7 @@ def base_names(path: Path = NAMES_FILE) -> set[str]:
     return {line[2:-1] for line in lines if line.startswith("Q(")}
 
 
-def texts_of(files: dict[str, bytes]) -> set[str]:
+def long_strings_of(files: dict[str, bytes]) -> set[str]:
     """Return all long strings of the firmware ``files`` ({path: content})."""
     texts: set[str] = set()
     for path, content in files.items():
@@ -103,8 +103,8 @@ def main(arguments: list[str] | None = None) -> int:
     texts: set[str] = set()
     for board in board_folder.board_names():
         files = firmware_files(board)
-        names |= names_of(files)
-        texts |= texts_of(files)
+        names |= all_names_of(files)
+        texts |= long_strings_of(files)
     fitting = fitting_names(names)
     left = MAX_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
     also = fitting_names(texts - names, left)

@@ -31,7 +31,7 @@ def clock_ms() -> int:
     return time.monotonic_ns() // 1_000_000 % PERIOD
 
 
-class Watch(TerminalApp):
+class WatchApp(TerminalApp):
     """The terminal application that shows ``replica``, the copy of a watched board.
 
     ``feed()`` is called 25 times per second; it passes new lines to the replica and returns a

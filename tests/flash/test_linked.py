@@ -84,7 +84,10 @@ def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:
     content = compile_source(source, tmp_path)
     assert mpy.parse_mpy(content).texts == [b"a text that is long", long.encode(), b"tuple"]
     assert names.texts_in(content) == ["a text that is long", "tuple"]
-    assert names.texts_of({"a.mpy": content, "a.txt": b""}) == {"a text that is long", "tuple"}
+    assert names.long_strings_of({"a.mpy": content, "a.txt": b""}) == {
+        "a text that is long",
+        "tuple",
+    }
 
 
 def test_each_file_ends_at_an_even_address() -> None:

@@ -33,7 +33,7 @@ def test_a_name_with_special_characters_is_left_out() -> None:
     for name in odd:
         content += bytes([2 * len(name.encode())]) + name.encode() + b"\0"
     assert names.names_in(content) == odd
-    assert names.names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
+    assert names.all_names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
 
 
 def test_the_list_prefers_paths_and_short_names_if_not_all_names_fit() -> None:
@@ -56,5 +56,5 @@ def test_the_base_image_has_every_name_of_the_stored_list() -> None:
 @pytest.mark.long
 def test_the_base_image_lacks_only_few_names_of_the_firmware() -> None:
     """Each missing name takes about 20 bytes of the board's heap, and time at every start."""
-    missing = names.names_of(build.firmware_files("pitch32")) - names.base_names()
+    missing = names.all_names_of(build.firmware_files("pitch32")) - names.base_names()
     assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"

@@ -15,7 +15,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from boards import pitch32
 from host_tools.flash import ports
 from host_tools.live import source as live_source
-from host_tools.live.app import Watch
+from host_tools.live.app import WatchApp
 from host_tools.live.lines import MAX_LINE_BYTES, LineParser
 from host_tools.live.replica import Replica
 from host_tools.live.source import LiveSource
@@ -218,7 +218,9 @@ def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
 @posix
 async def test_pressing_b_in_the_terminal_accepts_the_other_board() -> None:
     accepted = []
-    app = Watch(Replica(pitch32), lambda: "port", lambda: "", accept=lambda: accepted.append(True))
+    app = WatchApp(
+        Replica(pitch32), lambda: "port", lambda: "", accept=lambda: accepted.append(True)
+    )
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("x", "b")
         assert accepted == [True]
@@ -239,7 +241,7 @@ async def test_watch_shows_lights_and_text_in_the_terminal() -> None:
     replica = player.replica
     assert replica is not None
     notes = ["", "lost the board"]
-    app = Watch(replica, lambda: "port", lambda: notes.pop(0) if notes else "")
+    app = WatchApp(replica, lambda: "port", lambda: notes.pop(0) if notes else "")
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         assert bytes(app._pixels.frame) == bytes(replica.renderer.frame)

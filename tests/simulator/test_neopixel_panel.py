@@ -8,7 +8,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.common.led_order import led_positions
-from host_tools.live.app import Watch
+from host_tools.live.app import WatchApp
 from host_tools.live.replica import Replica
 from host_tools.simulator.devices import RealClock, simulated_devices
 from host_tools.simulator.neopixel_panel import SPI_PIN, NeoPixelPanel, PanelError, led_order
@@ -165,7 +165,7 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
 async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> None:
     replica = Replica(mini16)
     panel = NeoPixelPanel(mini16, PANEL_PIN)
-    app = Watch(replica, lambda: "port", lambda: "", panel)
+    app = WatchApp(replica, lambda: "port", lambda: "", panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         app.tick()

@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 NAME = "USB"
-_MAX_ID_BYTES = 16  # bytes in an entry of the directory
+_MAX_ID_BYTES = 16  # bytes of an id in an entry of the board's directory of rulesets
 _PLACE = "/package"  # where the page writes the compiled files
 _IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
 # Where the page writes the firmware's files for a language other than English.
 _LANGUAGE = "/language"
 _BLOCK = 512  # bytes of a block of a UF2 file; its payload begins after 32 bytes
-_TEXT = "text/"
+_SENTENCES_PATH = "text/"
 _ENGLISH = "text/en.txt"
 
 
@@ -179,7 +179,7 @@ def _board_files(place: str) -> "dict[str, bytes]":
         language = _language_of(path)
         if is_laptop_only(path) or (language and language not in _State.languages):
             continue
-        if path.startswith(_TEXT):
+        if path.startswith(_SENTENCES_PATH):
             is_english = path == _ENGLISH
             beside = b"" if is_english else english
             content = text_pack.pack_sentences(
@@ -191,8 +191,8 @@ def _board_files(place: str) -> "dict[str, bytes]":
 
 def _language_of(path: str) -> str:
     """Return the language of a file, e.g. ``text/de.txt`` or ``learn.de.txt``; "" for English."""
-    if path.startswith(_TEXT):
-        language = path[len(_TEXT) : -len(".txt")]
+    if path.startswith(_SENTENCES_PATH):
+        language = path[len(_SENTENCES_PATH) : -len(".txt")]
         return "" if language == "en" else language
     parts = path.split(".")
     return parts[1] if len(parts) == 3 and parts[0] == "learn" else ""
