@@ -128,7 +128,7 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     found = first_found_puzzle()
     spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
-    monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])
+    monkeypatch.setattr(puzzles, "puzzle_data", lambda _: [found.piece(), spoiled.piece()])
     monkeypatch.setattr(puzzles, "_RECHECK_PLAYOUTS", (60,))
     once_more, otherwise = puzzles.check_again("streetsoccer", 6)
     assert otherwise is None
