@@ -132,9 +132,10 @@ def start_match(page: Any, game: str = "Soccer Dice") -> None:
     wait_for_screen(page, "games")
     choose(page, game)
     wait_for_screen(page, "setup")
-    open_list(page, "Against")
-    choose(page, "a friend")
-    wait_for_screen(page, "setup")
+    move_cursor_to(page, "Against")
+    while "a friend" not in (spoken := spoken_text(page)):
+        page.keyboard.press("a")
+        wait_until(page, "spoken => window.pixelpitch.spoken !== spoken", spoken)
     choose(page, "Start")
     wait_for_screen(page, "play")
 
