@@ -142,8 +142,8 @@ def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ..
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
     # The first LEDs of two lines that run alike, or a last and a first one, are neighbours.
     across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
-    wiring = f"first LED {corner}, then {path}, {line} by {line} {across}"
-    assert led_order(wiring) == wiring
+    expected = f"first LED {corner}, then {path}, {line} by {line} {across}"
+    assert led_order(wiring) == expected
 
 
 def direction_of(start: tuple[int, int], end: tuple[int, int]) -> str:

@@ -167,8 +167,8 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
 @pytest.mark.long(but=["sokhazania"])
 def test_invalid_input_is_refused_with_the_same_texts(ruleset: str) -> None:
     script = ADD_TOY + (
-        "import json\nfrom replay_program import refusals\n"
-        f"print(json.dumps(refusals({ruleset!r})))"
+        "import json\nfrom replay_program import refusals_of_invalid_input\n"
+        f"print(json.dumps(refusals_of_invalid_input({ruleset!r})))"
     )
     there = json.loads(machine_with_toy().run(script))
     here = replay_program.refusals_of_invalid_input(ruleset)

@@ -34,14 +34,14 @@ THROW_KINDS = [
 @pytest.fixture(scope="module")
 def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
     """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
-    KINDS.
+    THROW_KINDS.
     """
     result: list[Any] = processes.node(PROGRAM, str(request.param), *THROW_KINDS)
     return result
 
 
 with_few_or_many_throws = pytest.mark.parametrize(
-    "throws", [FEW, pytest.param(MANY, marks=pytest.mark.long)], indirect=True
+    "throws_of_kinds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], indirect=True
 )
 
 
@@ -57,7 +57,7 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("throws", [MANY], indirect=True)
+@pytest.mark.parametrize("throws_of_kinds", [MANY], indirect=True)
 def test_each_throw_is_read_correctly(throws_of_kinds: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in THROW_KINDS}
     for kind, pairs, _, _ in throws_of_kinds:
