@@ -5,7 +5,6 @@ changes neither data nor installed rulesets. It erases the header of slot b, so 
 """
 
 import binascii
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,12 @@ if TYPE_CHECKING:
 
 # Bytes of a slot that the firmware with English and two more languages must leave free.
 RESERVED_BYTES = 48 * 1024
+# Modules of screens that are opened from the menu, without a match on the heap. They get no table
+# of name numbers (``linked``), which saves 2 KB of a slot and costs as much heap while they are open.
+_OPENED_ALONE = tuple(
+    f"pixelpitch/app/screens/{each}"
+    for each in ("selftest/", "league.mpy", "name_entry.mpy", "season.mpy", "wireless.mpy")
+)
 
 
 def base_image(path: Path | None = None, chip: Chip = RP2040) -> bytes:
@@ -77,9 +82,14 @@ def pack_files(
     on that base image only. With ``for_other_base`` they contain the names; this takes a fifth more
     space.
     """
-    content = romfs.pack_romfs(
-        files, partial(append_table if for_other_base else number_names, chip=chip)
-    )
+    opened_alone = {files[path] for path in files if path.startswith(_OPENED_ALONE)}
+
+    def link(content: bytes) -> bytes:
+        if for_other_base:
+            return append_table(content, chip)
+        return number_names(content, chip, with_table=content not in opened_alone)
+
+    content = romfs.pack_romfs(files, link)
     room = chip.capacity(region)
     if len(content) > room:
         raise FlashError(

@@ -42,18 +42,20 @@ def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
     return content + _number_table(mpy.parse_mpy(content).names, chip)
 
 
-def number_names(content: bytes, chip: Chip = RP2040) -> bytes:
+def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
     """Return the .mpy file ``content`` with names replaced by numbers, and with its table.
 
     The result runs on the stored base image of ``chip`` only. A name that the base lacks remains,
-    and the file then gets no table.
+    and the file then gets no table. Without ``with_table`` it gets none in any case: it is smaller
+    by two bytes for each name, which the loader puts on the heap instead.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
     names = [
         each if isinstance(each, int) else numbers_there.get(each, each) for each in read.names
     ]
-    return mpy.replace_names(content, read, names) + _number_table(names, chip)
+    numbered = mpy.replace_names(content, read, names)
+    return numbered + _number_table(names, chip) if with_table else numbered
 
 
 def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:

@@ -77,6 +77,18 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
 
 
+def test_screens_opened_without_a_match_have_no_table_in_a_slot() -> None:
+    path = "pixelpitch/app/screens/season.mpy"
+    content = build.firmware_files("pitch32")[path]
+    assert linked.append_table(content) != content, "the base image has all its names"
+    without = linked.number_names(content, with_table=False)
+    names_bytes = 2 * len(mpy.parse_mpy(content).names)
+    assert len(linked.number_names(content)) == len(without) + names_bytes + 4
+    packed = image.pack_files({path: content})
+    assert without in packed
+    assert linked.number_names(content) not in packed
+
+
 def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:
     long = "x" * 256
     found = f"'a text that is long', {long!r}, b'some bytes', ('tuple', 2.5, None)"
