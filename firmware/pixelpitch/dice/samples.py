@@ -92,10 +92,8 @@ class Samples:
         hit = self._hit
         energy = self.energy
         smooth = 0
-        slow, loud = (
-            (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION),
-            (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION),
-        )
+        slow = (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION)
+        loud = (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION)
         begin = self.time + 1 - index
         for at in range(index, stop):
             x, y, z = die[at]
