@@ -262,10 +262,10 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
 def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed: InstalledWheel) -> None:
     shown = installed.python(
         "import hashlib, json\n"
-        "from pixelpitch_tools.common.board_folder import names\n"
+        "from pixelpitch_tools.common.board_folder import board_names\n"
         "from pixelpitch_tools.flash.build import firmware_files\n"
         "made = {n: hashlib.sha256(c).hexdigest() for n, c in firmware_files('mini16').items()}\n"
-        "print(json.dumps([names(), made]))"
+        "print(json.dumps([board_names(), made]))"
     )
     names, made = json.loads(shown)
     assert {"mini16", "pitch32"} <= set(names)

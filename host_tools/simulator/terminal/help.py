@@ -101,8 +101,8 @@ class HelpScreen(ModalScreen):
         self._acts = acts
 
     CSS = """
-    Help { align: center middle; background: #000000 60%; }
-    Help Static {
+    HelpScreen { align: center middle; background: #000000 60%; }
+    HelpScreen Static {
         width: 79; height: auto; padding: 0 1; background: #191c22; border: inner #3a404c;
         border-title-color: #ffd75f;
     }
