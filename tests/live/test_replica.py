@@ -165,13 +165,13 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()
-    player.reads = False
+    player.feeds_replica = False
     play_random_actions(player, 40)
     player.console.say("live stay")
     live = player.session._live
     assert live._size <= MAX_WAITING
     assert live._must_resend
-    player.reads = True
+    player.feeds_replica = True
     player.settle()
     assert_same(player)
     assert player.kinds().count("hello") == 2
@@ -206,7 +206,7 @@ def test_a_board_stops_sending_to_a_watcher_that_falls_silent() -> None:
 def test_the_board_gives_up_on_a_laptop_that_does_not_read() -> None:
     player = WatchedPlayer()
     player.begin()
-    player.reads = False
+    player.feeds_replica = False
     player.session.matches.start("tactics", {})
     player.wait(STAY_MS + 100)
     assert player.session._live is None

@@ -21,7 +21,7 @@ class WatchedPlayer(Player):
         self.lines = LineParser()
         self.sent_lines: list[dict[str, Any]] = []
         self.replica: Replica | None = None
-        self.reads = True
+        self.feeds_replica = True
         super().__init__(console=self.console, **given)
         self.replica = Replica(self.board)
 
@@ -33,7 +33,7 @@ class WatchedPlayer(Player):
             step = min(TICK_MS, milliseconds)
             super().wait(step)
             milliseconds -= step
-            if self.replica is None or not self.reads:
+            if self.replica is None or not self.feeds_replica:
                 continue
             for text, line in self.lines.feed(self.console.take()):
                 assert len(text) < MAX_WAITING

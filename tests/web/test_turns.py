@@ -115,7 +115,11 @@ def two_pages(opens: OpenPage, game: int) -> list[Any]:
     for _ in range(game):
         press_stepped(first, "s")
     press_stepped(first, "e")
-    press_stepped(first, "e")  # the item Start in the set-up
+    press_stepped(first, "s")  # the item Against in the set-up
+    while "a friend" not in first.evaluate("window.pixelpitch.spoken"):
+        press_stepped(first, "a")
+    press_stepped(first, "w")  # the item Start
+    press_stepped(first, "e")
     assert first.evaluate("document.body.dataset.screen") == "play"
     second = opens(query=MANUAL_QUERY, service_workers="block")
     begin_stepped(second)

@@ -35,7 +35,7 @@ class Board(WatchedPlayer):
         self.page: Any = None
         super().__init__(**given)
         self.page = page
-        self.sends_to_page = False  # whether the lines of the board go to the page
+        self.feeds_replica = False  # the lines of the board go to the page
 
     def exchange(self, milliseconds: int = 100) -> None:
         """Let the board run, and pass the output of each side to the other.
@@ -65,7 +65,7 @@ class Board(WatchedPlayer):
             self.exchange()
             if self.page.evaluate(condition, arg):
                 return
-        raise AssertionError(f"never true: {condition}; {self.page.inner_text('#press_watch')!r}")
+        raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
     def shows_same_lights(self) -> bool:
         """Return True if the page shows the lights of the board, once nothing moves."""

@@ -136,6 +136,22 @@ def test_a_goal_in_a_puzzle_is_celebrated_by_text_too() -> None:
     assert "Goal! Right! 1 in a row" in wait_for(player, "Right!")
 
 
+def test_ok_while_the_last_move_is_shown_leads_to_the_verdict() -> None:
+    player = open_puzzles("streetsoccer")
+    puzzle = puzzle_on_screen(player)
+    perform_actions(player, puzzle.answer[:-1])
+    session: Any = player.session
+    session.point(puzzle.answer[-1])
+    player.wait(200)
+    assert session.renderer.busy(session.now)
+    player.press("left ok")
+    assert "Right! 1 in a row" in wait_for(player, "Right!")
+    assert puzzle_on_screen(player) is puzzle
+    player.press("left ok")
+    player.wait(100)
+    assert puzzle_on_screen(player).match.to_bytes() != puzzle.match.to_bytes()
+
+
 def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
     player = open_puzzles("streetsoccer")
     screen = player.session.screen

@@ -110,13 +110,19 @@ class PuzzleScreen(Lesson):
         elif key == MENU and kind == PRESS and self._is_task():
             question = text_of("puzzle.leave")
             session.open(Question(question, self._leave, lambda: session.open(self)))
+        elif key not in (BACK, MENU) and self._awaits_verdict():
+            session.renderer.skip()  # OK would open this puzzle again, not yet counted
         else:
             Lesson.press(self, cluster, key, kind)
+
+    def _awaits_verdict(self):
+        """Return True after the turn, while its lights still move."""
+        return not self._is_task() and self._steps[self._step][0] != "-"
 
     def step(self, now, elapsed):
         """Run the lights, and show the verdict when the turn is over."""
         changed = Lesson.step(self, now, elapsed)
-        if self._is_task() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
+        if not self._awaits_verdict() or self._session.renderer.busy(now):
             return changed
         self._show_verdict()
         return True
