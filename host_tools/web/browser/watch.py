@@ -55,7 +55,7 @@ def disconnect() -> None:
 
 def ask_about_new_board() -> None:
     """Add the question whether to watch a board that was plugged in and may be a different one."""
-    _State.asking.add_news(
+    _State.asking.add_message(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
     )
 
