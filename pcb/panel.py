@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent
 TOOLS_FOLDER = ROOT.parent / "build" / "pcb" / "tools"
 NEEDED_TOOLS = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 PANEL_NAME = "panel"
+LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # KiKit loads it by these names
 GAP, RAIL = 2.0, 5.0  # mm
 _PADS, _SENSOR = kept("pads"), kept("sensor")
 _ROW_MM = 2 * (_PADS.height + GAP)
@@ -70,7 +71,7 @@ def build_panel(work: Path) -> Path:
     board, order = work / f"{PANEL_NAME}.kicad_pcb", work / "boards.json"
     files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in PANEL_BOARDS]
     order.write_text(json.dumps(files), encoding="utf-8")
-    plugin = f"plugin; code: {ROOT / 'panel_layout.py'}.Boards; arg: {order}"
+    plugin = f"plugin; code: {LAYOUT_FILE}.{LAYOUT_CLASS}; arg: {order}"
     call_program(
         find_tool("kikit"), "panelize", "--layout", plugin, *_KIKIT_ARGUMENTS, files[0][0], board
     )

@@ -1,5 +1,6 @@
 """The files under pcb/release were generated from the boards as they are now."""
 
+import ast
 import csv
 import re
 import zipfile
@@ -101,6 +102,13 @@ def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
 def read_table(folder: str, name: str) -> list[dict[str, str]]:
     with (release.RELEASE / folder / name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))
+
+
+def test_kikit_finds_the_layout_of_the_panel_by_its_name() -> None:
+    """The module itself needs KiKit, which only `make pcb-release` installs."""
+    tree = ast.parse(panel.LAYOUT_FILE.read_text(encoding="utf-8"))
+    classes = [each.name for each in tree.body if isinstance(each, ast.ClassDef)]
+    assert classes == [panel.LAYOUT_CLASS]
 
 
 def test_the_panel_holds_two_pad_boards_and_four_sensor_boards() -> None:
