@@ -4,7 +4,7 @@ The sources of the firmware and of the base image contain the RP2040's values. W
 built for another chip, ``adapt_source`` replaces them by that chip's values, so that the board
 needs no table of chips::
 
-    adapted("FLASH = 0x200000  # bytes\\n", RP2350)    # "FLASH = 0x400000  # bytes\\n"
+    adapt_source("FLASH = 0x200000  # bytes\\n", RP2350)    # "FLASH = 0x400000  # bytes\\n"
 
 The map of an RP2350 has the same regions for 4 MB of flash. Sources: RP2040 data sheet 2.6.3 (XIP),
 2.8.4 (drive), 4.7.6 (watchdog); RP2350 data sheet 4.4 (XIP), 5.5.3 (UF2 families), 12.9.7

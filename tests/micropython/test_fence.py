@@ -203,7 +203,7 @@ GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
-    """The interpreter gets a short list of functions; REFUSED has all the others."""
+    """The interpreter gets a short list of functions; ``REFUSED_FUNCTIONS`` has all the others."""
     program, micropython = fence.find_programs()
     script = tmp_path / "imports.mjs"
     script.write_text(

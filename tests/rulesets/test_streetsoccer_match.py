@@ -30,7 +30,7 @@ SPACES_OF_HALF = (
 
 
 def match_after_placing(*words, **options):
-    """Return a match before the toss, with the figures on the squares of ``PLACED`` unless
+    """Return a match before the toss, with the figures on ``PLACED_FIGURES`` unless
     given.
     """
     return play(Match(options), *(words or PLACED_FIGURES))
