@@ -62,10 +62,15 @@ def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     return game
 
 
-def open_game(session: "Any", game: "Any") -> None:
-    """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
+def seat_two_coaches(session: "Any") -> None:
+    """Let coaches play on both seats of ``session``, not an opponent of an earlier match."""
     for seat in session.seats:
         seat.seat_player("", session.die.entropy)
+
+
+def open_game(session: "Any", game: "Any") -> None:
+    """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
+    seat_two_coaches(session)
     game.seats = list(session.seats)
     if session.saver.unfinished is not None or session.game is not None:
         session.saver.close()

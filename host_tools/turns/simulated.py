@@ -8,7 +8,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import stored_match
 
 from ..common.printable import printable
-from ..simulator.by_link import LinkTurn, open_game, restrict_to_side
+from ..simulator.by_link import LinkTurn, open_game, restrict_to_side, seat_two_coaches
 from ..simulator.headless import Player
 from ..simulator.plain import LineSession
 from ..simulator.sentences import text_of
@@ -32,10 +32,9 @@ class SimulatedSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
         session = self._session
-        if not session.saver.has_loaded:
+        if not session.saver.has_loaded:  # otherwise ``start`` loads, and seats the stored players
             session.saver.load()
-        for seat in session.seats:
-            seat.seat_player("", session.die.entropy)
+        seat_two_coaches(session)
         session.matches.start(ruleset, options)
         restrict_to_side(self._turn, session, -1)
 
