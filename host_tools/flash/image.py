@@ -83,12 +83,11 @@ def pack_files(
     on that base image only. With ``for_other_base`` they contain the names; this takes a fifth more
     space.
     """
-    opened_alone = {files[path] for path in files if path.startswith(_OPENED_ALONE)}
 
-    def link(content: bytes) -> bytes:
+    def link(path: str, content: bytes) -> bytes:
         if for_other_base:
             return append_table(content, chip)
-        return number_names(content, chip, with_table=content not in opened_alone)
+        return number_names(content, chip, with_table=not path.startswith(_OPENED_ALONE))
 
     content = romfs.pack_romfs(files, link)
     room = chip.capacity(region)

@@ -16,17 +16,22 @@ _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}); equal files give equal bytes.
 
-    ``link(content)`` returns an .mpy file with its table of names; by default that of ``linked``.
+    ``link(path, content)`` returns an .mpy file with its table of names; by default that of
+    ``linked``.
     """
     if link is None:
-        from .linked import append_table as link  # imported late: it reads the base image, a file
+        from .linked import append_table  # imported late: it reads the base image, a file
+
+        def link(_: str, content: bytes) -> bytes:
+            return append_table(content)
+
     tree: "dict[str, Any]" = {}  # noqa: UP037  MicroPython has no such name
     for path, content in files.items():
         parts = path.split("/")
         at = tree
         for folder in parts[:-1]:
             at = at.setdefault(folder, {})
-        at[parts[-1]] = link(content) if path.endswith(".mpy") else content
+        at[parts[-1]] = link(path, content) if path.endswith(".mpy") else content
     content = _folder_records(tree)
     length = _encode_number(len(content))
     if (len(_HEADER) + len(length)) % 2:

@@ -56,7 +56,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     known = linked.append_table(first)
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}
     files = {f"{name}.mpy": content for name, content in modules.items()}
-    content = romfs.pack_romfs(files, lambda code: code)
+    content = romfs.pack_romfs(files, lambda _, code: code)
     twin = new_twin(flash=with_content(base_image_only(), content, "pitch32"))
     twin.stop()
     said = twin.run(MEASURE_PROGRAM.format(used=USED_NAMES)).splitlines()

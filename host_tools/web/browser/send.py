@@ -144,7 +144,7 @@ def _page_facts() -> dict:
 
 
 def _board_chip() -> "chips.Chip":
-    """Return the chip of the board; ``meet`` has refused any other."""
+    """Return the chip of the board; ``_identify`` has refused any other."""
     return chips.chip_of_machine(_State.about["machine"]) or chips.RP2040
 
 
@@ -160,7 +160,7 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
             "got id " + repr(name) + ", expected a shorter one", "usb.bad_id", most=_MAX_ID_BYTES
         )
     files = {name + "/" + path: data for path, data in _board_files(_PLACE).items()}
-    content = romfs.pack_romfs(files, lambda code: code)
+    content = romfs.pack_romfs(files, lambda _, code: code)
     forbidden = ruleset_imports.fault(content, name)
     if forbidden:
         raise RulesetError("it imports " + forbidden, "usb.imports", what=forbidden)
@@ -238,7 +238,7 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     files = romfs.unpack_romfs(content)
     files.update(more)
     # The modules have their tables of names already.
-    content = romfs.pack_romfs(files, lambda code: code)
+    content = romfs.pack_romfs(files, lambda _, code: code)
     room = flash_map.capacity("b")
     if len(content) > room:
         raise FlashError(f"got {len(content)} bytes of firmware, expected at most {room}")
