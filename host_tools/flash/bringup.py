@@ -152,12 +152,15 @@ def chips(guide: BringUp) -> None:
         guide.add_reading("problem", words, "none", False)
 
 
+def _send_to_probe(guide: BringUp, place: str, traffic: str, program: str) -> None:
+    """Run ``program``, whose ``traffic`` is measured with an oscilloscope at ``place``."""
+    if guide.ask_ready(f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."):
+        guide.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
+
+
 def clock(guide: BringUp) -> None:
     """Ask for the frequency of the I2C clock SCL, measured with an oscilloscope."""
-    if guide.ask_ready(
-        f"Probe on SCL: the bus is busy for {BUS_TRAFFIC_S} s once you press Enter."
-    ):
-        guide.run(programs.TRAFFIC, milliseconds=1000 * BUS_TRAFFIC_S)
+    _send_to_probe(guide, "SCL", "the bus is busy", programs.TRAFFIC)
     guide.ask_number("SCL", 320, 400, "kHz")
     guide.ask_number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
 
@@ -206,10 +209,7 @@ def samples(guide: BringUp) -> None:
 
 def line(guide: BringUp) -> None:
     """Measure the data line at the panel's input."""
-    if guide.ask_ready(
-        f"Probe on DATA at a panel: frames for {BUS_TRAFFIC_S} s once you press Enter."
-    ):
-        guide.run(programs.LINE, milliseconds=1000 * BUS_TRAFFIC_S)
+    _send_to_probe(guide, "DATA at a panel", "frames", programs.LINE)
     guide.ask_number("high of a 0", 250, 380, "ns")
     guide.ask_number("high of a 1", 650, 950, "ns")
     guide.ask_number("level of a high", 4.3, 5.3, "V")
