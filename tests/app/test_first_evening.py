@@ -45,28 +45,17 @@ def test_the_set_up_names_opponent_and_length() -> None:
     assert value_of(player, "Length") == "quick"
 
 
-def test_once_chosen_a_friend_stays_the_opponent_of_later_matches() -> None:
+@pytest.mark.parametrize(("item", "value"), [("Against", "a friend"), ("Length", "standard")])
+def test_a_choice_in_the_set_up_stays_that_of_later_matches(item: str, value: str) -> None:
     store = Store()
     player = Player(store=store)
     choose(player, "Games", "PawnBall")
-    change(player, "Against", "a friend")
+    change(player, item, value)
     choose(player, "Back")
     again = Player(store=store)
     again.wait(1000)
     choose(again, "Games", "PawnBall")
-    assert value_of(again, "Against") == "a friend"
-
-
-def test_once_chosen_a_length_stays_that_of_later_matches() -> None:
-    store = Store()
-    player = Player(store=store)
-    choose(player, "Games", "PawnBall")
-    change(player, "Length", "standard")
-    choose(player, "Back")
-    again = Player(store=store)
-    again.wait(1000)
-    choose(again, "Games", "PawnBall")
-    assert value_of(again, "Length") == "standard"
+    assert value_of(again, item) == value
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())

@@ -19,6 +19,13 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 """
 
 
+def power_on_board(power_on, facts):
+    """Return a twin of the board whose file has ``facts``, {name: value}, and no fault."""
+    board = SimpleNamespace(**facts)
+    assert faults(board) == []
+    return power_on(board, text="".join(f"{name} = {value!r}\n" for name, value in facts.items()))
+
+
 @pytest.mark.parametrize("board", ["pitch32", "mini16", "strip32x8", "strips32x16", "zero16"])
 @pytest.mark.long
 def test_every_device_of_the_board_works(power_on, board):
@@ -90,10 +97,7 @@ def test_a_third_partys_board_needs_only_its_folder(power_on):
         "UART": None,
         "SPARE": (),
     }
-    board = SimpleNamespace(**facts)
-    assert faults(board) == []
-    text = "".join(f"{name} = {value!r}\n" for name, value in facts.items())
-    twin = power_on(board, text=text)
+    twin = power_on_board(power_on, facts)
     script = (
         "devices.pixels.show(bytearray(at & 7 for at in range(768)), 256)\n"
         "while devices.pixels.busy: pass\n"
@@ -111,10 +115,7 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
     drivers = {name: driver for name, driver in mini16.DRIVERS.items() if name != "motion"}
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     facts.update(NAME="mine", DRIVERS=drivers, DIE=None, I2C=None, MENU=4)
-    board = SimpleNamespace(**facts)
-    assert faults(board) == []
-    text = "".join(f"{name} = {value!r}\n" for name, value in facts.items())
-    twin = power_on(board, text=text)
+    twin = power_on_board(power_on, facts)
     script = (
         "devices.tick()\n"
         "print(devices.bus, devices.die_bus, devices.motion.read(), devices.motion.faults())\n"
