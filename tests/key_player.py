@@ -39,12 +39,13 @@ def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
     """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
     ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
-    target (one scattered set of squares in thousands), the result is three times HELD_PAD.
+    target (one scattered set of squares in thousands), the result is three times HELD_PAD. The pad
+    opposite to the last one is never pressed, because it only leads back.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
-    here = (cursor.choice(), cursor.came)
-    ways: dict[tuple[int, tuple[int, int]], tuple[int, ...]] = {here: ()}
+    here = (cursor.choice(), -1)
+    ways: dict[tuple[int, int], tuple[int, ...]] = {here: ()}
     waiting = deque(ways)
     while waiting:
         here = waiting.popleft()
@@ -52,12 +53,11 @@ def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
             return ways[here]
         for key in (UP, DOWN, LEFT, RIGHT):
             cursor.begin(choices, ball, here[0])
-            cursor.came = here[1]
-            cursor.move(key, PRESS)
-            there = (cursor.choice(), cursor.came)
-            if there not in ways:
-                ways[there] = (*ways[here], key)
-                waiting.append(there)
+            if here[1] ^ 1 != key and cursor.move(key, PRESS):
+                there = (cursor.choice(), key)
+                if there not in ways:
+                    ways[there] = (*ways[here], key)
+                    waiting.append(there)
     return (HELD_PAD,) * 3  # to beyond the target and back to it
 
 

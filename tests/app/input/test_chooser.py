@@ -1,8 +1,10 @@
 """The cursor moves over the squares and items that a decision offers."""
 
+import random
+
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
-from pixelpitch.rules.squares import number
+from pixelpitch.rules.squares import name, number
 
 ITEMS = (0, 18, 21, 128, 129)
 
@@ -55,6 +57,38 @@ def test_the_opposite_pad_returns_the_cursor_to_the_last_square():
             if chooser.move(key, PRESS):
                 assert chooser.move(back, PRESS)
                 assert chooser.choice() == first
+
+
+def test_opposite_presses_lead_back_all_the_way() -> None:
+    choices = sorted(number(each) for each in ("b4", "d3", "f5", "h2", "e8"))
+    walks = 0
+    for first in choices:
+        for keys in ((RIGHT, RIGHT), (RIGHT, DOWN, RIGHT), (LEFT, LEFT), (UP, LEFT, UP)):
+            chooser = chooser_for(choices, ball=first)
+            if all(chooser.move(key, PRESS) for key in keys):
+                walks += 1
+                assert all(chooser.move(key ^ 1, PRESS) for key in reversed(keys))
+                assert chooser.choice() == first
+    assert walks > 5
+
+
+def test_presses_reach_every_choice_whatever_was_pressed_before() -> None:
+    """The way back that opposite presses take hides no choice."""
+    choose = random.Random(3)
+    for _ in range(100):
+        choices = sorted(choose.sample(range(128), choose.randint(2, 6)))
+        chooser = chooser_for(choices, ball=choices[0])
+        first = chooser.choice()
+        paths: list[tuple[int, ...]] = [()]
+        seen = {first}
+        while len(seen) < len(choices):
+            path = paths.pop(0)
+            assert len(path) < 8, [name(each) for each in choices]
+            for key in (UP, DOWN, LEFT, RIGHT):
+                chooser.begin(choices, -1, first)
+                if all(chooser.move(each, PRESS) for each in (*path, key)):
+                    seen.add(chooser.choice())
+                    paths.append((*path, key))
 
 
 def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():

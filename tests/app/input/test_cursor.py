@@ -25,6 +25,20 @@ def test_the_cursor_reaches_a_square_off_the_line_if_it_is_the_only_one():
     assert cursor.nearest(legal, number("c4"), RIGHT) == number("d8")
 
 
+def test_the_cursor_does_not_jump_far_sideways() -> None:
+    """Down from n4 went to d7, ten columns to the left, and right from g4 past j3 to the goal."""
+    legal = [number(text) for text in ("n4", "d7", "n8")]
+    assert cursor.nearest(legal, number("n4"), DOWN) == number("n8")
+    legal = [number(text) for text in ("g4", "j3", "p4")]
+    assert cursor.nearest(legal, number("g4"), RIGHT) == number("j3")
+    assert cursor.nearest(legal, number("j3"), RIGHT) == number("p4")
+
+
+def test_a_square_on_the_way_to_the_nearest_one_comes_first() -> None:
+    legal = [number(text) for text in ("c3", "d4", "e4")]
+    assert cursor.nearest(legal, number("c3"), RIGHT) == number("d4")
+
+
 def test_without_a_square_in_the_direction_the_cursor_stays():
     assert cursor.nearest([5, 21], 21, DOWN) == -1
 

@@ -73,11 +73,16 @@ def offset(start: int, to: int, pad: int) -> tuple[int, int]:
     """
     rows, columns = to // COLUMNS - start // COLUMNS, to % COLUMNS - start % COLUMNS
     along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
-    return (abs(rows), abs(columns)) if along > 0 else (0, 0)
+    return (rows, columns) if along > 0 else (0, 0)
+
+
+def is_between(far: tuple[int, int], near: tuple[int, int]) -> bool:
+    """Return True if ``near`` lies in the rectangle from here to ``far``, two offsets."""
+    return all(a * b >= 0 and abs(b) <= abs(a) for a, b in zip(far, near, strict=False))
 
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
-def test_a_direction_pad_moves_to_a_nearest_square_in_its_direction(game: str) -> None:
+def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: str) -> None:
     for match in decisions_in_random_matches(game):
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:
@@ -86,6 +91,5 @@ def test_a_direction_pad_moves_to_a_nearest_square_in_its_direction(game: str) -
                 there = {each: far for each, far in there.items() if far != (0, 0)}
                 to = cursor.nearest(squares, start, pad)
                 assert (to in there) if there else to == -1
-                for rows, columns in there.values():
-                    nearer = rows <= there[to][0] and columns <= there[to][1]
-                    assert not nearer or (rows, columns) == there[to]
+                passed = [each for each in there if is_between(there[to], there[each])]
+                assert passed in ([], [to]), f"{name(start)} {pad}: {name(to)} past {passed}"

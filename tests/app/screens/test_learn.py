@@ -128,7 +128,6 @@ def find_square(player: Player, lesson: Lesson) -> None:
     assert squares.name(wrong) in scroll_text_of(player)
     wanted = lesson._target_squares()[0]
     for key in shortest_presses(chooser.choices, chooser.square(), wanted):
-        chooser.came = (-1, -1)  # otherwise the opposite pad would return to the last square
         lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")

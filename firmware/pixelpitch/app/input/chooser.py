@@ -4,20 +4,22 @@ from ...rules.squares import SQUARES
 from . import cursor
 from .pad_events import REPEAT
 
+_TRAIL = 8  # how many moves of the cursor opposite presses undo
+
 
 class Chooser:
     """The choices of a decision, and which of them is under the cursor.
 
     ``choices``    the legal actions, sorted: squares, then labelled actions (128 and up)
     ``has_moved``  True if the cursor was moved since ``begin``
-    ``came``       of the cursor's last move: its direction, and the index of the choice it left
     """
 
     def __init__(self):
         self.choices = []
         self.has_moved = False
         self._at = -1
-        self.came = (-1, -1)
+        # For each of the last moves, the index of the choice that it left * 4 + its direction.
+        self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
         """Put the cursor on one of ``choices``; for () show no cursor.
@@ -28,7 +30,7 @@ class Chooser:
         self.choices = list(choices)
         self._at = -1
         self.has_moved = False
-        self.came = (-1, -1)
+        self._trail = []
         if choices:
             first = likeliest if likeliest >= 0 else cursor.start_choice(choices, ball)
             self._at = self.choices.index(first)
@@ -55,15 +57,21 @@ class Chooser:
 
         The labelled actions follow below and to the right of the last square, one below the other.
         If there are no squares, a press after the last labelled action leads to the first. The
-        direction opposite to the last press leads back to the choice where that press began.
+        direction opposite to the last press leads back to the choice where that press began, and
+        pressed again to the one before.
         """
-        last, before = self.came
-        at = before if key == last ^ 1 and kind != REPEAT else self._neighbour(key, kind)
-        if at in (-1, self._at):
-            return False
-        self.came = (key, self._at)
+        trail = self._trail
+        if trail and kind != REPEAT and trail[-1] & 3 == key ^ 1:
+            self._at = trail.pop() >> 2
+        else:
+            at = self._neighbour(key, kind)
+            if at in (-1, self._at):
+                return False
+            if len(trail) == _TRAIL:
+                del trail[0]
+            trail.append(self._at << 2 | key)
+            self._at = at
         self.has_moved = True
-        self._at = at
         return True
 
     def _neighbour(self, key, kind):

@@ -7,39 +7,48 @@
 """
 
 from ...rules.squares import COLUMNS, SQUARES
-from .pad_events import DOWN, LEFT, UP
+from .pad_events import LEFT, UP
 
 
-def nearest(legal, square, direction):
+def nearest(legal, square, direction, penalty=256):
     """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1 if none.
 
-    Left and right search along the row and, beyond its last legal square, in the nearest row. Up
-    and down search in the nearest row, where n columns sideways cost as much as n / 4 rows. As up
-    and down reach every row, and left and right every square of a row, each legal square can be
-    reached. Of two squares that are equally far, even rows and columns prefer one and odd ones the
-    other, so that the cursor does not drift when it is moved over diagonal squares.
+    Squares within 45 degrees of the direction come first (``penalty`` makes the others dearer);
+    those exactly on a diagonal count as up or down, so that each square is ahead in one direction
+    and presses reach all of them. A row or column along the direction costs twice as much as one
+    sideways, and of equals the one closer to the line wins. Finally a square in the rectangle
+    between ``square`` and the result takes its place, so that no press jumps past a near one. Of
+    two squares that are equally far, even rows and columns prefer one and odd ones the other, so
+    that the cursor does not drift when it is moved over diagonal squares.
     """
     best = -1
     best_cost = 1 << 20
     row, column = divmod(square, COLUMNS)
+    sideways = direction >= LEFT
     for each in legal:
-        down, right = each // COLUMNS - row, each % COLUMNS - column
-        along, aside, place = right, down, row
-        if direction in (UP, DOWN):
-            along, aside, place = down, right, column
+        along, aside, place = each // COLUMNS - row, each % COLUMNS - column, column
+        if sideways:
+            along, aside, place = aside, along, row
         if direction in (UP, LEFT):
             along = -along
         if along <= 0:
             continue
-        down, right = abs(down), abs(right)
-        cost = down
-        if direction in (UP, DOWN):
-            cost = max(4 * down, right)
-        cost = (cost * 16 + right) * 16 + 2 * down + ((aside > 0) == (place & 1))
+        off = abs(aside)
+        cost = 2 * along + off + (penalty if off + sideways > along else 0)
+        cost = (cost * 16 + off) * 2 + ((aside > 0) == (place & 1))
         if cost < best_cost:
             best = each
             best_cost = cost
-    return best
+    if best < 0 or not penalty:
+        return best
+    to_row, to_column = divmod(best, COLUMNS)
+    between = [
+        each
+        for each in legal
+        if (each // COLUMNS - row) * (each // COLUMNS - to_row) <= 0
+        and (each % COLUMNS - column) * (each % COLUMNS - to_column) <= 0
+    ]
+    return nearest(between, square, direction, 0)
 
 
 def start_choice(actions, ball):
