@@ -22,11 +22,20 @@ if TYPE_CHECKING:
 # Bytes of a slot that the firmware with English and two more languages must leave free.
 RESERVED_BYTES = 48 * 1024
 # Modules of screens that are opened from the menu, without a match on the heap. They get no table
-# of name numbers (``linked``), which saves 2 KB of a slot and costs as much heap while they are
+# of name numbers (``linked``), which saves 3 KB of a slot and costs as much heap while they are
 # open.
 _OPENED_ALONE = tuple(
     f"pixelpitch/app/screens/{each}"
-    for each in ("selftest/", "league.mpy", "name_entry.mpy", "season.mpy", "wireless.mpy")
+    for each in (
+        "selftest/",
+        "games.mpy",
+        "league.mpy",
+        "name_entry.mpy",
+        "season.mpy",
+        "setup.mpy",
+        "unfinished.mpy",
+        "wireless.mpy",
+    )
 )
 
 
