@@ -1,7 +1,7 @@
 """Decides from the tray's recent blows whether a wireless die fell into the box or next to it.
 
 A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So this
-module stores the energy of the tray's blows of the last 5 s in entries of 20 ms, and compares a
+module stores the energy and the sharpest blow of the last 5 s in entries of 20 ms, and compares a
 report with the entries of the time that it is about::
 
     felt = TrayHistory()
@@ -29,16 +29,20 @@ LATE_MS = 60  # ms after the last reported blow
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
 # much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# The thresholds for a die that reports only rolling and rest. The tray's last blow decides.
-# Energies of an entry, in 1024 milli-g squared. From BLOW_ENERGY on it is a blow of a die in the
-# box; from FAINT_ENERGY on it may also be a footstep, or a blow on the table.
-FAINT_ENERGY, BLOW_ENERGY = 100, 300
-INSIDE_MS = (
-    1000  # longest time from the tray's last blow to the report of a die that lies in the box
-)
-OUTSIDE_MS = 1300  # after a longer time the die has rolled on elsewhere, or was never in the box
+# The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
+# through soft feet, which round it off; a blow of a die in the box is sharp: from one sample to the
+# next the tray's axes change by SHARP milli-g together. In the engine the sharpest blow on the
+# table changed them by 250, and 399 of 400 dice in the box by 1,400 or more.
+SHARP = 300
+# A die that comes to rest in the box strikes it ever more gently, and often; a die that jumps out
+# strikes it once more, hard, and then no longer. So the lateness of a throw is the time in ms from
+# the last sharp blow to the report of the rest, plus 100 for each doubling of this blow above
+# SHARP, minus 30 for each entry with a sharp blow since 2 s before the rest.
+DOUBLING, ENTRY = 100, 30
+ROLL_MS = 2000
+INSIDE, OUTSIDE_FROM = 760, 900  # up to the first the die lies inside, from the second on outside
 
-_MAX_ENERGY = 65535
+_MAX = 65535  # the largest number of an entry
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
 _FROZEN_SAMPLES = 2000  # samples, 5 s; a tray whose samples do not change for so long may be stuck
 _FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
@@ -53,10 +57,12 @@ class TrayHistory:
         self.is_there = False  # True while the tray answers
         # Share of the die's energy that the box received in the last throw, in thousandths.
         self.part = -1
+        # For each entry the energy of its blows, and the largest change between two samples.
         self._ring = array("H", [0] * ENTRIES)
+        self._sharpest = array("H", [0] * ENTRIES)
         self._at = 0
-        # Number of samples, and energy, of the entry that is being filled.
-        self._count = self._sum = 0
+        # Number of samples, energy and largest change of the entry that is being filled.
+        self._count = self._sum = self._change = 0
         self._quiet = 0  # number of entries in a row without a blow
         # Number of samples since the last change; at power on the tray counts as unchanged for 5 s.
         self._still = _FROZEN_SAMPLES
@@ -84,6 +90,9 @@ class TrayHistory:
             else:
                 if last[0] != _NO_SAMPLE:
                     self._still = 0
+                    change = abs(x - last[0]) + abs(y - last[1]) + abs(z - last[2])
+                    if change > self._change:
+                        self._change = change
                 last[0], last[1], last[2] = x, y, z
             x -= a
             y -= b
@@ -99,10 +108,11 @@ class TrayHistory:
 
     def _end_entry(self):
         energy = self._sum
-        self._ring[self._at] = energy if energy < _MAX_ENERGY else _MAX_ENERGY
+        self._ring[self._at] = min(energy, _MAX)
+        self._sharpest[self._at] = min(self._change, _MAX)
         self._at = (self._at + 1) % ENTRIES
         self._quiet = 0 if energy else self._quiet + 1
-        self._count = self._sum = 0
+        self._count = self._sum = self._change = 0
 
     def is_frozen(self):
         """Return True if the tray's samples have not changed for 5 s, or since power on."""
@@ -121,12 +131,28 @@ class TrayHistory:
             total += self._ring[(self._at - back) % ENTRIES]
         return total
 
-    def last_blow(self, least):
-        """Return how many ms ago an entry last had the energy ``least`` or more; at most 5,120."""
+    def lateness(self, ago):
+        """Return the lateness of a throw whose die came to rest ``ago`` ms ago, or None.
+
+        None: there was no sharp blow in the last 5 s.
+        """
+        late = blow = newest = 0
         for back in range(1, ENTRIES):
-            if self._ring[(self._at - back) % ENTRIES] >= least:
-                return (back - 1) * 20
-        return ENTRIES * 20
+            change = self._sharpest[(self._at - back) % ENTRIES]
+            if change >= SHARP:
+                if not newest:
+                    newest = back
+                    late = (back - 1) * 20 - ago
+                if back * 20 <= ago + ROLL_MS:
+                    late -= ENTRY
+                if back < newest + 3 and change > blow:
+                    blow = change
+        if not newest:
+            return None
+        while blow >= 2 * SHARP:
+            blow >>= 1
+            late += DOUBLING
+        return late
 
     def locate(self, ago, rolled, calm, energy):
         """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
@@ -144,9 +170,10 @@ class TrayHistory:
             return BETWEEN
         self._still_throws = 0
         if not energy:
-            if self.last_blow(FAINT_ENERGY) - ago > OUTSIDE_MS:
+            late = self.lateness(ago)
+            if late is None or late >= OUTSIDE_FROM:
                 return OUTSIDE
-            return IN if self.last_blow(BLOW_ENERGY) - ago <= INSIDE_MS else BETWEEN
+            return IN if late <= INSIDE else BETWEEN
         last = ago + calm
         total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)
