@@ -1,4 +1,4 @@
-"""The last move, whose squares stay lit, and the moves that led to a goal of an opponent."""
+"""The last move, whose squares stay lit, and the moves that led to a goal."""
 
 from ..rules.match import CHANCE
 
@@ -24,26 +24,26 @@ class LastMove:
 
 
 class RecentMoves:
-    """The actions of an opponent since the last throw, so that its goal can be shown again."""
+    """The actions of a side since the last throw, so that its goal can be shown again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``
         self.actions: list = []
-        self._was_thrown = False
+        self._side = CHANCE  # whose actions they are; CHANCE after a throw
 
     def add(self, game, actions):
         """Store ``actions``, which will be applied to ``game`` next."""
-        thrown = game.match.current_player() == CHANCE
-        if thrown or self._was_thrown or game.opponent() is None or not self.actions:
+        side = game.match.current_player()
+        if side == CHANCE or side != self._side or not self.actions:
             self.before = game.match.to_bytes()
             self.actions = []
-        self._was_thrown = thrown
+        self._side = side
         self.actions += actions
 
-    def has_board_scored(self, game):
-        """Return True if an opponent has just scored against a coach."""
-        seats = game.seats
-        for kind, side, _ in game.match.events:
-            if kind == "goal" and seats[side].opponent and not seats[1 - side].opponent:
-                return bool(self.actions)
-        return False
+    def scorer(self, game):
+        """Return the side that has just scored, or -1 if none has or no coach plays."""
+        if self.actions and not (game.seats[0].opponent and game.seats[1].opponent):
+            for kind, side, _ in game.match.events:
+                if kind == "goal":
+                    return side
+        return -1

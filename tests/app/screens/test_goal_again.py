@@ -48,17 +48,24 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
     session.seats[0].seat_player("easy", entropy)
     session.matches.start(ruleset, {"first": "left"})
     if ruleset == "streetsoccer":
-        match = load(ruleset).from_position({**POSITION, **BALL_IN_THE_AREA})
-        actions = [number("j3"), number("l3"), 132, number("n4")]  # 132 is the action "4 steps"
+        score_in_streetsoccer(session)
     else:
         match = match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
-        actions = [each for each in match.legal_actions() if is_goal(match, each)][:1]
-    session.game = Game(match, session.game.seats)
-    session.open(Play(session, session.game))
-    for action in actions:
-        session.screen.apply(action)
+        goals = [each for each in match.legal_actions() if is_goal(match, each)]
+        session.game = Game(match, session.game.seats)
+        session.open(Play(session, session.game))
+        session.screen.apply(goals[0])
     assert isinstance(session.screen.state, GoalAgain)
     return player
+
+
+def score_in_streetsoccer(session: Any) -> None:
+    """Open a match of StreetSoccer in which side 0 walks to the ball and scores."""
+    match = load("streetsoccer").from_position({**POSITION, **BALL_IN_THE_AREA})
+    session.game = Game(match, session.game.seats)
+    session.open(Play(session, session.game))
+    for action in (number("j3"), number("l3"), 132, number("n4")):  # 132 is the action "4 steps"
+        session.screen.apply(action)
 
 
 def is_goal(match: Any, action: int) -> bool:
@@ -145,13 +152,66 @@ def test_a_throw_during_the_replay_ends_it_and_counts() -> None:
     assert player.session.game.count() == before + 1
 
 
-def test_goals_of_coaches_do_not_wait_for_ok() -> None:
-    for opponents in (("", ""), ("easy", "easy")):
-        player = Player(ruleset="dicesoccer", options={"first": "left"})
-        for seat, name in zip(player.session.seats, opponents, strict=True):
-            seat.seat_player(name, player.session.die.entropy)
-        generator = Generator(1)
-        screen: Any = player.session.screen
+def player_who_scored(board: str, ruleset: str, friend: bool) -> Player:
+    """Return a player who has just scored against the board, or against a friend."""
+    player = Player(board, ruleset, {"first": "left"})
+    session: Any = player.session
+    session.set_setting("board_throws", "board")
+    if not friend:
+        session.seats[1].seat_player("easy", session.die.entropy)
+    if ruleset == "streetsoccer":
+        score_in_streetsoccer(session)
+        return player
+    for seed in range(20):
+        session.matches.start(ruleset, {"first": "left"})
+        generator = Generator(seed)
         while player.match.current_player() != TERMINAL:
+            screen: Any = session.screen
             screen.apply(autoplay.choose(player.match, generator))
-            assert not isinstance(screen.state, GoalAgain)
+            goals = [side for kind, side, _ in player.match.events if kind == "goal"]
+            if 0 in goals and player.match.current_player() != TERMINAL:
+                return player
+            session.game.pass_time(1)
+    raise AssertionError("nobody scores")
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer", "streetsoccer"])
+@pytest.mark.parametrize("friend", [False, True])
+def test_a_goal_of_a_coach_waits_for_ok_and_is_shown_again(
+    board: str, ruleset: str, friend: bool
+) -> None:
+    player = player_who_scored(board, ruleset, friend)
+    state: Any = player.session.screen.state
+    assert isinstance(state, GoalAgain)
+    actions = player.session.game.count()
+    player.settle()
+    player.wait(30_000)
+    assert player.session.screen.state is state
+    words = player.session.screen.speaker.announcement()
+    assert "goal" in words.lower()
+    assert "UP shows it again" in words
+    player.press("left up")
+    assert not state._has_ended, "it is shown once more, slowly"
+    wait_for_replay(player)
+    player.press("left ok")
+    assert not isinstance(player.session.screen.state, GoalAgain)
+    assert player.session.game.count() == actions
+
+
+def test_a_takeback_after_a_goal_of_a_coach_takes_one_press() -> None:
+    player = player_who_scored("pitch32", "streetsoccer", True)
+    player.press("left back")
+    assert player.place == "question", "it names the goal that would be undone"
+
+
+def test_goals_in_a_match_of_the_board_against_itself_do_not_wait() -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    for seat in player.session.seats:
+        seat.seat_player("easy", player.session.die.entropy)
+    player.session.matches.start("dicesoccer", {"first": "left"})
+    generator = Generator(1)
+    screen: Any = player.session.screen
+    while player.match.current_player() != TERMINAL:
+        screen.apply(autoplay.choose(player.match, generator))
+        assert not isinstance(screen.state, GoalAgain)

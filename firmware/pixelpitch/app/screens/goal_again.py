@@ -1,7 +1,8 @@
-"""Shows a goal of an opponent again in slow motion; UP repeats that, OK continues the match.
+"""Shows a goal again in slow motion; UP repeats that, OK continues the match.
 
-The opponent's moves since the last throw are shown one after the other: first the path of the ball,
-then the move. The clock is stopped.
+The moves of the side that scored since the last throw are shown one after the other: first the path
+of the ball, then the move. A goal of a coach was seen in the match, so that only its words wait.
+The clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -19,9 +20,12 @@ PATH_MS = 900  # ms for which the path is shown before the move
 
 
 class GoalAgain(TemporaryState):
-    """Shows ``moves`` (``app.last_move.RecentMoves``) until OK returns to the state ``below``."""
+    """Shows ``moves`` (``app.last_move.RecentMoves``) until OK returns to the state ``below``.
 
-    def __init__(self, play, below, moves):
+    If ``shows`` is False, the moves are shown only on request.
+    """
+
+    def __init__(self, play, below, moves, shows=True):
         TemporaryState.__init__(self, play, below)
         self._before = moves.before
         self._actions = list(moves.actions)
@@ -30,10 +34,14 @@ class GoalAgain(TemporaryState):
         self._next = 0  # index of the action that is shown next
         self._until: Any = None  # time until which its path is shown; None: not shown yet
         self._has_ended = False
+        self._shows = shows
 
     def enter(self):
-        """Begin with the position before the first of the moves."""
+        """Begin with the position before the first of the moves, or wait until no lights move."""
         self._play.chooser.begin((), -1)
+        if not self._shows:
+            self._next = len(self._actions)
+            return
         match = self._match = type(self._game.match).from_bytes(self._before)
         match.events = []
         self._next = 0
@@ -76,12 +84,15 @@ class GoalAgain(TemporaryState):
         if not self._has_ended:
             self._session.renderer.skip()
             self._show_end()
+            if key == BACK and not self._shows:
+                return self._press_back()
         elif key == OK:
             return self._continue_match()
         elif key == UP:
             # Scroll text would cover the repetition.
             words = self._words if self._session.devices.text is not None else ""
             self._play.speaker.show(words, True)
+            self._shows = True
             self.enter()
         elif key == BACK:
             return self._press_back()

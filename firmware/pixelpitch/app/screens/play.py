@@ -265,6 +265,7 @@ class Play(Screen):
         for source in self.sources.values():
             source.dice_to_roll = 0
         self._is_old = die.state != events.READY
+        self._moves.actions = []
         self._show_match(True)
         while self._pressed and self._pressed[-1][0] >= self.game.length():
             at, choice = self._pressed.pop()
@@ -317,8 +318,12 @@ class Play(Screen):
         self.state.leave()
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
-        if not instantly and self._moves.has_board_scored(self.game):
-            self.state = state = screen_module("goal_again").GoalAgain(self, state, self._moves)
+        scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
+        # A coach's goal was seen in the match, and full time shows the best one again.
+        shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
+        if shows or (scorer >= 0 and not self.game.is_over()):
+            again = screen_module("goal_again").GoalAgain
+            self.state = state = again(self, state, self._moves, shows)
         who = self._side_words()
         if not instantly:
             for words in (who, self._new_ending_words()):
