@@ -85,7 +85,7 @@ def test_plain_mode_describes_the_position_and_answers_questions() -> None:
     assert "ball" in position
     choices = plain.answer("choices").split(", ")
     assert all(squares.number(each) >= 0 for each in choices)
-    assert plain.answer("why a1").startswith("a1: ")
+    assert "a1: " in plain.answer("why a1")
     assert "can be chosen" in plain.answer("why " + choices[0])
     assert "of 6 throws" in plain.answer("odds " + choices[0])
     hint = plain.answer("hint")

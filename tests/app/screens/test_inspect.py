@@ -4,6 +4,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import wrap
+from pixelpitch.app.screens.inspect import refusal
 from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
@@ -40,7 +41,8 @@ def test_inspect_says_why_a_square_is_not_legal():
     move_free_cursor(player, coach, closed)
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
-    assert "> " + squares.name(closed) + " It cannot be chosen now" in scroll_text_of(player)
+    words = f"> {squares.name(closed)} No track of the {match.thrown} leads there"
+    assert words in scroll_text_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state
@@ -209,6 +211,48 @@ def test_the_reason_for_every_square_fits_the_display():
             lines = player.text()
             assert any(lines[1:]), (ruleset, square)
             assert all(len(line) <= 16 for line in lines)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_reason_is_that_of_the_square_while_steps_or_a_figure_are_chosen(board):
+    player = player_at_position(board, ball="l3", die=5)
+    session = player.session
+
+    def reason(square):
+        session.point(squares.number(square))
+        player.wait(20)
+        return session.screen.speaker.announcement()
+
+    assert reason("c2") == "j3 to c2: that is too far", "the figure that counts as picked"
+    assert reason("g6") == "g6: that is not your figure"
+    session.screen.apply(squares.number("j3"))
+    session.screen.apply(squares.number("l3"))
+    assert "steps" in player.match.prompt()
+    player.settle()
+    assert reason("d7") == "d7: that is too far"
+    assert reason("l7") == "l7: the other side's figure stands there"
+    for ruleset in ("pawnball", "tactics", "sokhazania"):
+        reasons = reasons_in_match(board, ruleset)
+        assert reasons
+        assert not [each for each in reasons if "cannot be chosen now" in each]
+
+
+def reasons_in_match(board, ruleset):
+    """Return the reasons for illegal empty squares at the decisions of a match with squares."""
+    player = Player(board, ruleset=ruleset, options={"first": "left"})
+    play = player.session.screen
+    generator = Generator(5)
+    result = set()
+    for _ in range(60):
+        choices = play.chooser.choices
+        if player.match.current_player() >= 0 and choices and choices[0] < 128:
+            for square in range(0, 128, 11):
+                if square not in choices:
+                    result.add(refusal(play, -1, square))
+        play.apply(autoplay.choose(player.match, generator))
+        player.session.renderer.skip()
+        player.wait(20)
+    return result
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

@@ -30,11 +30,32 @@ def refusal(play, cluster, square, named=True):
         chance = match.chance()
         return instruction(chance, play.state.prompt()) if chance else text_of("match.over")
     if square not in play.chooser.choices:
+        why = _why_not_ahead(play, square)
+        if why:
+            return why
         why = match.why_not(square) or text_of("inspect.cannot")
         return name(square) + ": " + why if named else why
     if game.opponent() or not game.may_act(player, cluster):
         return text_of("match.turn", who=match.side_name(player))
     return ""
+
+
+def _why_not_ahead(play, square):
+    """Return why the piece that counts as picked cannot go to the empty ``square``, or "".
+
+    Example: "e4 to g5: that is too far".
+    """
+    scene = play.view.scene
+    if not scene.ahead or scene.ahead[0] >= SQUARES:
+        return ""
+    if square == scene.ball or square in [each[0] for each in scene.things]:
+        return ""
+    then = play.game.match.clone()
+    then.apply_action(scene.ahead[0])
+    why = then.why_not(square)
+    return (
+        text_of("move.to", what=name(scene.ahead[0]), to=name(square)) + ": " + why if why else ""
+    )
 
 
 class Inspect(Screen):

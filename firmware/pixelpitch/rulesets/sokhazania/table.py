@@ -97,6 +97,10 @@ class Table(table.Table):
         """Return the message with the words that coaches read for the labelled ``action``."""
         return "label." + match.LABELS[action], {}
 
+    def why_not(self, match, action):
+        """Return why the ball cannot go to the square ``action``, or None (7)."""
+        return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE else None
+
     def ends(self, match):
         """Return what follows a level score, during the last minute of a period; otherwise None."""
         clock = _clock(match)

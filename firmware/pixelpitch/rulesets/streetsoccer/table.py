@@ -386,8 +386,15 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return why a kick cannot have the steps of the labelled action ``action`` (11)."""
-    return _reason("no_kick" if action > STEPS_ITEM else "steps")
+    """Return why a kick cannot have the steps of ``action``, or its most steps reach a square (11).
+
+    A square that the most steps reach needs only the choice of these steps.
+    """
+    if action >= SQUARES:
+        return _reason("no_kick")
+    then = match.clone()
+    then.apply_action(match.legal_actions()[-1])
+    return _reason("steps") if action in then.legal_actions() else _why_no_leg(then, action)
 
 
 def _why_no_goal_kick(match, square):
