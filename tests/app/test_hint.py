@@ -256,7 +256,16 @@ def test_the_setting_for_hints_is_stored():
     assert b"hints off\n" in player.devices.files.load("settings.txt")
 
 
-@pytest.mark.parametrize("pad", ["left ok", "left left", "right up", "left back"])
+def test_ok_while_a_hint_is_computed_does_not_cancel_it(slow_hint):
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
+    player.press("left ok")
+    assert text_of("hint.thinking") in scroll_text_of(player), "it says that it goes on"
+    assert player.session.screen.state._hint_finder.is_computing()
+    assert actions(player) == []
+
+
+@pytest.mark.parametrize("pad", ["left left", "right up", "left back"])
 def test_a_press_cancels_the_computation_of_a_hint_and_has_no_other_effect(slow_hint, pad):
     player = player_in_match("choice", "choice")
     begin = cursor_choice(player)

@@ -7,6 +7,7 @@ import pytest
 from pixelpitch.app.screens.takeback import last_choice
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
 from tests.players import Player, choose, hide_coach_lines, scroll_text_of
@@ -127,5 +128,40 @@ def test_a_takeback_names_the_repeated_choice_and_says_that_the_throws_stay() ->
     player.settle()
     player.press("left back")
     player.press("left ok")
-    words = scroll_text_of(player)
-    assert words == "Taken back. The same throws come again. Left: choose your colour"
+    assert scroll_text_of(player) == "Taken back. The same throws come again."
+    player.wait(20_000)
+    assert scroll_text_of(player) == "Left: choose your colour > play in red"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
+    player = player_at_position(board)
+    player.press("left ok")  # the figure on h4
+    player.settle()
+    player.press("left back")
+    player.wait(100)
+    words = player.session.screen.speaker.announcement()
+    assert words.startswith("Taken back.")
+    if board == "mini16":
+        assert words.endswith("choose a figure (4 steps) > h4 figure")
+    else:
+        assert "> h4 figure" in player.text()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_figure_is_chosen_with_the_cursor_on_the_likeliest_figure(board):
+    """It was on the ball, although the prompt asks for a figure."""
+    player = player_at_position(board)
+    assert "choose a figure" in player.match.prompt()
+    assert player.session.screen.chooser.choice() == number("h4")
+    player.press("left right")
+    player.press("left left")
+    assert player.session.screen.chooser.choice() == number("h4")
+
+
+def test_a_rematch_shows_no_dice_of_the_last_match():
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    player.throw(3)
+    assert player.session.renderer.overlay()[3]
+    player.session.matches.rematch(player.match)
+    assert player.session.renderer.overlay()[3] == 0

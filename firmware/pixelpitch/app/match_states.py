@@ -610,6 +610,9 @@ class AwaitCoach(State):
             return self._handle_ok(cluster, kind) if key == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
+        if key == OK and self._hint_finder.is_computing():
+            speaker.refuse(self._hint_finder.words())
+            return None
         ends = self._shows_hint and key == BACK and kind == PRESS and speaker.announcement()
         self._shows_hint = False
         if self._hint_finder.cancel() or ends:  # the first BACK ends a hint and takes nothing back

@@ -115,6 +115,7 @@ class Matches:
         self.last_result = None
         unload()
         session = self._session
+        session.renderer.set_faces(0)  # those of the last match
         # An unfinished match whose game is missing cannot be resumed; its record is stored.
         if session.saver.unfinished:
             session.saver.store_as_record()

@@ -210,6 +210,22 @@ def game_actions(game: Game) -> list[int]:
     return [value for kind, value in game.entries() if kind != TIME]
 
 
+def test_only_back_ends_the_review_while_it_counts() -> None:
+    """OK left it without a word while it counted, and so did OK the statistics."""
+    player = statistics_after_match("dicesoccer")
+    for item in ("Review", "Statistics"):
+        choose(player, item)
+        place = player.place
+        screen: Any = player.session.screen
+        screen.step = lambda now, elapsed: False  # the computation is not finished
+        for pad in ("left ok", "left up"):
+            player.press(pad)
+            assert player.place == place
+            assert "BACK ends it" in player.text()
+        player.press("left back")
+        assert player.place == "result"
+
+
 def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
     player = statistics_after_match("dicesoccer")
     choose(player, "Review")

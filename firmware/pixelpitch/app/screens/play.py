@@ -244,7 +244,7 @@ class Play(Screen):
             if self.game.pending:
                 words += " " + text_of("back.stays")
             if self.session.devices.text is None:  # a display shows the prompt below the message
-                words += " " + capitalize(self.game.match.prompt())
+                words += " " + capitalize(self.game.match.prompt()) + self.speaker.choice_mark()
             self.speaker.show(words)
 
     def redo(self):

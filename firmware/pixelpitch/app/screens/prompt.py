@@ -38,7 +38,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
             if choices and choices[-1] >= SQUARES:
                 awaited = []
             else:  # the lights also show the chosen square
-                rows = []
+                rows = rows[: max(room - len(awaited), 0)]
         if len(awaited) > room:
             awaited = []
         return fit_page(lines + [""] * (room - len(awaited) - len(rows)) + awaited + rows)

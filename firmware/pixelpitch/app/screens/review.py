@@ -14,7 +14,7 @@ from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..endings import ending_reason
-from ..input.pad_events import PRESS
+from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 from .list_screen import Item, ListScreen
@@ -64,9 +64,12 @@ class Review(Screen):
         self._seconds = 0  # playing time up to the present action
 
     def press(self, cluster, key, kind):
-        """End the review."""
+        """End the review (BACK)."""
         if kind == PRESS:
-            self._back()
+            if key in (BACK, MENU):
+                self._back()
+            else:
+                self._session.play_tune("refused")
 
     def step(self, now, elapsed):
         """Judge for one slice; at the end open the list of findings."""

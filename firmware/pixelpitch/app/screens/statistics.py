@@ -46,13 +46,13 @@ class Statistics(Screen):
         self.odds = [0, 0]
 
     def press(self, cluster, key, kind):
-        """Turn the page, or close the screen with ``back()``."""
+        """Turn the page, or close the screen with ``back()``; only BACK ends the counting."""
         if kind != PRESS:
             return
-        if self.is_over and self._side == 0 and key not in (BACK, MENU):
-            self._side = 1
-        else:
+        if key in (BACK, MENU) or self._side:
             self._back()
+        else:
+            self._side = int(self.is_over)
 
     def step(self, now, elapsed):
         """Replay the match for one slice."""
@@ -134,7 +134,8 @@ class Statistics(Screen):
         game = self._game
         title = ending_reason(game.match, game.ended) if game.ended else text_of("statistics.title")
         if not self.is_over:
-            return fit_page([title, "", text_of("statistics.counting"), str(self._done) + " %"])
+            done = [text_of("statistics.counting"), str(self._done) + " %"]
+            return fit_page([title, ""] + done + ["", "", "", text_of("pads.back_ends")])
         rows = wrap(self._words(self._side))
         if len(rows) < LINES:
             rows = [title] + rows

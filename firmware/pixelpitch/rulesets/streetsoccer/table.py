@@ -180,9 +180,9 @@ class Table(table.Table):
     def pick(self, match):
         """Return (action, squares, first), as ``table.Table.pick`` explains.
 
-        In the choice of a figure, these are the nearest figure that can kick the ball, and the
-        ball; the goalie comes last. In the choice of steps, they are the most steps and the ends of
-        such a kick.
+        In the choice of a figure, these are the nearest figure that can kick the ball, the ball,
+        and the figure; the goalie comes last. In the choice of steps, they are the most steps and
+        the ends of such a kick.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -191,7 +191,7 @@ class Table(table.Table):
             near = [(each == goalie, steps_apart(each, ball), each) for each in turn.own]
             for _, far, figure in sorted(near):
                 if far <= match.pips and Walk(turn, figure).kicks(True):
-                    return figure, (ball,), ball
+                    return figure, (ball,), figure
         elif match.stage == STEPS:
             most = match.legal_actions()[-1]
             own, other = match.teams()
