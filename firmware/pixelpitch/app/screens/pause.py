@@ -75,26 +75,24 @@ def pause_screen(session, play):
 
     others.append(Item(text_of("item.back"), reopen))
     ends = play.game.can_be_ended()
+    items: list = []
     # The most wanted items come first. The dice are among them, because a die may have failed.
-    items = [
-        Item(text_of(label), take)
-        for offers, label, take in (
-            (True, "item.resume", play.resume),
-            (match.MAX_ACTION >= 0, "pause.take_back", take_back),
-            (redoes, "pause.redo", redo),
-            (match.BOARDS > 1, "pause.other_board", show_other_board),
-            (foul, "pause.foul", lambda: session.open(foul_screen(session, play))),
-            (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
-            (ends, "pause.resign", resign),
-            (True, "pause.inspect", open_inspect),
-            (play.lessons, "item.learn", open_lessons),
-            (True, "setup.more", open_more),
-            (True, "pause.abort", ask_abort),
-        )
-        if offers
-    ]
-    first = 1 + (match.MAX_ACTION >= 0) + redoes
-    items = items[:first] + dice + items[first:]
+    for offers, label, take in (
+        (True, "item.resume", play.resume),
+        (match.MAX_ACTION >= 0, "pause.take_back", take_back),
+        (redoes, "pause.redo", redo),
+        (True, "", None),  # the items ``dice``
+        (match.BOARDS > 1, "pause.other_board", show_other_board),
+        (foul, "pause.foul", lambda: session.open(foul_screen(session, play))),
+        (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
+        (ends, "pause.resign", resign),
+        (True, "pause.inspect", open_inspect),
+        (play.lessons, "item.learn", open_lessons),
+        (True, "setup.more", open_more),
+        (True, "pause.abort", ask_abort),
+    ):
+        if offers:
+            items += [Item(text_of(label), take)] if take else dice
     # The title is a function, so that a board without a display does not compute its scene.
     resume = play.resume
     screen = ListScreen(

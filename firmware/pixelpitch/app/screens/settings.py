@@ -31,51 +31,39 @@ def settings_screen(session):
     def open_box_calibration():
         session.open(screen_module("box").BoxCalibration(session, back))
 
-    def open_self_test():
-        session.open(screen_module("selftest").SelfTest(session.devices, session.board, back))
+    def open_self_test(parts=None):
+        make = screen_module("selftest").SelfTest
+        session.open(make(session.devices, session.board, back, parts))
+
+    def measure_current():
+        make = screen_module("selftest.led_current").LedCurrent
+        open_self_test([make(session.devices, session.board, session.light.set_current)])
+
+    def calibrate_supply():
+        make = screen_module("selftest.supply_voltage").SupplyVoltage
+        open_self_test([make(session.devices.supply, session.light.set_supply_readings)])
 
     items = setting_items(session)
     if LANGUAGE.count() > 1:
         items.append(_language_item(session, refill))
-    if session.devices.hardware:
-        for label, take, about in (
-            ("settings.die_check", open_die_check, "settings.die_check.about"),
-            ("settings.wireless", open_wireless, "settings.wireless.about"),
-            ("settings.fairness", open_fairness, "settings.fairness.about"),
-            ("settings.calibrate_die", open_die_calibration, "settings.calibrate_die.about"),
-            ("settings.calibrate_box", open_box_calibration, "settings.calibrate_box.about"),
-            ("settings.current", lambda: _measure_current(session, back), "settings.current.about"),
-            ("settings.supply", lambda: _calibrate_supply(session, back), "settings.supply.about"),
-            ("settings.self_test", open_self_test, "settings.self_test.about"),
-        ):
-            if _is_fitted(session, label):
-                items.append(Item(text_of(label), take, about=(about, {})))
-    items.append(Item(text_of("item.back"), session.go_home))
-    screen = ListScreen(session, "settings", _title, items, session.go_home)
-    return screen
-
-
-def _measure_current(session, back):
-    currents = screen_module("selftest.led_current").LedCurrent(
-        session.devices, session.board, session.light.set_current
-    )
-    session.open(
-        screen_module("selftest").SelfTest(session.devices, session.board, back, [currents])
-    )
-
-
-def _calibrate_supply(session, back):
-    volts = screen_module("selftest.supply_voltage").SupplyVoltage(
-        session.devices.supply, session.light.set_supply_readings
-    )
-    session.open(screen_module("selftest").SelfTest(session.devices, session.board, back, [volts]))
-
-
-def _is_fitted(session, label):
-    """Return False if the item ``label`` is about hardware that this board lacks."""
-    if label == "settings.wireless":
-        return "dice" in session.board.DRIVERS
-    return label != "settings.supply" or session.devices.supply is not None
+    # The simulator shows the items of parts that a board has only with ``--engineer``.
+    fitted = session.devices.hardware
+    wireless = fitted and "dice" in session.board.DRIVERS
+    supply = fitted and session.devices.supply
+    for offers, label, take, about in (
+        (fitted, "settings.die_check", open_die_check, "settings.die_check.about"),
+        (wireless, "settings.wireless", open_wireless, "settings.wireless.about"),
+        (fitted, "settings.fairness", open_fairness, "settings.fairness.about"),
+        (fitted, "settings.calibrate_die", open_die_calibration, "settings.calibrate_die.about"),
+        (fitted, "settings.calibrate_box", open_box_calibration, "settings.calibrate_box.about"),
+        (fitted, "settings.current", measure_current, "settings.current.about"),
+        (supply, "settings.supply", calibrate_supply, "settings.supply.about"),
+        (fitted, "settings.self_test", open_self_test, "settings.self_test.about"),
+        (True, "item.back", session.go_home, ""),
+    ):
+        if offers:
+            items.append(Item(text_of(label), take, about=about and (about, {})))
+    return ListScreen(session, "settings", _title, items, session.go_home)
 
 
 def _title():
