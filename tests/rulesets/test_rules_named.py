@@ -33,3 +33,10 @@ def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
     rules = {int(each) for each in re.findall(r"^(\d+)\. ", book, re.MULTILINE)}
     assert len(rules) == max(rules)
     assert rules <= tested, sorted(rules - tested)
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_comments_of_the_rules_name_each_rule_so_that_grep_finds_it(ruleset: str) -> None:
+    """CHANGING.md finds rule 17 with ``grep -nw 17 rules.py``; "(15 to 17)" hides rule 16."""
+    source = Path(str(rulesets.facts(ruleset).__file__)).with_name("rules.py").read_text()
+    assert not re.findall(r"\([^()\n]*\d to \d[^()\n]*\)", source)

@@ -321,7 +321,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The next of the four dice of a draw is thrown; then the first team plays (7 to 9)."""
+    """The next of the four dice of a draw is thrown; then the first team plays (7, 8, 9)."""
 
     name = "throw"
 
@@ -453,7 +453,7 @@ def _activate(match, points):
 
 
 class _Pawn(Phase):
-    """The coach chooses a pawn for the active die, the ball for a kick, or *done* (10 to 12)."""
+    """The coach chooses a pawn for the active die, the ball for a kick, or *done* (10, 11, 12)."""
 
     name = "pawn"
 
@@ -522,7 +522,7 @@ def _end_die(match):
 
 
 class _Kick(Phase):
-    """The coach chooses the square where the kick ends, after as many steps as points (13 to 16).
+    """The coach chooses where the kick ends, after as many steps as points (13, 14, 15, 16).
 
     After a goal the ball is put on a centre square, and play continues (17).
     """

@@ -14,7 +14,7 @@
 Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
 end of its walk, and each leg of the ball. These are the steps of a phase; ``stage`` is the number
 of the current step, and each step is a class in this module. ``moves`` computes the squares that
-can be reached (8 to 16, 20), and ``field`` those that rules 22 and 23 allow.
+can be reached, and ``field`` those that rules 22 and 23 allow.
 """
 
 from ...rules import match as base
@@ -342,7 +342,7 @@ class _Kicker(Phase):
         _begin_kick(match, square)
 
 
-# A turn (8 to 11).
+# A turn (8, 9, 10, 11).
 
 
 class _Throw(_TurnThrow):
@@ -420,7 +420,7 @@ def move_figure(match, start, end):
     match.walked = (match.walked or (start,)) + (end,)
 
 
-# The ball (12 to 16).
+# The ball (12, 13, 14, 15, 16).
 
 
 class _Leg(Phase):
