@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
+from host_tools.common.ruleset_facts import ruleset_errors
 from host_tools.ruleset.program import random_options
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
@@ -240,6 +241,11 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
             assert option.range_words() in str(caught.value)
         text = option.to_text(option.default)
         assert make({option.name: text}).options[option.name] == option.default
+
+
+def test_facts_and_rules_agree_so_that_a_copy_of_the_game_is_accepted(ruleset):
+    """A copy of a built-in game is the beginning of many rulesets; ``check`` compares VERSION."""
+    assert ruleset_errors(facts(ruleset), load(ruleset), ruleset) == []
 
 
 def test_the_facts_are_loaded_without_the_rules(ruleset):

@@ -14,6 +14,8 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
+# Since version 2, a battle in which one side has thrown is finished before a period ends (31).
+VERSION = 2
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),

@@ -19,14 +19,14 @@ of a pawn together with the play of the ball that follows. The phases of a play:
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The module ``board`` has the printed board and the pawns (1 to 3). ``moves`` computes where a pawn
-may stand, and where pawns and the ball can go (4, 8 to 10).
+The module ``board`` has the printed board and the pawns (1, 2, 3). ``moves`` computes where a pawn
+may stand, and where pawns and the ball can go (4, 8, 9, 10).
 """
 
 from ...rules import match as base
 from ...rules.chance import CHANCE, KIND_SPINNER, Chance
 from ...rules.phase import Over, Phase, Throw
-from . import NAME, OPTIONS, SECONDS_PER_THROW
+from . import NAME, OPTIONS, SECONDS_PER_THROW, VERSION
 from .board import (
     CENTRE,
     DEFENDER,
@@ -136,7 +136,7 @@ STEPS: tuple = (
     "toss",
 )
 
-# The sides that can act in a step, as values of ``_Facts.steps``.
+# The sides that can act in a step, as values of ``_PhaseProperties.steps``.
 O = 0  # noqa: E741 - the rulebook's letter
 D = 1
 EITHER = 2
@@ -181,8 +181,7 @@ class Match(base.Match):
     """
 
     RULESET = "tactics"
-    # Since version 2, a battle in which one side has thrown is finished before a period ends (31).
-    VERSION = 2
+    VERSION = VERSION
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
@@ -283,9 +282,9 @@ class _PhaseProperties:
     is_timed = False  # True if a number thrown must be used within ``move_seconds`` (30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if this field player moves to reach the ball
-    plays_ball = False  # True if a throw plays the ball
+    plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
     keeps_away = False  # True if opponents may not be within one square of the ball
-    is_set_piece = False  # True if pawns are placed for a kick
+    is_set_piece = False  # True if pawns are placed for a kick, in a subclass of ``_SetPiece``
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
@@ -340,7 +339,7 @@ def add_throw(match, number):
     return -1
 
 
-# Set-up and kick-off (5 to 7).
+# Set-up and kick-off (5, 6, 7).
 
 
 class _Toss(_PhaseProperties, Throw):
@@ -479,7 +478,7 @@ def _sorted_by_cards(match, low, high):
     return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
 
-# An offensive set (12 to 16).
+# An offensive set (12, 13, 14, 15, 16).
 
 
 def begin_set(match, side, kick=0, announce=True):
@@ -652,7 +651,7 @@ def wait_for_ball(match):
 
 
 class _Ball(_PhaseProperties, Phase):
-    """O throws a die, its Keeper two, and plays the ball or dribbles (10, 11, 13 to 16)."""
+    """O throws a die, its Keeper two, and plays the ball or dribbles (10, 11, 13, 14, 15, 16)."""
 
     name = "ball"
     steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
@@ -806,7 +805,7 @@ def can_dribble(match):
 
 
 def begin_battle(match):
-    """Begin a battle, because there is a pawn of each side on the ball's square (15 to 17)."""
+    """Begin a battle, because there is a pawn of each side on the ball's square (15, 16, 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
     if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # (24)
@@ -890,7 +889,7 @@ def _bonus_in_event(match):
     return 0, 0
 
 
-# Scoring (19 to 21).
+# Scoring (19, 20, 21).
 
 # Results of a shot; each is also the id of a sentence.
 GOAL = "goal"
