@@ -97,3 +97,11 @@ def test_the_help_explains_the_edges_of_the_pitch() -> None:
     words = help_text(ActiveKeys()).plain
     assert "Top line: time left" in words
     assert len(words.splitlines()) <= 22, "80 x 24 characters, with a frame"
+
+
+def test_on_every_list_the_status_line_names_the_keys_that_choose() -> None:
+    """The season is a list that the guide does not know by name."""
+    player = Player()
+    choose(player, "Games", "League", "Season")
+    assert player.place == "season"
+    assert key_advice(player.session) == "arrows or WASD choose, Enter or E takes"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.question import Question
 from pixelpitch.app.screens.ruling import RulingScreen
 from pixelpitch.dice.events import READY
@@ -11,14 +12,12 @@ from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..asked import is_goal_again, needs_throw
 from ..sentences import text_of
 
-_LIST_SCREENS = (
-    "menu games setup values pause settings league result unfinished learn puzzles".split()
-)
 _ADVICE_BY_SCREEN = {
     "reading": "guide.reading",
     "mistake": "guide.mistake",
     "statistics": "guide.goes_on",
     "inspect": "guide.inspect",
+    "values": "guide.list",
 }
 _SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
 _KEY_NAMES = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
@@ -68,12 +67,12 @@ def _advice_id(session: Any) -> str:
         return "guide.card"
     if _sets_brightness(session.screen):
         return "guide.brightness"
-    if place in _LIST_SCREENS:
-        return "guide.list"
     if place in _ADVICE_BY_SCREEN:
         return _ADVICE_BY_SCREEN[place]
     if place == "question":
         return _question_id(session)
+    if isinstance(session.screen, ListScreen):
+        return "guide.list"
     if place == "guided" and session.screen.waits_for_pad:
         return "guide.card"
     if place in ("lesson", "puzzle"):
