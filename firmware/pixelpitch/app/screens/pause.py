@@ -75,24 +75,26 @@ def pause_screen(session, play):
 
     others.append(Item(text_of("item.back"), reopen))
     ends = play.game.can_be_ended()
-    items: list = []
     # The most wanted items come first. The dice are among them, because a die may have failed.
-    for offers, label, take in (
-        (True, "item.resume", play.resume),
-        (match.MAX_ACTION >= 0, "pause.take_back", take_back),
-        (redoes, "pause.redo", redo),
-        (True, "", None),  # the items ``dice``
-        (match.BOARDS > 1, "pause.other_board", show_other_board),
-        (foul, "pause.foul", lambda: session.open(foul_screen(session, play))),
-        (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
-        (ends, "pause.resign", resign),
-        (True, "pause.inspect", open_inspect),
-        (play.lessons, "item.learn", open_lessons),
-        (True, "setup.more", open_more),
-        (True, "pause.abort", ask_abort),
-    ):
-        if offers:
-            items += [Item(text_of(label), take)] if take else dice
+    items = [
+        each
+        for offers, label, take in (
+            (True, "item.resume", play.resume),
+            (match.MAX_ACTION >= 0, "pause.take_back", take_back),
+            (redoes, "pause.redo", redo),
+            (True, "", None),  # the items ``dice``
+            (match.BOARDS > 1, "pause.other_board", show_other_board),
+            (foul, "pause.foul", lambda: session.open(foul_screen(session, play))),
+            (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
+            (ends, "pause.resign", resign),
+            (True, "pause.inspect", open_inspect),
+            (play.lessons, "item.learn", open_lessons),
+            (True, "setup.more", open_more),
+            (True, "pause.abort", ask_abort),
+        )
+        if offers
+        for each in ([Item(text_of(label), take)] if take else dice)
+    ]
     # The title is a function, so that a board without a display does not compute its scene.
     resume = play.resume
     screen = ListScreen(

@@ -63,7 +63,8 @@ def settings_screen(session):
     ):
         if offers:
             items.append(Item(text_of(label), take, about=about and (about, {})))
-    return ListScreen(session, "settings", _title, items, session.go_home)
+    screen = ListScreen(session, "settings", _title, items, session.go_home)
+    return screen
 
 
 def _title():
