@@ -7,6 +7,11 @@ from ..storage.journal import AGAIN, BACK, DROPPED, MARK
 from .endings import match_result
 from .last_move import LastMove
 
+# Elements of ``Game.advice``.
+OWN = 0
+OFFERED = 1  # the coach pressed OK where the cursor began
+HINTED = 2  # the coach did what a hint said
+
 
 class Game(History):
     """A match that is played; ``seats`` are the seats of sides 0 and 1.
@@ -17,6 +22,8 @@ class Game(History):
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
     ``ended``      how coaches ended the match before its rules did (``app.endings``), or ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
+    ``advice``     a byte for each entry: who thought of the decision (OWN, OFFERED, HINTED); it may
+                   be shorter than the history. It is not stored in flash
     ``here``       the side whose coach sits at this board and may end the match; -1: both
     """
 
@@ -30,6 +37,7 @@ class Game(History):
         self.dice = ""
         self.ended = ""
         self.last_move = LastMove()
+        self.advice = bytearray()
         self._inner: list = []  # indices of entries that are not the first action of a press
         self._ms = 0  # playing time in ms that does not fill a second yet
         self._waited = False  # True if the next outcome is a pending throw
@@ -63,18 +71,21 @@ class Game(History):
         """
         return self.seats[1 - side].opponent is not None or self.seats[side].accepts_pads(cluster)
 
-    def apply_press(self, actions, how, forced=False):
+    def apply_press(self, actions, how, forced=False, advice=OWN):
         """Apply the ``actions`` of one press, which a takeback undoes together.
 
         ``how`` is the kind of an outcome (``rules.entries``); ``forced``: a decision without
-        alternative.
+        alternative; ``advice``: an element of ``self.advice`` for these actions.
         """
         # Indices above the length were kept for a redo, which is no longer possible.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
+            length = self.length()
             if at:
-                self._inner.append(self.length())
+                self._inner.append(length)
+            self.advice.extend(bytes(max(0, length + 1 - len(self.advice))))
+            self.advice[length] = advice
             self.apply(action, how, forced)
 
     def is_within_press(self, index):

@@ -39,15 +39,16 @@ class HintFinder:
         self._plan = plan
         self._is_followed = plan is not None
 
-    def rest_of_plan(self, action):
-        """Return the plan after its first decision, if that is ``action``; otherwise None.
+    def rest_of_plan(self, actions):
+        """Return the plan after ``actions``, or None if it does not begin with them.
 
-        Also return None if no decision is left.
+        The result's list of decisions may be empty.
         """
         if self._plan is None:
             return None
-        actions, reason = self._plan
-        return (actions[1:], reason) if actions[0] == action and len(actions) > 1 else None
+        plan, reason = self._plan
+        count = len(actions)
+        return (plan[count:], reason) if plan[:count] == list(actions) else None
 
     def reset(self):
         """Stop computing and drop the plan, because the match has changed."""

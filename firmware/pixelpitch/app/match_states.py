@@ -25,6 +25,7 @@ from .chance import chance_text
 from .chance.draw import draw
 from .chance.sources import face_outcomes
 from .display_text import capitalize
+from .game import HINTED, OFFERED, OWN
 from .hint import HintFinder
 from .input.pad_events import BACK, LONG, OK, PRESS, RELEASE
 from .screens.inspect import refusal
@@ -104,7 +105,11 @@ class State:
         if words:
             self._play.speaker.refuse(words)
             return None
-        return self._play.apply(square)
+        return self._choose(square)
+
+    def _choose(self, choice, forced=False):
+        """Apply ``choice``; ``forced``: it is the only one and was made without a press."""
+        return self._play.apply(choice, forced=forced)
 
     def answer(self, kind, face, evidence):
         """Refuse an answer of the dice in use: the match does not wait for a throw.
@@ -634,7 +639,7 @@ class AwaitCoach(State):
             elif self.offers_hint():
                 self._ok_cluster = cluster  # OK acts when it is released, or when LONG comes
             else:
-                return self._play.apply(choice)
+                return self._choose(choice)
         elif chooser.move(key, kind):
             speaker.show("")
             self._play.view.show_cursor()
@@ -663,9 +668,13 @@ class AwaitCoach(State):
     def _choose(self, choice, forced=False):
         """Apply ``choice``; if it follows the plan of a hint, show the plan's next decision."""
         player = self._game.match.current_player()
-        plan = self._hint_finder.rest_of_plan(choice)
-        state = self._play.apply(choice, forced=forced)
-        if plan is not None and self._game.match.current_player() == player:
+        chooser = self._play.chooser
+        plan = self._hint_finder.rest_of_plan(self._play.view.actions(choice))
+        advice = HINTED
+        if plan is None:
+            advice = OWN if chooser.has_moved or choice != chooser.choice() else OFFERED
+        state = self._play.apply(choice, forced=forced, advice=advice)
+        if plan and plan[0] and self._game.match.current_player() == player:
             state.follow_hint(plan)
         return state
 

@@ -1,5 +1,6 @@
 """The review after a match: luck against skill, the costliest decisions, and their replay."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,13 +12,15 @@ from pixelpitch.app.screens.mistake import Mistake, cost_words
 from pixelpitch.app.screens.review import Review
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.luck import Luck
+from pixelpitch.opponents.odds import Contrast
+from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.entries import DECISION, TIME
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
-from pixelpitch.rules.squares import name
+from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import statistics_after_match
-from tests.app.street import POSITION
+from tests.app.street import POSITION, player_at_position
 from tests.players import Player, choose, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -108,7 +111,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
         expected += sorted((cost for cost in dearest if cost >= 18), reverse=True)[:2]
     expected.sort(reverse=True)
     assert [each[0] for each in review.worst] == expected
-    for cost, side, state, moves, action, minute, _, _ in review.worst:
+    for cost, side, state, moves, action, minute, *_ in review.worst:
         assert bool(minute) == (ruleset != "pawnball"), "no minute in a game without a clock"
         assert ("'" in scroll_text_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
@@ -199,6 +202,95 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert player.place == "mistake"
     player.press("left back")
     assert player.place == "review"
+
+
+def poor_action(match: Any) -> int:
+    """Return a move of the goalie, which stands on d4, where a figure could score."""
+    legal: list[int] = match.legal_actions()
+    return number("d4") if number("d4") in legal else legal[0]
+
+
+class PoorHint(Opponent):
+    """Advises a move of the goalie."""
+
+    rest: tuple[int, ...] = ()
+
+    def __init__(self) -> None:
+        Opponent.__init__(self, Generator(1))
+
+    def decide(self, match: Any) -> Iterator[None]:
+        yield
+        return poor_action(match), ""
+
+
+def play_poor_turn(board: str, hinted: bool) -> tuple[Player, Review]:
+    """Play a turn with OK alone, where the cursor begins or where a hint puts it; review it."""
+    player = player_at_position(board, ball="l3", die=5)
+    game = player.session.game
+    while game.match.current_player() == 0:
+        if len(game.match.legal_actions()) > 1:
+            if hinted:
+                player.hold("left ok", 900)
+            player.press("left ok")
+        player.wait(1000)
+    return player, open_review(player, game)
+
+
+def cursor_begins_on_poor_action(monkeypatch: Any) -> None:
+    table = type(load("streetsoccer")().table())
+    monkeypatch.setattr(table, "pick", lambda self, match: (-1, (), -1))
+    monkeypatch.setattr(table, "likeliest", lambda self, match: poor_action(match))
+
+
+@BOARDS
+def test_what_a_hint_said_is_no_mistake(board: str, monkeypatch: Any) -> None:
+    cursor_begins_on_poor_action(monkeypatch)
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
+    player, review = play_poor_turn(board, True)
+    assert review.cost[0] == 0
+    assert not review.worst
+    assert "no mistakes" in scroll_text_of(player)
+
+
+@BOARDS
+def test_a_mistake_where_the_cursor_began_was_offered(board: str, monkeypatch: Any) -> None:
+    cursor_begins_on_poor_action(monkeypatch)
+    player, review = play_poor_turn(board, False)
+    assert len(review.worst) == 1
+    minute = review.worst[0][5]
+    assert f"Yellow {minute}': offered: d4 walks to" in scroll_text_of(player)
+    player.press("left ok")
+    player.wait(100)
+    assert "Offered: d4 walks to" in scroll_text_of(player)
+
+
+def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> None:
+    """The goal that gave the winner the lead for good, not the first or the last one."""
+    player = Player()
+    match = load("dicesoccer")({"first": "left"})
+    game = Game(match, list(player.session.seats))
+    generator = Generator(14)
+    scores = []
+    while match.current_player() != TERMINAL:
+        game.apply(generator.pick(match.chance_outcomes()))
+        scores += [list(match.score)] if [list(match.score)] != scores[-1:] else []
+    assert scores == [[0, 0], [1, 0], [1, 1], [2, 1], [3, 1], [3, 2]]
+    open_review(player, game)
+    assert f"Decisive goal: {match.side_name(0)}, 2-1" in scroll_text_of(player)
+
+
+def test_equal_odds_have_a_reason() -> None:
+    """If the odds do not show why a turn is better, words do."""
+    ends = []
+    for square in ("f1", "h1"):
+        match = load("streetsoccer").from_position({**POSITION, "ball": "g5", "die": 2})
+        for each in ("g2", square):
+            match.apply_action(match.string_to_action(each))
+        ends.append(match)
+    odds, why = Contrast(ends[1], 0).think(ends[0], never_stop)
+    other, _ = Contrast(ends[0], 0).think(ends[1], never_stop)
+    assert odds == other
+    assert why == "Red's best reply brings less"
 
 
 def match_words(screen: Mistake) -> str:

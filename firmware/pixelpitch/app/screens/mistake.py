@@ -22,7 +22,7 @@ _POSITION_MS = 3500  # ms for which the position is shown while the coaches read
 _MOVE_MS = 1800  # ms for which each action is shown, to read its words
 _MAX_ACTIONS = 8  # actions of expert's move, at most
 _PAGE_LINES = 6  # lines of text on a page
-_MOVE_TITLES = ("mistake.played", "mistake.better")
+_PLAYED_TITLES = ("mistake.played", "mistake.offered")
 _GOAL_VALUE = 360  # costs are in 1/360 of a goal
 
 
@@ -36,9 +36,8 @@ def cost_words(cost, brief=False):
         goals, kind = (cost + _GOAL_VALUE // 2) // _GOAL_VALUE, "goals"
     elif cost >= 7 * _GOAL_VALUE // 12:
         goals, positions, kind = 2, 3, "part"
-    if brief:
-        return text_of("mistake.cost.brief." + kind, goals=goals, positions=positions)
-    return text_of("mistake.cost." + kind, goals=goals, positions=positions)
+    cost = text_of("mistake.cost." + kind, goals=goals, positions=positions)
+    return text_of("mistake.brief" if brief else "mistake.worth", cost=cost)
 
 
 def last_move_words(match, side):
@@ -61,6 +60,15 @@ def choice_words(match, action):
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
+def played_words(make, entry):
+    """Return the played move of ``entry``, an element of ``Review.worst``, in words.
+
+    They begin with "offered" if the coach pressed OK where the cursor began.
+    """
+    words = entry[6] or choice_words(make.from_bytes(entry[2]), entry[3][0])
+    return text_of("mistake.offered").lower() + " " + words if entry[8] else words
+
+
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
@@ -78,7 +86,10 @@ class Mistake(Screen):
         self._session = session
         self._leave = leave
         self._make = make
-        self._cost, self._side, self._before, played, action, minute, done, self._faces = entry
+        self._cost, self._side, self._before, played, action, minute, done, self._faces, offered = (
+            entry
+        )
+        self._titles = [text_of(each) for each in (_PLAYED_TITLES[offered], "mistake.better")]
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         self._moves = [played, [action]]  # the actions of the played move, and of expert's
         self._played_words = [done, ""]  # both moves in words; "" while not known
@@ -222,7 +233,7 @@ class Mistake(Screen):
         Played move: both moves and the odds. Better move: its reason, why it is better, and the
         cost.
         """
-        played, better = [text_of(each) + " " for each in _MOVE_TITLES]
+        played, better = [each + " " for each in self._titles]
         if self._shown:
             parts = [
                 better + (self._reason or self._move_words(1)),
@@ -251,4 +262,4 @@ class Mistake(Screen):
 
     def scroll_text(self):
         """Return the scroll text about the action that is shown."""
-        return text_of(_MOVE_TITLES[self._shown]) + " " + self._said
+        return self._titles[self._shown] + " " + self._said

@@ -201,12 +201,12 @@ class Play(Screen):
 
     # Methods that change the match.
 
-    def apply(self, action, how=THROW, before="", after="", forced=False):
+    def apply(self, action, how=THROW, before="", after="", forced=False, advice=0):
         """Apply the legal choice ``action`` and show the result; return the next state, entered.
 
         ``how`` is the kind of an outcome (``rules.entries``). The words of the events are shown
         between ``before`` and ``after``. ``forced``: a decision with a single choice, made
-        automatically.
+        automatically. ``advice`` is an element of ``Game.advice``.
         """
         actions = self.view.actions(action)
         if not actions:
@@ -223,7 +223,7 @@ class Play(Screen):
             if not chance:
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
-        self.game.apply_press(actions, how, forced)
+        self.game.apply_press(actions, how, forced, advice)
         # The match caches these; computed for the first time by the scene, they would be deeper in
         # the stack.
         self.game.match.legal_actions()

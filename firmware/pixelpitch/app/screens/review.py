@@ -14,11 +14,12 @@ from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..endings import ending_reason
+from ..game import HINTED, OFFERED, OWN
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 from .list_screen import Item, ListScreen
-from .mistake import Mistake, choice_words, cost_words, last_move_words
+from .mistake import Mistake, cost_words, last_move_words, played_words
 
 # The length of a slice; with the longest computation between two yields, a step stays below 100 ms.
 _SLICE_MS = 30  # ms of a slice while a pad is down
@@ -39,7 +40,8 @@ class Review(Screen):
     ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
                the match before it, actions of the turn from there on, expert's action, minute (0 in
                a game without a clock), the played move in words, the last faces of both sides
-               (``Renderer.set_faces``)]. Against the board only those of the coach
+               (``Renderer.set_faces``), True if the coach pressed OK where the cursor began].
+               Against the board only those of the coach. What a hint said is no mistake
     """
 
     name = "review"
@@ -62,6 +64,8 @@ class Review(Screen):
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
         self._seconds = 0  # playing time up to the present action
+        self._leader = -1  # the side that leads, or -1
+        self._lead: tuple = ()  # (minute, score) of the goal that gave it the lead
 
     def press(self, cluster, key, kind):
         """End the review (BACK)."""
@@ -93,8 +97,10 @@ class Review(Screen):
         match = game.initial_match()
         before = -1  # the side of the last decision, -1 after a throw
         faces = [0, 0]
+        index = -1
         for kind, value in game.entries():
             yield
+            index += 1
             if kind == TIME:
                 match.pass_time(value)
                 self._seconds += value
@@ -109,7 +115,7 @@ class Review(Screen):
                     gave = yield from Luck(value).decide(match.clone())
                     for side in (0, 1):
                         self.luck[side] += gave[side]
-                match.apply_action(value)
+                yield from self._apply(match, value)
                 continue
             side = match.current_player()
             if side != before:
@@ -117,23 +123,35 @@ class Review(Screen):
                 self._turn = []
             if len(match.legal_actions()) > 1 and (self._shows_totals or side != self._board):
                 self._decided = True
-                if not self._is_expert(side):
+                advice = game.advice[index] if index < len(game.advice) else OWN
+                if advice != HINTED and not self._is_expert(side):
                     better, cost = yield from Judge(value).decide(match.clone())
-                    self._store_mistake(match, side, cost, better, faces[0] + 8 * faces[1])
+                    dice = faces[0] + 8 * faces[1]
+                    self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
             for each in self._turn:
                 if each[5] < 0:
                     yield  # because computing a scene takes a whole slice
                     each[5] = self._minute(match)
                 if len(each[3]) < _MAX_REPLAYED:
                     each[3].append(value)
-            match.apply_action(value)
+            yield from self._apply(match, value)
             for each in self._turn:
                 each[6] = each[6] or last_move_words(match, side)
 
-    def _store_mistake(self, match, side, cost, action, faces):
+    def _apply(self, match, action):
+        """Apply ``action`` to ``match``; store its score if a side takes the lead."""
+        match.apply_action(action)
+        score = match.score
+        leader = -1 if score[0] == score[1] else int(score[1] > score[0])
+        if leader != self._leader:
+            self._leader = leader
+            yield
+            self._lead = self._minute(match), "-".join([str(each) for each in score])
+
+    def _store_mistake(self, match, side, cost, action, faces, offered):
         """Store that a decision of ``side`` lost ``cost`` against expert's ``action``.
 
-        ``faces`` are the last faces of both sides (``Renderer.set_faces``).
+        ``faces`` and ``offered`` are the last elements of an entry of ``worst``.
         """
         self.cost[side] += cost
         if cost < _MIN_COST or side == self._board:
@@ -144,7 +162,7 @@ class Review(Screen):
                 return
             if self._turn[0] in worst:
                 worst.remove(self._turn[0])
-        entry = [cost, side, match.to_bytes(), [], action, -1, "", faces]
+        entry = [cost, side, match.to_bytes(), [], action, -1, "", faces, offered]
         at = len(worst)
         while at and worst[at - 1][0] < cost:
             at -= 1
@@ -195,15 +213,21 @@ class Review(Screen):
                 text_of(
                     "review.mistake",
                     who=names[each[1]] + _minute_words(each[5]),
-                    played=each[6] or choice_words(type(match).from_bytes(each[2]), each[3][0]),
+                    played=played_words(type(match), each),
                     cost=cost_words(each[0], True),
                 ),
                 replay_opener(at),
             )
             for at, each in enumerate(self.worst)
         ]
-        if self._decided and not items:
-            title.append(text_of("review.perfect"))
+        if not items:
+            if self._decided:
+                title.append(text_of("review.perfect"))
+            outcome = self._game.outcome()
+            if outcome and outcome["winner"] == self._leader:
+                minute, score = self._lead
+                who = names[self._leader] + _minute_words(minute)
+                title += wrap(text_of("review.goal", who=who, score=score))
         items.append(Item(text_of("item.back"), self._back))
         words = " ".join(title)
         return ListScreen(session, "review", title, items, self._back, words=words)

@@ -1,5 +1,7 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
+A game in which decisions score has the minutes of its goals, and where the ball was, instead.
+
 The match is replayed in slices. The expected goals of a side are the sum of the chances that each
 throw, spinner or card had to give a goal; a game in which decisions score has none. The luck in the
 review is a different sum: it counts everything that throws gave.
@@ -22,8 +24,10 @@ _COUNTED_KINDS = ("shot", "save")
 class Statistics(Screen):
     """The statistics of ``game``, a page for each side; any pad turns the page, then closes.
 
-    ``throws``  for each side the number of its throws, and ``total`` the sum of their faces
+    ``throws``  for each side the number of its throws
     ``events``  {kind: [count of side 0, count of side 1]}
+    ``minutes`` for each side the minutes of its goals, as words
+    ``ahead``   for each side how often the ball was in the other half when a die was thrown
     ``goals``   for each side its goals by chance, and ``odds`` those expected, in thousandths
     """
 
@@ -40,7 +44,8 @@ class Statistics(Screen):
         self._side = 0  # the side whose page is shown
         self.is_over = False
         self.throws = [0, 0]
-        self.total = [0, 0]
+        self.minutes: list = [[], []]
+        self.ahead = [0, 0]
         self.events = {kind: [0, 0] for kind in _COUNTED_KINDS}
         self.goals = [0, 0]
         self.odds = [0, 0]
@@ -86,7 +91,9 @@ class Statistics(Screen):
             if chance is not None:
                 if chance.kind == KIND_DIE and chance.side >= 0 and 1 <= value <= 6:
                     self.throws[chance.side] += 1
-                    self.total[chance.side] += value
+                    for ball in getattr(match, "balls", None) or [getattr(match, "ball", -1)]:
+                        if ball >= 0:
+                            self.ahead[ball & 15 < 8] += 1
                 if match.CHANCE_SCORES:
                     total = chance.total()
                     for outcome, weight in chance.outcomes:
@@ -114,6 +121,12 @@ class Statistics(Screen):
         ``by_chance``: the events were caused by an outcome.
         """
         scored = sum(match.score) > self._score
+        if scored and not match.CHANCE_SCORES:
+            minute = match.scene().minute
+            if minute:
+                for kind, side, _ in match.events:
+                    if kind == "goal":
+                        self.minutes[side].append(text_of("time.minute", minute=minute[0]))
         self._score = sum(match.score)
         for kind, side, _ in match.events:
             if side < 0:
@@ -146,26 +159,20 @@ class Statistics(Screen):
         match = self._game.match
         named = {"who": match.side_name(side), "goals": match.score[side]}
         named["shots"], named["saves"] = [self.events[kind][side] for kind in _COUNTED_KINDS]
+        minutes = self.minutes[side]
+        named["when"] = " (" + ", ".join(minutes) + ")" if minutes else ""
         parts = [text_of("statistics.shots" if named["shots"] else "statistics.goals", **named)]
         if any(self.events["save"]):
             parts.append(text_of("statistics.saves", **named))
         if self.throws[side]:
-            parts.append(
-                text_of("statistics.throws." + self._throw_level(side), n=self.throws[side])
-            )
-        if any(self.odds):
+            parts.append(text_of("statistics.throws", n=self.throws[side]))
+        if match.CHANCE_SCORES:
             parts.append(text_of("statistics.usual", goals=(self.odds[side] + 500) // 1000))
+        elif any(self.ahead):
+            share = 100 * self.ahead[side] // sum(self.ahead)
+            other = match.side_name(1 - side)
+            parts.append(text_of("statistics.ahead", who=other, share=share))
         return " ".join(parts)
-
-    def _throw_level(self, side):
-        """Return how the sum of ``side``'s throws compares with the mean: low, usual or high.
-
-        It is usual within one standard deviation, whose square is 35/12 times the number of throws.
-        """
-        ahead = 2 * self.total[side] - 7 * self.throws[side]
-        if 3 * ahead * ahead <= 35 * self.throws[side]:
-            return "usual"
-        return "high" if ahead > 0 else "low"
 
     def scroll_text(self):
         """Return the words for both sides."""

@@ -45,7 +45,7 @@ def contrast(match, better, side):
 
     They compare a turn of ``side`` with expert's turn: ``match`` is the match after the turn that
     was played, and ``better`` the match after expert's turn. The odds are those after the played
-    turn. The reason says why expert's turn is better although ``side`` scores less often after it.
+    turn. The reason says why expert's turn is better although the odds do not show it.
     """
     if match.phase != THROW:
         return "", ""
@@ -54,9 +54,11 @@ def contrast(match, better, side):
     if better.phase == THROW:
         named = odds[1]
         others = (yield from odds_after(better, side))[1]
-        if others["ours"] < named["ours"]:
-            key = "odds.first" if others["theirs"] < named["theirs"] else "odds.reply"
-            reason = key, named
+        if others["theirs"] >= named["theirs"]:
+            if others["ours"] <= named["ours"]:
+                reason = "odds.reply", named
+        elif others["ours"] < named["ours"]:
+            reason = "odds.first", named
     return odds, reason
 
 
