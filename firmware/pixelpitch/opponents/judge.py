@@ -7,7 +7,9 @@ unknown. The ``player`` may also have
 - ``weight(match)``: how much a goal matters to the result, in % of what it matters at a level
   score. Costs are multiplied by it, because they are costs for the result.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
-  reliable, because playouts often do not confirm it, so it counts as 0.
+  reliable, because playouts often do not confirm it, so it counts as 0. The same holds for a higher
+  cost unless the advised action leads to more goals: expert decides for both sides until the next
+  throw or until the other board is in play.
 """
 
 from ..rules.generator import Generator
@@ -40,4 +42,25 @@ class Judge(Opponent):
         cost = max(0, best - value)
         if "weight" in plays.__dict__:
             cost = cost * plays.weight(match) // 100
-        return answer, cost if cost >= getattr(plays, "SURE", 0) else 0
+        if cost and "SURE" in plays.__dict__:
+            if cost < plays.SURE:
+                return answer, 0
+            best = yield from _lead_after(plays, match.clone(), answer)
+            lead = yield from _lead_after(plays, match.clone(), self._action)
+            if best <= lead:
+                return answer, 0
+        return answer, cost
+
+
+def _lead_after(plays, match, action):
+    """Yield, then return the lead of the side that decides on ``action``, after what follows it.
+
+    Expert continues for both sides until the next throw, or until the other board is in play.
+    """
+    side, board = match.current_player(), match.board_in_play()
+    match.apply_action(action)
+    while match.current_player() >= 0 and match.board_in_play() == board:
+        yield
+        action = yield from plays.decide(match.clone(), Generator(0), EXPERT)
+        match.apply_action(action)
+    return match.score[side] - match.score[1 - side]
