@@ -1,6 +1,5 @@
 """The review after a match: luck against skill, the costliest decisions, and their replay."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -218,7 +217,7 @@ class PoorHint(Opponent):
     def __init__(self) -> None:
         Opponent.__init__(self, Generator(1))
 
-    def decide(self, match: Any) -> Iterator[None]:
+    def decide(self, match: Any) -> Any:
         yield
         return poor_action(match), ""
 
@@ -270,7 +269,7 @@ def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> No
     match = load("dicesoccer")({"first": "left"})
     game = Game(match, list(player.session.seats))
     generator = Generator(14)
-    scores = []
+    scores: list[list[int]] = []
     while match.current_player() != TERMINAL:
         game.apply(generator.pick(match.chance_outcomes()))
         scores += [list(match.score)] if [list(match.score)] != scores[-1:] else []
