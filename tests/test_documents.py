@@ -1,4 +1,4 @@
-"""Every document that the code names and every function that PATHS.md names exists.
+"""Whatever code, PATHS.md and CHANGING.md name exists: documents, files, functions.
 
 Translated rulebooks keep the numbers of their paragraphs. `make lint` checks the links between
 documents.
@@ -140,6 +140,52 @@ def test_each_function_in_paths_md_is_in_the_file_that_its_link_names() -> None:
         owner, _, name = function.rpartition(".")
         assert not owner or re.search(rf"^class {owner}\b", source, re.M), (function, file)
         assert re.search(rf"^ *(def|class) {name}\b", source, re.M), (function, file)
+
+
+# Folders from which CHANGING.md names files; paths in the folder of a game are left out.
+FOLDERS = ("", "firmware", "firmware/pixelpitch", "firmware/pixelpitch/app", "host_tools/simulator")
+PATH_IN_CODE = re.compile(
+    r"(?<![\w/.])(?:pixelpitch|app|screens|terminal|boards|host_tools|tests)/[\w/]+(?:\.\w+)?"
+)
+
+
+def missing_in_recipes(page: str, root: Path) -> list[str]:
+    """Return the paths and the identifiers in backticks on ``page`` that do not exist in ``root``.
+
+    Words in capitals (ID, NAME) are placeholders.
+    """
+    code = re.findall(r"`([^`\n]+)`", page)
+    paths = {path for each in code for path in PATH_IN_CODE.findall(each)}
+    sources = [path for suffix in ("py", "mjs") for path in source_files(root, suffix)]
+    words = {word for path in sources for word in re.findall(r"\w+", path.read_text("utf-8"))}
+    identifiers = {each.partition("(")[0] for each in code if re.fullmatch(r"\w+(\(.*\))?", each)}
+    return sorted(
+        [each for each in paths if "ID" not in each and not is_in_checkout(each, root)]
+        + [each for each in identifiers if each not in words and not each.isupper()]
+    )
+
+
+def is_in_checkout(path: str, root: Path) -> bool:
+    return any((root / folder / path).exists() for folder in FOLDERS)
+
+
+def source_files(root: Path, suffix: str) -> list[Path]:
+    tops = ("firmware", "host_tools", "tests")
+    return [path for top in tops for path in sorted((root / top).rglob(f"*.{suffix}"))]
+
+
+def test_each_path_and_identifier_in_changing_md_exists() -> None:
+    page = (ROOT / "firmware/CHANGING.md").read_text(encoding="utf-8")
+    assert missing_in_recipes(page, ROOT) == []
+
+
+def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "firmware/pixelpitch/app").mkdir(parents=True)
+    (tmp_path / "firmware/pixelpitch/app/entry.py").write_text("class AwaitEntry:\n    pass\n")
+    page = (
+        "`app/entry.py` has `AwaitEntry`; `pytest tests/app/test_old.py` and `WasRenamed(x)` do not"
+    )
+    assert missing_in_recipes(page, tmp_path) == ["WasRenamed", "tests/app/test_old.py"]
 
 
 def test_the_example_of_an_option_names_files_and_tests_that_have_it() -> None:
