@@ -164,13 +164,14 @@ class TestTurn:
         assert match.position()["set_aside"] == 0
         assert match.position()["dice"] == [2, 3, 4]
         assert throw(match, 6) == [
-            "2 set aside: the defender has the ball",
+            "Red throws 2, 3, 4 and 6. 2 set aside: the defender has the ball",
             "3 set aside: the midfielder has the ball",
             "4 set aside: the forward has the ball",
         ]
 
-    def test_4_a_message_says_that_a_roll_lacks_the_needed_number(self):
-        assert throw(match_at(set_aside=1, rolls_used=1), 2, 4, 4) == ["no 3 in this roll"]
+    def test_4_a_message_names_the_roll_the_number_that_it_lacks_and_what_follows(self):
+        match = match_at(set_aside=1, rolls_used=1)
+        assert throw(match, 2, 4, 4) == ["Red throws 2, 4 and 4. No 3: the ball stays"]
 
     def test_4_the_display_names_the_number_that_is_needed(self):
         match = match_at(set_aside=1, rolls_used=2)
@@ -194,7 +195,7 @@ class TestTurn:
         match = match_at(turn=4, offence=1, rolls_used=3, set_aside=1)
         throw(match, 6, 6)
         assert throw(match, 6) == [
-            "no 3 in this roll",
+            "Blue throws 6, 6 and 6. No 3: the ball stays",
             "all four rolls used: no shot",
             "Blue's turn 2 of 6",
         ]
@@ -226,7 +227,7 @@ class TestShot:
     def test_5_there_is_no_shot_if_the_fourth_roll_sets_the_last_die_aside(self):
         match = match_at(rolls_used=3, set_aside=2)
         assert throw(match, 4, 6) == [
-            "4 set aside: the forward has the ball",
+            "Red throws 4 and 6. 4 set aside: the forward has the ball",
             "all four rolls used: no shot",
             "Red's turn 2 of 6",
         ]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pixelpitch.app.screens.prompt import score_line
 from tests.rulesets.dicesoccer_states import (
     Match,
     match_at,
@@ -75,9 +76,10 @@ class TestShootOut:
             f"goal: {high} beats {dice[2]}" if goal else f"saved: {dice[2]} stops {high}"
         ]
 
-    def test_8_the_display_says_which_numbers_save(self):
-        match = self.shootout(attempts=3)
-        assert match.prompt() == "Blue: throw the first white die (shot 2 of 5)"
+    def test_8_the_display_says_which_numbers_save_and_the_score_of_the_shoot_out(self):
+        match = self.shootout(attempts=3, goals=(2, 1))
+        assert score_line(match) == "R 2-2 B    (2-1)"
+        assert match.prompt() == "Blue: throw the first white die (shot 2 of 5, 2-1)"
         throw(match, 2, 5)
         assert match.prompt() == "Red: throw the black die (5 or more saves)"
 

@@ -79,14 +79,15 @@ def insert_message(lines, news, spare):
 
 
 def score_line(match, scene=None):
-    """Return the first line: the score, and the time."""
+    """Return the first line: the score, and the time; in a shoot-out its score."""
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
     # An arrow beside the score points in the direction in which the side with the ball plays.
     ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
-    return justify(score, time_words(scene))
+    kicks = match.table().kicks(match)
+    return justify(score, f"({kicks[0][0]}-{kicks[1][0]})" if kicks else time_words(scene))
 
 
 def time_words(scene):

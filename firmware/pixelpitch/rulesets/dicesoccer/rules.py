@@ -7,8 +7,10 @@ and each die of an attempt in the shoot-out::
     >>> match = load("dicesoccer")({"first": "left"})
     >>> for face in (2, 5, 3, 6):
     ...     match.apply_action(face)
-    >>> [match.event_to_string(event) for event in match.events]
-    ['2 set aside: the defender has the ball', '3 set aside: the midfielder has the ball']
+    >>> match.event_to_string(match.events[0])
+    'Red throws 2, 5, 3 and 6. 2 set aside: the defender has the ball'
+    >>> match.event_to_string(match.events[1])
+    '3 set aside: the midfielder has the ball'
     >>> match.prompt()
     'Red: throw the first white die. You need a 4 (roll 2 of 4)'
 """
@@ -35,8 +37,11 @@ SERIES_MAX = 65535  # further series of a shoot-out are not counted, so that two
 class Match(base.Match):
     """One match; ``laptop`` describes its JSON position.
 
+    Like events, these attributes are not part of the state:
+
     ``travel``  (side on offence, first station, last station) of the ball's path in the last
-                action, or (); like events it is not part of the state
+                action, or ()
+    ``rolled``  the faces of the roll that the last action completed, or ()
     """
 
     RULESET = "dicesoccer"
@@ -71,13 +76,13 @@ class Match(base.Match):
         self.score = [0, 0]
         self.series = self.attempts = 0
         self.goals = [0, 0]
-        self.travel = ()
+        self.travel = self.rolled = ()
         if self.options["first"] != "toss":
             self.first = base.SIDES.index(self.options["first"])
             self.phase = ROLL
 
     def _apply(self, action):
-        self.travel = ()
+        self.travel = self.rolled = ()
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
@@ -180,6 +185,7 @@ class _Roll(_DiceThrow):
 
     def resolve(self, match, dice):
         side = match.offence()
+        match.rolled = dice
         before = match.set_aside
         match.set_aside = aside_after(match, dice)
         match.rolls_used += 1

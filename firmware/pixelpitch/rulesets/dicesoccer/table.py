@@ -32,11 +32,17 @@ class Table(table.Table):
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; adds the values of goals and of dice that are set aside."""
+        """Return the line for an event; adds the values of goals and of dice that are set aside.
+
+        The line for the first event of a roll begins with its faces.
+        """
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):
             message[1]["index"] = values[1]
             message[1]["needed"] = NEEDED[values[1]]
+            if match.rolled and match.events[0] == (kind, side, values):
+                faces = [str(face) for face in match.rolled]
+                return "event.roll", {"who": message[1]["who"], "faces": faces, "event": message}
         elif isinstance(message, tuple) and len(values) == 3 and kind == "whistle":
             message[1]["goals"] = [
                 ("count", {"who": match.side_name(each), "goals": values[1 + each]})
@@ -126,6 +132,7 @@ def _prompt_shootout(match, named):
         named["saves"] = _saving_numbers(max(match.dice))
         return "prompt.shootout_save"
     named["number"] = match.attempts // 2 + 1
+    named["goals"] = "-".join([str(each) for each in match.goals])
     return "prompt.shootout"
 
 
