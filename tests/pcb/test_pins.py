@@ -39,9 +39,9 @@ def test_every_pin_of_the_pico_has_the_net_of_the_table() -> None:
 def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
     schematic = copy_board("carrier", tmp_path) / "carrier.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
-    labels = re.findall(r'\(global_label "(?:SDA|SCL)"[^\n]*', text)
+    labels = re.findall(r'\(global_label "(?:SDA|SCL)" [^\n]*\(at \S+ \S+ 180\)[^\n]*', text)
     swapped = {"SDA": "SCL", "SCL": "SDA"}
-    # Swaps only the two labels at the Pico, which are the leftmost ones on the sheet.
+    # Swaps only the labels at the Pico, the leftmost ones of those that point to the left.
     for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
