@@ -2,11 +2,13 @@
 
 One set is a carrier, two pads and two sensors. The list has two quantities: one if a house
 assembles the panel of pads and sensors (it places everything with a number at LCSC, so the buttons
-are missing), and one if you solder all boards by hand.
+are missing), and one if you solder all boards by hand. Each part has the price of ``prices.csv``,
+which also says whether a shop's price is known or the price is assumed.
 """
 
 import csv
 import io
+from pathlib import Path
 from typing import NamedTuple
 
 from .assembly import EXTRA_PARTS
@@ -14,9 +16,11 @@ from .board import load_boards
 
 BOARD_COUNTS = {"carrier": 1, "pads": 2, "sensor": 2}
 LIST_NAME = "parts-of-one-set.csv"
+_PRICE_FILE = Path(__file__).with_name("prices.csv")
 _COLUMNS = (
     "MPN", "Manufacturer", "Footprint", "LCSC",
     "Quantity if a house assembles the panel", "Quantity if you solder all",
+    "Euros each", "How sure",
 )  # fmt: skip
 
 
@@ -50,10 +54,27 @@ def shopping_rows() -> list[ShoppingRow]:
     return sorted(found.values(), key=lambda row: (row.maker, row.number))
 
 
+def part_prices() -> dict[str, tuple[str, str]]:
+    """Return {order number: (euros each, how sure)}. Dollars are counted as euros."""
+    with _PRICE_FILE.open(encoding="utf-8", newline="") as file:
+        return {row["MPN"]: (row["Euros each"], row["How sure"]) for row in csv.DictReader(file)}
+
+
+def shopping_sums() -> tuple[float, float]:
+    """Return the price in euros of both quantities, without minimum quantities and shipping."""
+    prices = part_prices()
+    priced = [(float(prices[row.number][0]), row) for row in shopping_rows()]
+    return (
+        sum(euros * row.beside_panel for euros, row in priced),
+        sum(euros * row.by_hand for euros, row in priced),
+    )
+
+
 def shopping_table() -> str:
     """Return the list as CSV."""
+    prices = part_prices()
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    writer.writerows(shopping_rows())
+    writer.writerows((*row, *prices[row.number]) for row in shopping_rows())
     return out.getvalue()

@@ -64,6 +64,39 @@ def test_the_list_of_parts_is_that_of_one_set() -> None:
     ) + len(EXTRA_PARTS["carrier"])
 
 
+def test_each_part_of_the_set_has_a_price_that_says_how_sure_it_is() -> None:
+    prices = shopping.part_prices()
+    assert set(prices) == {row.number for row in shopping.shopping_rows()}
+    for euros, basis in prices.values():
+        assert float(euros) > 0
+        assert re.search(r"20\d\d-\d\d$", basis), basis
+    assumed = {number for number, (_, basis) in prices.items() if basis.startswith("assumed")}
+    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    assembled, soldered = shopping.shopping_sums()
+    published = f"{len(prices) - len(assumed)} of the {len(prices)} prices are published somewhere"
+    assumed_euros = round(
+        sum(
+            float(prices[row.number][0]) * row.beside_panel
+            for row in shopping.shopping_rows()
+            if row.number in assumed
+        )
+    )
+    assert f"add up to {assembled:.0f} ({soldered:.0f} if you solder all boards)" in guide
+    assert f"{published}, the other {len(assumed)} make up {assumed_euros} of the" in guide
+
+
+def test_the_costs_in_the_guide_add_up() -> None:
+    guide = BUILD_GUIDE.read_text(encoding="utf-8")
+    table = guide.partition("| what | about |")[2].partition("\n\n")[0]
+    rows = [line.split("|")[1:3] for line in table.splitlines()[2:]]
+    costs = {what.strip(" *"): about.strip(" *") for what, about in rows}
+    single = [int(about) for what, about in costs.items() if about.isdigit() and "sum" not in what]
+    assert sum(single) == int(costs["sum before shipping and tax"]) == 250
+    shipping = next(about for what, about in costs.items() if what.startswith("shipping"))
+    low, high = (250 + int(each) for each in shipping.split(" to "))
+    assert costs["total"] == f"{low} to {high}"
+
+
 def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
     kept = release.RELEASE / "sensor" / "pixelpitch-sensor.zip"
     changed = tmp_path / "changed.zip"
