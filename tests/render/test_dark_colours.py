@@ -5,17 +5,37 @@ import pytest
 from boards import mini16, pitch32, strip32x8
 from host_tools.simulator.devices import Panel
 from pixelpitch.current import dimmed, fitting_scale
-from pixelpitch.render.renderer import BRIGHTNESS, Renderer
+from pixelpitch.render.palette import BLUE, YELLOW, shade
+from pixelpitch.render.renderer import BRIGHTNESS, DEFAULT_BRIGHTNESS, Renderer
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
+LEAST_SCALE = 10  # the smallest scale of a match on any of the boards, see the frames below
+# R, G, B of hues that a dark yellow or blue could be taken for, with the strongest channel at 1.
+_TEAM_HUES = {
+    "red": (1, 0, 0),
+    "blue": (0, 0.09, 1),
+    "yellow": (1, 0.78, 0),
+    "orange": (1, 0.24, 0),
+    "amber": (1, 0.47, 0),
+    "lime": (0.31, 1, 0),
+    "grass": (0, 1, 0),
+    "cyan": (0, 0.78, 1),
+    "purple": (0.44, 0, 1),
+    "teal": (0, 1, 0.45),
+    "magenta": (1, 0, 0.75),
+    "rose": (1, 0.16, 0.25),
+    "white": (1, 1, 1),
+}
 
-def frames_of_match(board, ruleset, seed, steps=40):
+
+def frames_of_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNESS):
     """Return (R G B of each LED, scale) for each step of a random match, without animations."""
     match, generator = load(ruleset)(), Generator(seed)
     lights = Renderer(board)
+    lights.brightness = brightness
     frames = []
     for now in range(0, 20 * steps, 20):
         if match.current_player() == TERMINAL:
@@ -59,6 +79,38 @@ def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
     for frame, scale in frames_of_match(board, ruleset, 52):
         panel.show(frame, scale)  # raises if a frame exceeds the board's current
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
+
+
+def nearest_team(colour):
+    """Return the colour of ``_TEAM_HUES`` whose hue is nearest to ``colour`` (R, G, B)."""
+    hue = [value / max(colour) for value in colour]
+    return min(
+        _TEAM_HUES,
+        key=lambda name: sum((a - b) ** 2 for a, b in zip(hue, _TEAM_HUES[name], strict=True)),
+    )
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
+@pytest.mark.parametrize("brightness", [1, DEFAULT_BRIGHTNESS])
+def test_a_dark_team_colour_keeps_its_hue(board, ruleset, brightness):
+    """Formerly the touchline of a mini16 was amber while yellow had the ball, and cyan for blue."""
+    for frame, scale in frames_of_match(board, ruleset, 51, brightness=brightness):
+        for colour in set(pixels_of(frame)):
+            if any(colour) and (name := nearest_team(colour)) in ("yellow", "blue"):
+                seen = tuple(dimmed(value, scale) for value in colour)
+                assert nearest_team(seen) == name, (colour, seen, scale)
+
+
+@pytest.mark.parametrize("colour", [YELLOW, BLUE])
+def test_each_shade_of_a_team_keeps_its_hue_at_every_scale_in_use(colour):
+    name = nearest_team(colour.to_bytes(3, "big"))
+    for level in range(1, 65):
+        shaded = shade(colour, level)
+        for scale in range(LEAST_SCALE, 257):
+            seen = [dimmed(value, scale) for value in shaded.to_bytes(3, "big")]
+            if max(seen) > 2 or name == "yellow":
+                assert nearest_team(seen) == name, (level, scale, seen)
 
 
 def test_the_current_limit_includes_the_rounding_up_of_each_channel():

@@ -1,7 +1,6 @@
 """Draws the picture behind the menus: two teams that stand still and pass a ball endlessly."""
 
 from . import palette
-from .palette import shade
 
 # Squares of side 0's figures. Those of side 1 are the same, rotated by a half turn. No two of all
 # these squares are adjacent.
@@ -10,6 +9,7 @@ _TEAM_SQUARES = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
 # ms, so the ball does not jump when the millisecond counter wraps.
 _BALL_SQUARES = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
+_BALL_COLOUR = 0x9F9F9F  # a dimmer white
 
 
 def paint(canvas):
@@ -18,7 +18,7 @@ def paint(canvas):
         for side in (1, 0):
             place = 127 - square if side else square
             canvas.block(canvas.led(place), palette.DARK)
-            canvas.shape(place, shade(palette.TEAMS[side], 16), side)
+            canvas.shape(place, palette.shade(palette.TEAMS[side], 16), side)
 
 
 def draw(canvas, now):
@@ -29,7 +29,7 @@ def draw(canvas, now):
     elapsed = max((now & 1023) - _MOVE_MS, 0)
     x = _between((here & 15) * canvas.across, (there & 15) * canvas.across, elapsed)
     y = _between((here >> 4) * canvas.down, (there >> 4) * canvas.down, elapsed)
-    canvas.block(y * canvas.width + x, shade(palette.WHITE, 40))
+    canvas.block(y * canvas.width + x, _BALL_COLOUR)
 
 
 def _between(first, last, elapsed):

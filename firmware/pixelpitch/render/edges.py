@@ -42,10 +42,12 @@ def draw_score(canvas, side, goals, colour, occupied):
     x = canvas.width // canvas.unit - 1 if side else 0
     for index, row in enumerate(free):
         level = _GOAL_LEVEL if index < bright else _GLOW_LEVEL if rounds else 0
-        if level and canvas.second:
-            canvas.quarter(canvas.led(16 * row + column), 3, shade(colour, level))
-        elif level:
-            canvas.dot(x, 2 * row + 1, shade(colour, level))
+        if level:
+            dot = shade(colour, level)
+            if canvas.second:
+                canvas.quarter(canvas.led(16 * row + column), 3, dot)
+            else:
+                canvas.dot(x, 2 * row + 1, dot)
 
 
 def draw_possession(canvas, side, colour):
@@ -54,7 +56,7 @@ def draw_possession(canvas, side, colour):
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
     # On 8 rows the first LED of each pair stays dark, so that the dots do not look like figures.
-    dark = 0 if canvas.down == 1 else 1
+    dark = canvas.down > 1
     for x in range(step, canvas.width // canvas.unit - step):
         canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 

@@ -75,10 +75,7 @@ def use_distinct(distinct):
 
 def legend_name(colour):
     """Return the English name of ``colour``, a colour of the set in use, for legends."""
-    for each, name_of in _WORDS:
-        if each == colour:
-            return name_of
-    return name(colour)
+    return dict(_WORDS).get(colour) or name(colour)
 
 
 # The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means no dot. Black, grey and
@@ -105,12 +102,20 @@ NAMES = (
 
 
 def shade(colour, level):
-    """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing."""
-    return (
-        ((colour >> 16) * level >> 6) << 16
-        | ((colour >> 8 & 255) * level >> 6) << 8
-        | ((colour & 255) * level >> 6)
-    )
+    """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing.
+
+    A dimmed board has few steps for colours as dark as the result: yellow would become amber where
+    2 and 1 remain of its red and green, and blue would become cyan. Therefore dark yellow gets as
+    much green as red, and dark blue loses its trace of green.
+    """
+    red = (colour >> 16) * level >> 6
+    green = (colour >> 8 & 255) * level >> 6
+    blue = (colour & 255) * level >> 6
+    if green < red < 33 and red < 2 * green:
+        green = red
+    elif 8 * green < blue < 40:
+        green = 0
+    return red << 16 | green << 8 | blue
 
 
 def brightest(colour):
@@ -120,15 +125,11 @@ def brightest(colour):
 
 def vivid(colour, peak=255):
     """Return the hue of ``colour`` with its strongest channel at ``peak`` (0..255)."""
-    maximum = brightest(colour)
-    if not maximum:
-        return DARK
-    half = maximum >> 1
-    return (
-        ((colour >> 16) * peak + half) // maximum << 16
-        | ((colour >> 8 & 255) * peak + half) // maximum << 8
-        | ((colour & 255) * peak + half) // maximum
-    )
+    maximum = brightest(colour) or 1
+    hue = 0
+    for at in (0, 8, 16):
+        hue |= ((colour >> at & 255) * peak + (maximum >> 1)) // maximum << at
+    return hue
 
 
 def name(rgb):
@@ -141,17 +142,14 @@ def name(rgb):
     if brightest(rgb) < 3:
         return "dark"
     hue = vivid(rgb)
-    if hue == 0x00FF00:
-        # GREEN differs from GRASS by a trace of blue, which no path is dim enough to lose.
-        return "grass"
     best = ""
     least = 1 << 29
     for colour, word in NAMES:
         full = vivid(colour)
-        red = (full >> 16) - (hue >> 16)
-        green = (full >> 8 & 255) - (hue >> 8 & 255)
-        blue = (full & 255) - (hue & 255)
-        distance = red * red + green * green + blue * blue
+        distance = 0
+        for at in (0, 8, 16):
+            apart = (full >> at & 255) - (hue >> at & 255)
+            distance += apart * apart
         if distance < least:
             best = word
             least = distance
