@@ -192,10 +192,10 @@ def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
             assert (name == "standard") == all(standard[each] == values[each] for each in values)
 
 
-def test_the_menu_offers_the_last_result_until_the_next_match() -> None:
+def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
     player = statistics_after_match("dicesoccer")
     choose(player, "Menu")
-    assert labels(player) == ["Play", "Last match", "Games", "Puzzles", "Learn", "Settings"]
+    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings", "Last match"]
     # as if the parts of a different game were loaded
     choose(player, "Games", "Sokhazania", "Back", "Back")
     player.wait(3000)
@@ -207,9 +207,25 @@ def test_the_menu_offers_the_last_result_until_the_next_match() -> None:
         assert player.place == label.lower()
         player.press("left back")
         assert player.place == "result"
+    title = player.text()
     choose(player, "Menu", "Last match", "Rematch")
+    player.throw(3)
     player.session.go_home()
-    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
+    assert labels(player)[-1] == "Last match", "that an aborted match has not replaced"
+    choose(player, "Games", "Sokhazania", "Start")
+    player.session.go_home()
+    choose(player, "Last match")
+    player.wait(10_000)
+    assert player.place == "result"
+    assert player.text() == title
+    for label in ("Statistics", "Review"):
+        choose(player, label)
+        assert player.place == label.lower()
+        player.wait(10_000)
+        player.press("left back")
+        assert player.place == "result"
+    choose(player, "Rematch")
+    assert player.match.RULESET == "dicesoccer"
 
 
 def test_puzzles_return_to_the_unchanged_set_up() -> None:

@@ -28,7 +28,7 @@ class Matches:
     """Begins the matches of a session.
 
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""
-    ``last_result``   the result screen of the last match until another one begins; or None
+    ``last_result``   the result of the last match that has ended (``screens.result``), or None
 
     The constructor gets the ``ruleset`` (its id) and the ``options`` with which the session was
     started, or None. It raises NotUnderstood if they are wrong.
@@ -84,7 +84,7 @@ class Matches:
         A match of the season has its own ``seats`` and a ``fixture`` (``app.saver``). Raises
         NotUnderstood if the ruleset or an option is wrong.
         """
-        self.last_result = None  # its game takes memory that the new match needs
+        self._store_result()
         rulesets.unload_others(ruleset)
         match = rulesets.load(ruleset)(options)
         saver = self._session.saver
@@ -111,8 +111,12 @@ class Matches:
         if not self.begin_requested():
             self._session.go_home()
 
+    def _store_result(self):
+        """Keep the last result without its game, whose memory the new match needs."""
+        self.last_result = self.last_result and self.last_result.stored()
+
     def _open(self, match, seats, fixture):
-        self.last_result = None
+        self._store_result()
         unload()
         session = self._session
         session.renderer.set_faces(0)  # those of the last match

@@ -35,10 +35,6 @@ def menu_screen(session):
         items.append(
             Item(text_of("menu.play"), lambda: _play_last_game(session, ruleset), about=about)
         )
-    over = session.matches.last_result
-    if over:
-        label = text_of("menu.last_match")
-        items.append(Item(label, over.show_again, about=("menu.last_match.about", {})))
     for label, take, about in (
         ("menu.games", session.open_games, "menu.games.about"),
         ("item.puzzles", lambda: _open_puzzles(session), "menu.puzzles.about"),
@@ -49,6 +45,10 @@ def menu_screen(session):
             at = len(items)
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
+    over = session.matches.last_result
+    if over:  # the last item, so that the others keep their places
+        label = text_of("menu.last_match")
+        items.append(Item(label, over.show_again, about=("menu.last_match.about", {})))
 
     def go_to_first():
         screen.at = 0

@@ -1,12 +1,14 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show full time (``full_time``) until OK is pressed. Until another match begins, the menu
-leads back to the result. After a match of the season, the result leads to the season.
+The lights show full time (``full_time``) until OK is pressed. Until another match has ended, the
+menu leads back to the result. After a match of the season, the result leads to the season.
 """
 
 from ... import rulesets
+from ...rules import history_bytes
 from ...rules.match import SIDES
 from ..display_text import fit_page, wrap
+from ..game import Game
 from ..input.pad_events import PRESS, RIGHT
 from ..texts import text_of
 from . import screen_module
@@ -44,6 +46,18 @@ def result_screen(session, game):
     title += last
     about = text_of("result.kept", number=number) if number else ""
 
+    words = ", ".join(lines + last).replace("!,", "!")
+    screen = session.matches.last_result = _make_screen(
+        session, game, (title, words, about, fixture)
+    )
+    return screen
+
+
+def _make_screen(session, game, texts):
+    """Return the result screen of ``game``; ``texts`` are (title, words, help, fixture)."""
+    title, words, about, fixture = texts
+    match = game.match
+
     def reopen():
         session.open(screen)
 
@@ -62,15 +76,15 @@ def result_screen(session, game):
     items.append(Item(text_of("result.rematch"), begin_rematch, lambda: _rematch_words(match)))
     items.append(Item(text_of("item.statistics"), open_statistics))
     items.append(Item(text_of("item.menu"), session.go_home))
-    words = ", ".join(lines + last).replace("!,", "!")
-    screen = session.matches.last_result = Result(
-        session, game, title, items, session.go_home, words
-    )
+    screen = Result(session, game, title, items, session.go_home, words)
+    screen.texts = texts
     return screen
 
 
 class Result(ListScreen):
     """The list ``items`` under ``title``; at first full time of ``game`` on the lights."""
+
+    texts: tuple = ()  # the argument of ``_make_screen``
 
     def __init__(self, session, game, title, items, back, words):
         ListScreen.__init__(self, session, "result", title, items, back, words=words)
@@ -86,6 +100,14 @@ class Result(ListScreen):
         session.renderer.show(match.scene(), session.now, True)
         self.at = 0
         session.open(self)
+
+    def end_full_time(self):
+        """Show no full time any more."""
+        self._show.end()
+
+    def stored(self):
+        """Return the result without its game, whose memory the next match needs."""
+        return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, key, kind):
         """End full time (OK, BACK, MENU); after that act as in any list."""
@@ -115,6 +137,40 @@ class Result(ListScreen):
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
+
+
+class StoredResult:
+    """The result of ``game`` as bytes, while another match is played."""
+
+    def __init__(self, session, game, texts):
+        self._session = session
+        self._ruleset = game.match.RULESET
+        self._data = history_bytes.pack(game)
+        self._seats = game.seats
+        self._ended = game.ended
+        self._texts = texts
+
+    def stored(self):
+        """Return this object."""
+        return self
+
+    def show_again(self):
+        """Replay the match in slices, then show its result."""
+        unfinished = screen_module("unfinished")
+        replay = unfinished.Replay(self._records())
+        self._session.open(unfinished.ReopeningScreen(self._session, replay, self._show))
+
+    def _records(self):
+        rulesets.unload_others(self._ruleset)
+        yield from history_bytes.read_in_steps(Game, rulesets.load(self._ruleset), self._data)
+
+    def _show(self, game):
+        session = self._session
+        game.seats, game.ended = self._seats, self._ended
+        session.game = game
+        result = session.matches.last_result = _make_screen(session, game, self._texts)
+        result.end_full_time()
+        result.show_again()
 
 
 def _rematch_words(match):

@@ -4,7 +4,7 @@ from ... import rulesets
 from ...rules.errors import MatchError
 from ..display_text import fit_page, wrap
 from ..game_order import game_name
-from ..input.pad_events import PRESS
+from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..seats import display_name
 from ..texts import text_of
@@ -17,22 +17,24 @@ _ENTRIES_PER_STEP = 4  # history entries that are replayed in one session step
 
 def unfinished_screen(session):
     """Return the screen that offers the unfinished match of ``session.saver``."""
-    return UnfinishedScreen(session, Replay(session.saver))
+    return UnfinishedScreen(session, Replay(session.saver.resume()))
 
 
 class Replay:
-    """Replays the unfinished match, a few history entries in each session step.
+    """Replays a match, a few history entries in each session step.
+
+    ``records`` is a generator that yields the game after each entry.
 
     ``game``     the game so far, or None
     ``ready``    True when ``game`` is complete
     ``failure``  why the match cannot be resumed, or ""
     """
 
-    def __init__(self, saver):
+    def __init__(self, records):
         self.game = None
         self.ready = False
         self.failure = ""
-        self._records = saver.resume()
+        self._records = records
 
     def step(self):
         """Replay the next entries."""
@@ -107,8 +109,7 @@ class ResumingScreen(Screen):
         replay = self._replay
         replay.step()
         if replay.ready:
-            self._session.saver.seat_coaches(replay.game)
-            self._session.play_game(replay.game)
+            self._open(replay.game)
         elif replay.failure:
             saver = self._session.saver
             ruleset = saver.unfinished[0].get("ruleset", "")
@@ -118,6 +119,10 @@ class ResumingScreen(Screen):
             else:  # the match stays stored until its game is installed again
                 self._failed = text_of("unfinished.gone", game=ruleset)
         return True
+
+    def _open(self, game):
+        self._session.saver.seat_coaches(game)
+        self._session.play_game(game)
 
     def press(self, cluster, key, kind):
         """Leave, if the match could not be resumed."""
@@ -136,3 +141,25 @@ class ResumingScreen(Screen):
     def scroll_text(self):
         """Return the same as ``lines``, but no number."""
         return self._failed or text_of("unfinished.resuming")
+
+
+class ReopeningScreen(ResumingScreen):
+    """The same for the last match: at the end it calls ``show`` with the game. BACK leaves."""
+
+    def __init__(self, session, replay, show):
+        ResumingScreen.__init__(self, session, replay)
+        self._open = show
+
+    def step(self, now, elapsed):
+        """Replay a few entries; at the end show the result."""
+        replay = self._replay
+        replay.step()
+        self._failed = replay.failure
+        if replay.ready:
+            self._open(replay.game)
+        return True
+
+    def press(self, cluster, key, kind):
+        """Leave (BACK, or any pad if the match could not be replayed)."""
+        if kind == PRESS and (self._failed or key in (BACK, MENU)):
+            self._session.go_home()
