@@ -11,6 +11,7 @@ from ..rules.match import CHANCE, TERMINAL
 from ..rules.squares import SQUARES
 from ..rulesets import part
 from ..storage.settings import ALWAYS, NEVER
+from .texts import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +23,14 @@ _NEW_GAME_COUNT = 12
 
 
 class Coaching:
-    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``)."""
+    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``).
+
+    ``notice``  words that the first of the game's lines has ended, until they are shown; or ""
+    """
 
     def __init__(self, play):
         self._play = play
+        self.notice = ""
         self._settings = play.session.settings
         self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
         self._asked: object = None  # (number of actions, choice) for which ``_line`` was computed
@@ -83,7 +88,12 @@ class Coaching:
             self._find_line(action)
         key = self._line[1]
         if key >= 0 and self._times_made(key) < LEARNED_COUNT:
+            learned = str(LEARNED_COUNT)
+            had = learned in self._settings.coached.get(match.RULESET, "")
             self._settings.count_explained(match.RULESET, key)
+            is_learned = not had and self._times_made(key) == LEARNED_COUNT
+            if is_learned and self._settings.values["explain"] != ALWAYS:
+                self.notice = text_of("coaching.ends")
             self._play.session.save_settings()
 
     def _current_line(self):
