@@ -23,6 +23,7 @@ from .edges import SIDE_COLUMNS, MoveLog, column_letters, layout, row_numbers, w
 from .guide import space_action
 from .hands import KeyboardHands
 from .help import HelpScreen
+from .key_names import with_key_names
 from .panels import PadsWidget, TextDisplay, hints_text, pad_at, pads_text, side_text
 from .pitch_view import PitchView
 from .size import MIN_COLUMNS, MIN_ROWS
@@ -115,7 +116,9 @@ class Simulator(TerminalApp):
     def compose(self) -> ComposeResult:
         """Yield the widgets of the board and around it."""
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
-        self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
+        self.display_widget = (
+            TextDisplay(self.devices.text, self._name_keys) if self.devices.text else None
+        )
         self._heading = Static(id="title")
         self._pads = PadsWidget(self._touch, id="pads")
         self._letters = [Static(classes="letters") for _ in range(2)]
@@ -220,6 +223,9 @@ class Simulator(TerminalApp):
             self.session, self.devices, self.board, hands.practice, hands.engineer
         )
 
+    def _name_keys(self, words: str) -> str:
+        return with_key_names(self._acting().apart, words)
+
     def note(self, words: str) -> None:
         """Show ``words`` in the status line for a while."""
         self._facts.note(words)
@@ -268,7 +274,7 @@ class Simulator(TerminalApp):
         if self.display_widget is not None:
             self.display_widget.repaint_changes()
         else:
-            self._show(self._words, side_text(self.session))
+            self._show(self._words, side_text(self.session, self._name_keys))
         self._listen()
         self._show(
             self._pads,

@@ -37,19 +37,24 @@ class PadsWidget(Static):
 
 
 class TextDisplay(Widget):
-    """Shows a ``Display``; ``repaint_changes()`` repaints it when it has changed."""
+    """Shows a ``Display``; ``repaint_changes()`` repaints it when it has changed.
 
-    def __init__(self, display: Any) -> None:
+    ``name_keys`` replaces the names of pads in its text by those of keys.
+    """
+
+    def __init__(self, display: Any, name_keys: Callable[[str], str]) -> None:
         super().__init__(id="display")
         self._display = display
+        self._name_keys = name_keys
         self._lines: list[str] = []
         self.styles.width = DISPLAY_CHARACTERS
         self.styles.height = DISPLAY_LINES
 
     def repaint_changes(self) -> None:
         """Repaint if the lines have changed."""
-        if self._lines != self._display.lines:
-            self._lines = list(self._display.lines)
+        lines = self._name_keys("\n".join(self._display.lines)).split("\n")
+        if self._lines != lines:
+            self._lines = lines
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
@@ -99,13 +104,16 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     return text
 
 
-def side_text(session: Any) -> Text:
-    """Return the words next to the pitch of a board without a display: the state, then the text."""
+def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
+    """Return the words next to the pitch of a board without a display: the state, then the text.
+
+    ``name_keys`` is as in ``TextDisplay``.
+    """
     text = Text()
     state = state_lines(session)
     if state:
         text.append(printable("\n".join(state), "\n") + "\n\n", "#c8ccd4")
-    text.append(printable(side_lines(session), "\n"))
+    text.append(printable(name_keys(side_lines(session)), "\n"))
     return text
 
 
