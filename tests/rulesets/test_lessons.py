@@ -183,7 +183,7 @@ def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
     assert squares_to_press("streetsoccer", "Walk to its bright goalie") == [
         position(match, "yellow")
     ]
-    assert squares_to_press("streetsoccer", "Red is hollow") == [position(match, "red")]
+    assert squares_to_press("streetsoccer", "Red plays to the left") == [position(match, "red")]
     ball = squares.name(match_in_lesson("streetsoccer", "Press the ball").ball)
     assert squares_to_press("streetsoccer", "Press the ball") == [ball]
     for text, dot in (

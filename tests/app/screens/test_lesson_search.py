@@ -109,3 +109,14 @@ def test_leaving_a_screen_returns_the_cursor_to_its_menu_item() -> None:
         player.press("left back")
         assert player.place == "menu"
         assert chosen_item(player) == item
+
+
+@on_both_boards
+def test_a_lesson_names_a_wrongly_chosen_figure_in_a_sentence(board: str) -> None:
+    """It said "That is i5 figure"."""
+    player = Player(board)
+    lesson = pages_that_ask_for_a_square(player, "streetsoccer")[0]
+    player.session.open(lesson)
+    player.session.point(squares.number("h4"))
+    player.wait(40)
+    assert "That is h4, figure" in scroll_text_of(player)

@@ -321,7 +321,7 @@ class Lesson(Screen):
             self._show_result()
         else:
             self._session.play_tune("refused")
-            self._wrong = text_of("learn.wrong", square=square, what=self._square_words(square))
+            self._wrong = text_of("learn.wrong", square=square, what=self._behind_name(square))
 
     def give_hint(self):
         """Show a square that the lesson asks for; if it asks for none, show the prompt."""
@@ -329,10 +329,17 @@ class Lesson(Screen):
             square = self._target_squares()[0]
             self._play.chooser.begin(range(squares.SQUARES), -1, square)
             self._play.view.show_cursor()
-            self._wrong = text_of("learn.here", square=square, what=self._square_words(square))
+            self._wrong = text_of("learn.here", square=square, what=self._behind_name(square))
         elif self._is_task():
             self._play.speaker.show(self._play.state.prompt())
         self._session.display.stale = True
+
+    def _behind_name(self, square):
+        """Return what follows the name of ``square``: ``, figure`` or `` where a 3 leads``."""
+        words = self._square_words(square)
+        if not words:
+            return ""
+        return (", " if self._play.speaker.square_words(square) else " ") + words
 
     def _square_words(self, square):
         """Return what is on ``square``, and with which numbers of a throw it is reached."""
