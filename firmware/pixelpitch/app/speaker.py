@@ -26,12 +26,14 @@ class Speaker:
 
     # Messages.
 
-    def show(self, words, stay=False):
+    def show(self, words, stay=False, rows=0):
         """Show the message ``words`` for a while; with ``stay`` until a press.
 
-        If ``words`` is "", only end the present message.
+        ``rows`` is the length of its pages in lines, if not the usual one. If ``words`` is "", only
+        end the present message.
         """
-        self._announcement.show(words, stay=stay, rows=LINES - 1 if stay else self._message_rows())
+        rows = rows or (LINES - 1 if stay else self._message_rows())
+        self._announcement.show(words, stay=stay, rows=rows)
 
     def refuse(self, words):
         """Show ``words``, which say why something is not possible, and play a tune."""

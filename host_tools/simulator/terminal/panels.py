@@ -42,7 +42,7 @@ class TextDisplay(Widget):
     ``name_keys`` replaces the names of pads in its text by those of keys.
     """
 
-    def __init__(self, display: Any, name_keys: Callable[[str], str]) -> None:
+    def __init__(self, display: Any, name_keys: Callable[[str], str] = str) -> None:
         super().__init__(id="display")
         self._display = display
         self._name_keys = name_keys

@@ -79,6 +79,16 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
     return found
 
 
+def fail_puzzle(player: Player) -> None:
+    """Play a wrong turn twice, so that the answer is shown."""
+    wrong = wrong_turn(puzzle_on_screen(player))
+    perform_actions(player, wrong)
+    wait_for(player, "There is a better")
+    player.press("left ok")
+    player.wait(100)
+    perform_actions(player, wrong)
+
+
 def test_three_games_have_puzzles() -> None:
     assert set(GAMES) >= {"pawnball", "streetsoccer", "tactics"}
     for each in GAMES:
@@ -128,6 +138,46 @@ def test_a_puzzle_names_the_side_its_direction_and_the_aim(ruleset: str, board: 
     who = puzzle.match.side_name(puzzle.side)
     wait_for(player, f"You are {who} and play to the {way}.")
     wait_for(player, "Score, prepare a goal or prevent one.", milliseconds=20_000)
+
+
+@in_each_game
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_wrong_turn_may_be_tried_once_more(ruleset: str, board: str) -> None:
+    player = open_puzzles(ruleset, board)
+    session: Any = player.session
+    puzzle = puzzle_on_screen(player)
+    perform_actions(player, wrong_turn(puzzle))
+    assert "Better" not in wait_for(player, "There is a better turn. Try once more.")
+    assert session.game.match.to_bytes() == puzzle.match.to_bytes()
+    assert (session.settings.puzzles[0], session.settings.tried) == (0, {ruleset: 1})
+    player.press("left ok")
+    player.wait(100)
+    perform_actions(player, puzzle_on_screen(player).answer)
+    wait_for(player, "Right, at the second try.")
+    assert (session.settings.puzzles[0], session.settings.tried) == (0, {ruleset: 1})
+    player.press("left ok")
+    player.wait(100)
+    assert puzzle_on_screen(player).match.to_bytes() != puzzle.match.to_bytes()
+
+
+@in_each_game
+def test_the_beginning_of_a_puzzle_shows_its_prompt_with_the_throw(ruleset: str) -> None:
+    player = open_puzzles(ruleset)
+    prompt = puzzle_on_screen(player).match.prompt()
+    assert prompt.split(": ")[-1] in scroll_text_of(player)
+
+
+@in_each_game
+def test_the_answer_of_a_puzzle_has_a_reason(ruleset: str) -> None:
+    player = open_puzzles(ruleset)
+    fail_puzzle(player)
+    screen: Any = player.session.screen
+    wait_for(player, "Better")
+    player.wait(10_000)
+    moves = "Better: " + ", ".join(screen._answer_words())
+    text = screen._steps[screen._step][1]
+    assert text.startswith(moves)
+    assert len(text) > len(moves) + len(". "), "a sentence follows"
 
 
 def test_a_goal_in_a_puzzle_is_celebrated_by_text_too() -> None:
@@ -191,12 +241,12 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     player = open_puzzles(ruleset)
     session: Any = player.session
     puzzle = puzzle_on_screen(player)
-    perform_actions(player, wrong_turn(puzzle))
+    fail_puzzle(player)
     assert "Better: " in wait_for(player, "Better")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
     assert session.settings.tried == {ruleset: 1}
     for done in range(1, len(puzzle.answer) + 1):
-        assert session.screen.footer() == "OK shows it"
+        assert session.screen.footer() == ("OK goes on" if done > 1 else "OK shows it")
         player.press("left ok")
         assert session.game.count() == done
         player.settle()
@@ -241,7 +291,7 @@ def test_the_text_of_an_answer_names_its_moves(
     monkeypatch.setattr(module, "OPTIONS", names)
     monkeypatch.setattr(module, "PUZZLES", data)
     player = open_puzzles(ruleset)
-    perform_actions(player, wrong_turn(puzzle_on_screen(player)))
+    fail_puzzle(player)
     assert words in wait_for(player, "Better")
 
 
@@ -305,7 +355,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert " 3/" in scroll_text_of(player)
     assert player.session.settings.puzzles[0] == 2
     assert player.session.settings.tried == {"streetsoccer": 2}
-    perform_actions(player, wrong_turn(puzzle_on_screen(player)))
+    fail_puzzle(player)
     wait_for(player, "Better")
     player.wait(200)
     player = after_power_cut(player)
@@ -424,10 +474,10 @@ def test_micropython_reads_the_same_positions_and_answers() -> None:
 def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen: Any) -> None:
     player = open_puzzles(ruleset)
     for number in itertools.count():
-        perform_actions(
-            player,
-            puzzle_on_screen(player).answer if number % 2 else wrong_turn(puzzle_on_screen(player)),
-        )
+        if number % 2:
+            perform_actions(player, puzzle_on_screen(player).answer)
+        else:
+            fail_puzzle(player)
         wait_for(player, "Right!", "Better")
         player.press("menu" if number == 3 else "left ok")
         if number == 3:

@@ -1,21 +1,28 @@
 """The screens of puzzles: positions in which one turn is clearly the best.
 
 A coach plays the turn with the pads, and the position at its end is judged (``app.puzzles``). After
-a wrong turn the position is shown again, and OK shows the answer, one action at a time. The puzzles
-of a game follow one another; the index of the next one is stored.
+a wrong turn the coach tries once more. After the second one the position is shown again, with the
+answer and its reason in words, and OK shows it, one action at a time. Only the first try is
+counted. The puzzles of a game follow one another; the index of the next one is stored.
 """
 
+from ...opponents.hint import Hint
 from ...rules.squares import SQUARES, name
 from ...rulesets import facts, has_part, load, unload_others
-from ..display_text import fit_page, wrap
+from ..display_text import LINES, fit_page, join_sentences, wrap
 from ..game_order import built_in_games
 from ..input.pad_events import BACK, MENU, PRESS
 from ..puzzles import Puzzle, is_solved, option_names, puzzle_data
 from ..shortcuts import label
 from ..texts import text_of
+from ..thinking import Thinker
 from .learn import Lesson
 from .list_screen import Item, ListScreen
 from .question import Question
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def puzzle_games_screen(session, at=0):
@@ -61,7 +68,10 @@ class PuzzleScreen(Lesson):
     name = "puzzle"
     flows = False
 
-    def __init__(self, session, puzzle, at, count, leave):
+    def __init__(self, session, puzzle, at, count, leave, tries=0):
+        self._tries = tries
+        self._thinking = Thinker(session.devices.clock)
+        self._hint: Any = None  # computes the reason of the answer (``opponents.hint``), or None
         self.number = at + 1
         self._puzzle = puzzle
         self._opening = ""  # the words shown at first: side, direction and aim
@@ -80,7 +90,8 @@ class PuzzleScreen(Lesson):
             you = text_of("match.you." + str(side), who=match.side_name(side))
             self._opening = you + " " + text_of("puzzle.aim")
             if self._session.devices.text is not None:
-                self._play.speaker.show(self._opening)
+                rows = LINES - 1 - len(self._asked_lines())
+                self._play.speaker.show(self._opening, rows=rows)
 
     def scroll_text(self):
         """Return the scroll text of a lesson; at first it begins with side, direction and aim."""
@@ -90,11 +101,15 @@ class PuzzleScreen(Lesson):
         return words
 
     def lines(self):
-        """Return the lines of a lesson; at first side, direction and aim alone."""
+        """Return the lines of a lesson; at first side, direction and aim above the prompt."""
         words = self._play.speaker.announcement()
         if words and words in self._opening:
-            return fit_page([self._title_line()] + wrap(words))
+            return fit_page([self._title_line()] + wrap(words) + self._asked_lines())
         return Lesson.lines(self)
+
+    def _asked_lines(self):
+        """Return the lines of the prompt, which has the throw of the puzzle."""
+        return wrap(self.game.match.prompt())
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
@@ -121,36 +136,73 @@ class PuzzleScreen(Lesson):
 
     def step(self, now, elapsed):
         """Run the lights, and show the verdict when the turn is over."""
+        if self._opening:  # a lesson keeps its messages until a press
+            self._play.speaker.step(elapsed, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed)
+        if self._hint is not None:
+            changed = self._add_reason() or changed
         if not self._awaits_verdict() or self._session.renderer.busy(now):
             return changed
         self._show_verdict()
         return True
 
     def _show_verdict(self):
-        """Say whether the turn was right; if not, say the answer and return to the position."""
+        """Say whether the turn was right; if not, return to the position.
+
+        After the second try say the answer.
+        """
         session, puzzle = self._session, self._puzzle
         solved = is_solved(puzzle.match, puzzle.end, self.game.match)
-        row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
+        tries = self._tries + 1
+        row = 0
+        if tries == 1:
+            row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
         if solved:
-            words = text_of("puzzle.right", row=row)
+            words = text_of("puzzle.right", row=row) if row else text_of("puzzle.second")
             if self.game.match.score[puzzle.side] > puzzle.match.score[puzzle.side]:
                 words = text_of("puzzle.goal") + " " + words
         else:
-            words = text_of("puzzle.better", moves=_move_words(puzzle.match.clone(), puzzle.answer))
-            PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
-            self._answer = puzzle.answer[:]
+            PuzzleScreen.__init__(
+                self, session, puzzle, self._step, len(self._steps), self._leave, tries
+            )
+            words = text_of("puzzle.again")
+            if tries > 1:
+                words = text_of("puzzle.better", moves=self._answer_words())
+                self._answer = puzzle.answer[:]
+                self._hint = Hint()
         self._steps[self._step] = "-", words
         session.open(self)  # which also writes the settings
         self._play.speaker.show("")
 
+    def _answer_words(self):
+        return _move_words(self._puzzle.match.clone(), self._puzzle.answer)
+
+    def _add_reason(self):
+        """Compute the reason of the answer for a slice; return True when it was added."""
+        advice = self._thinking.decide(self._hint, self._puzzle.match)
+        if advice is None:
+            return False
+        self._thinking.cancel()
+        self._hint = None
+        action, reason = advice
+        moves = text_of("puzzle.better", moves=self._answer_words())
+        words = join_sentences(moves, reason.split(". ")[-1])
+        if action != self._puzzle.answer[0] or not reason or len(wrap(words)) >= LINES:
+            return False
+        self._steps[self._step] = "-", words
+        return True
+
     def footer(self):
         """Return the last line, which says what OK does after the verdict."""
-        return text_of("puzzle.shows") if self._answer else Lesson.footer(self)
+        is_shown = len(self._answer) < len(self._puzzle.answer)
+        return Lesson.footer(self) if is_shown else text_of("puzzle.shows")
 
     def _next_step(self):
-        """Show the next action of the answer, or open the next puzzle."""
-        if self._answer:
+        """Show the next action of the answer, let the coach try again, or open the next puzzle."""
+        if self._tries == 1 and not self.game.count():
+            self._steps[self._step] = "?", text_of("puzzle.ask")
+            self._session.open(self)
+        elif self._answer:
             self._play.apply(self._answer.pop(0))
             self._play.speaker.show("")
         else:

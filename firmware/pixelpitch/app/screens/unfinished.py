@@ -148,7 +148,7 @@ class ReopeningScreen(ResumingScreen):
 
     def __init__(self, session, replay, show):
         ResumingScreen.__init__(self, session, replay)
-        self._open = show
+        self._show_result = show
 
     def step(self, now, elapsed):
         """Replay a few entries; at the end show the result."""
@@ -156,7 +156,7 @@ class ReopeningScreen(ResumingScreen):
         replay.step()
         self._failed = replay.failure
         if replay.ready:
-            self._open(replay.game)
+            self._show_result(replay.game)
         return True
 
     def press(self, cluster, key, kind):
