@@ -78,6 +78,20 @@ def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> 
 
 
 @in_each_game
+def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: str) -> None:
+    folder = Path(str(rulesets.facts(ruleset).__file__)).parent
+    long = []
+    for file in sorted(folder.glob("learn*.txt")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("- "):
+                number, _, text = line[2:].partition(": ")
+                sentences = f"({number}) {text}".split(". ")
+                rows = [len(wrap(each.rstrip(".") + ".")) for each in sentences]
+                long += [(file.name, number)] if max(rows) > LINES - 2 else []
+    assert not long
+
+
+@in_each_game
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
     """A position that begins in the middle of a lesson is legal whatever the coach has done
     before.
