@@ -251,6 +251,20 @@ def test_what_a_hint_said_is_no_mistake(board: str, monkeypatch: Any) -> None:
     assert "no mistakes" in scroll_text_of(player)
 
 
+def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
+    player = statistics_after_match("dicesoccer")
+    game = player.session.game
+    result = player.session.screen
+    game.advice = bytearray(b"\2" * game.length())
+    result.stored().show_again()
+    for _ in range(500):
+        player.wait(20)
+        if player.session.game is not game:
+            break
+    assert player.session.game is not game
+    assert player.session.game.advice == game.advice
+
+
 @BOARDS
 def test_a_mistake_where_the_cursor_began_was_offered(board: str, monkeypatch: Any) -> None:
     cursor_begins_on_poor_action(monkeypatch)

@@ -44,18 +44,17 @@ def result_screen(session, game):
         title += wrap(words)
     number = session.saver.number
     title += last
-    about = text_of("result.kept", number=number) if number else ""
-
+    kept = text_of("result.kept", number=number) if number else ""
     words = ", ".join(lines + last).replace("!,", "!")
     screen = session.matches.last_result = _make_screen(
-        session, game, (title, words, about, fixture)
+        session, game, (title, words, kept, fixture)
     )
     return screen
 
 
 def _make_screen(session, game, texts):
-    """Return the result screen of ``game``; ``texts`` are (title, words, help, fixture)."""
-    title, words, about, fixture = texts
+    """Return the result screen of ``game``; ``texts`` are (title, words, record, fixture)."""
+    title, words, _, fixture = texts
     match = game.match
 
     def reopen():
@@ -72,7 +71,7 @@ def _make_screen(session, game, texts):
 
     items = [Item(text_of("item.season"), lambda: session.open_season(reopen))] if fixture else []
     # The first item is harmless, because a coach may press OK without having seen the end.
-    items.append(Item(text_of("item.review"), open_review, (lambda: about) if about else None))
+    items.append(Item(text_of("item.review"), open_review))
     items.append(Item(text_of("result.rematch"), begin_rematch, lambda: _rematch_words(match)))
     items.append(Item(text_of("item.statistics"), open_statistics))
     items.append(Item(text_of("item.menu"), session.go_home))
@@ -127,16 +126,16 @@ class Result(ListScreen):
     def lines(self):
         """Return the list; during full time the result, and that OK continues."""
         if self._show.runs:
-            return fit_page(
-                self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")]
-            )
+            rows = (self._title + wrap(self.texts[2]))[:7]
+            return fit_page(rows + [""] * (7 - len(rows)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def scroll_text(self):
         """Return the list's scroll text; after full time the result; "" during full time."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
-        return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
+        words = [self._words, self.texts[2], text_of("pads.go_on")]
+        return ". ".join([each for each in words if each]) if self._show.is_over else ""
 
 
 class StoredResult:
@@ -148,6 +147,7 @@ class StoredResult:
         self._data = history_bytes.pack(game)
         self._seats = game.seats
         self._ended = game.ended
+        self._advice = game.advice
         self._texts = texts
 
     def stored(self):
@@ -166,7 +166,7 @@ class StoredResult:
 
     def _show(self, game):
         session = self._session
-        game.seats, game.ended = self._seats, self._ended
+        game.seats, game.ended, game.advice = self._seats, self._ended, self._advice
         session.game = game
         result = session.matches.last_result = _make_screen(session, game, self._texts)
         result.end_full_time()
