@@ -39,12 +39,10 @@ def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 
     SPACE throws, stops the spinner or draws a card; it closes whatever a throw closes on the board
-    (a text to read, a goal in slow motion); it ends a demo. Texts of the guided match are closed by
-    OK only, so that none is skipped unread.
+    (a text to read, a goal in slow motion), like Enter; it ends a demo.
     """
     key = _advice_id(session)
-    # On these screens only OK turns a page.
-    if key in _READS_ON and session.screen.name != "guided":
+    if key in _READS_ON:
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"

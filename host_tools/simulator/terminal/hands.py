@@ -68,8 +68,7 @@ class KeyboardHands:
         Return False if the key has no function.
         """
         at = self._typed() if at is None else at
-        clusters = self._devices.pads.clusters
-        pad = keys.pad_of_key("q" if key == keys.OTHER_BOARD_KEY else key, clusters)
+        pad = self._pad_of_key(key)
         if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER_BOARD_KEY:
             self._taps.key(pad, at)
             return True
@@ -100,6 +99,14 @@ class KeyboardHands:
         else:
             return False
         return True
+
+    def _pad_of_key(self, key: str) -> tuple[str, str | None] | None:
+        """Return the pad of ``key``, or None; SPACE is OK where it goes on, like Enter."""
+        clusters = self._devices.pads.clusters
+        if key == keys.SHAKE_KEY and self._shaking is None:
+            goes_on = space_action(self._session) == "keys.goes_on"
+            return (clusters[0], "ok") if goes_on else None
+        return keys.pad_of_key("q" if key == keys.OTHER_BOARD_KEY else key, clusters)
 
     def step(self) -> None:
         """Release pads after their time. Call this before each step of the session.

@@ -25,7 +25,7 @@ from pixelpitch.app.screens.learn import (
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.streetsoccer.rules import KICK
-from tests.players import choose, chosen_item, scroll_text_of
+from tests.players import choose, chosen_item, labels, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -290,14 +290,17 @@ def test_a_page_that_ends_inside_a_sentence_ends_with_dots() -> None:
     assert screen.lines()[7] == "OK goes back", "the last page ends with a sentence"
 
 
-def test_a_lesson_explains_only_once_what_a_rule_number_means() -> None:
-    player = Player()
-    player.session.open(lessons_screen(player.session, "sokhazania", player.session.go_home))
-    choose(player, "Rule: Board")
-    assert "A number in brackets is the rule's number" in scroll_text_of(player)
-    player.press("left back")
-    choose(player, "Rule: Toss")
-    assert "brackets" not in scroll_text_of(player)
+def test_no_rule_that_a_coach_reads_begins_with_a_number() -> None:
+    """The numbers are those of RULEBOOK.md, which nobody at a board has at hand."""
+    for ruleset in ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics"):
+        player = Player()
+        player.session.open(lessons_screen(player.session, ruleset, player.session.go_home))
+        for label in [each for each in labels(player) if each.startswith("Rule: ")]:
+            choose(player, label)
+            assert player.place == "reading"
+            for rows in player.session.screen._pages:
+                assert not re.match(r"\(?\d+[):]", " ".join(rows).strip()), rows
+            player.press("left back")
 
 
 def test_the_lesson_about_the_save_explains_all_six_numbers() -> None:
@@ -364,7 +367,7 @@ def test_rules_are_read_page_by_page() -> None:
         seen += " ".join(player.text()[1:7]) + " "
         player.press("left ok")
     assert player.place == "learn"
-    assert "(12) Fifteen minutes by the clock, or first" in " ".join(seen.split())
+    assert "Fifteen minutes by the clock, or first" in " ".join(seen.split())
 
 
 def test_leaving_the_lessons_of_a_game_returns_to_that_game() -> None:

@@ -43,7 +43,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     assert ">Review Rematch" in scroll_text_of(player), "what is stored is not the review"
     seek(player, "Rematch")
     assert chosen_item(player).split()[0] == "Rematch"
-    assert "right begins" in scroll_text_of(player) or "left begins" in scroll_text_of(player)
+    assert "kicks off" in scroll_text_of(player)
     match = player.match
     choose(player, "Statistics")
     assert player.place == "statistics"

@@ -107,9 +107,7 @@ def lessons_screen(session, ruleset, back, at=0):
         return lambda: open_lesson(session, ruleset, source, number, leave)
 
     def open_rules(number, place):
-        words = [_with_bracketed_number(text) for _, text in source.section(RULES, number)]
-        if not number:
-            words.insert(0, text_of("learn.numbers"))
+        words = [_without_number(text) for _, text in source.section(RULES, number)]
         session.open(ReadingScreen(titles[number], words, lambda: reopen(place)))
 
     headings = source.headings(LESSON)
@@ -122,10 +120,10 @@ def lessons_screen(session, ruleset, back, at=0):
     return ListScreen(session, "learn", text_of("learn.title"), items, back, at=at)
 
 
-def _with_bracketed_number(text):
-    """Put the number of a paragraph in brackets: "7: 3 to 6 is a pass" looks like a throw of 7."""
+def _without_number(text):
+    """Return a paragraph without the number that it has in RULEBOOK.md, which coaches never see."""
     number, _, words = text.partition(": ")
-    return "(" + number + ") " + words if number.isdigit() else text
+    return words if number.isdigit() else text
 
 
 def _rules_item(title, open_page, number, place):
