@@ -38,7 +38,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 ) -> None:
     player = statistics_after_match(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
-    assert "Stored as record 1" in scroll_text_of(player)
+    assert "Saved as match 1" in scroll_text_of(player)
     player.press("left ok")
     assert ">Review Rematch" in scroll_text_of(player), "what is stored is not the review"
     seek(player, "Rematch")
