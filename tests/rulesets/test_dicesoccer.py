@@ -188,7 +188,7 @@ class TestTurn:
 
     def test_5_the_prompt_of_the_fourth_roll_names_no_number(self):
         match = match_at(set_aside=2, rolls_used=3)
-        words = "Red: throw the first white die. No shot can follow (roll 4 of 4)"
+        words = "Red: throw the first white die. No shot: the turn ends (roll 4 of 4)"
         assert match.prompt() == words
 
     def test_7_a_turn_ends_after_the_fourth_roll(self):
