@@ -11,6 +11,7 @@ from .last_move import LastMove
 OWN = 0
 OFFERED = 1  # the coach pressed OK where the cursor began
 HINTED = 2  # the coach did what a hint said
+UNKNOWN = 3  # made before the match was resumed
 
 
 class Game(History):
@@ -22,7 +23,7 @@ class Game(History):
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
     ``ended``      how coaches ended the match before its rules did (``app.endings``), or ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     a byte for each entry: who thought of the decision (OWN, OFFERED, HINTED); it may
+    ``advice``     a byte for each entry: who thought of the decision (OWN, OFFERED, ...); it may
                    be shorter than the history. It is not stored in flash
     ``here``       the side whose coach sits at this board and may end the match; -1: both
     """
@@ -84,7 +85,7 @@ class Game(History):
             length = self.length()
             if at:
                 self._inner.append(length)
-            self.advice.extend(bytes(max(0, length + 1 - len(self.advice))))
+            self.advice.extend(b"\3" * (length + 1 - len(self.advice)))  # UNKNOWN
             self.advice[length] = advice
             self.apply(action, how, forced)
 

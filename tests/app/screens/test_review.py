@@ -9,11 +9,12 @@ from pixelpitch.app.display_text import wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.mistake import Mistake, cost_words
 from pixelpitch.app.screens.review import Review
+from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.judge import Judge
 from pixelpitch.opponents.luck import Luck
 from pixelpitch.opponents.odds import Contrast
 from pixelpitch.opponents.opponent import Opponent
-from pixelpitch.rules.entries import DECISION, TIME
+from pixelpitch.rules.entries import DECISION, TIME, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name, number
@@ -212,10 +213,9 @@ def poor_action(match: Any) -> int:
 class PoorHint(Opponent):
     """Advises a move of the goalie."""
 
-    rest: tuple[int, ...] = ()
-
     def __init__(self) -> None:
         Opponent.__init__(self, Generator(1))
+        self.rest: list[int] = []
 
     def decide(self, match: Any) -> Any:
         yield
@@ -249,6 +249,20 @@ def test_what_a_hint_said_is_no_mistake(board: str, monkeypatch: Any) -> None:
     assert review.cost[0] == 0
     assert not review.worst
     assert "no mistakes" in scroll_text_of(player)
+
+
+def test_what_a_hint_said_before_the_match_was_resumed_is_no_mistake(monkeypatch: Any) -> None:
+    """Only the history is in flash, so the review asks for the hints again."""
+    cursor_begins_on_poor_action(monkeypatch)
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
+    player, _ = play_poor_turn("pitch32", True)
+    resumed = Game(player.session.game.initial_match(), list(player.session.seats))
+    for kind, value in player.session.game.entries():
+        resumed.pass_time(value) if kind == TIME else resumed.apply(value)
+    resumed.apply_press([4], VIRTUAL)
+    for hint, count in ((PoorHint, 0), (Hint, 1)):
+        monkeypatch.setattr("pixelpitch.app.screens.review.Hint", hint)
+        assert len(open_review(player, resumed).worst) == count
 
 
 def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:

@@ -6,6 +6,7 @@ in games whose ``player`` has ``luck``: there both are measured in the same way 
 result. The match is replayed from its history, a slice in each session step.
 """
 
+from ...opponents.hint import Hint
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
 from ...rules.chance import KIND_DIE
@@ -14,7 +15,7 @@ from ...rulesets import advice
 from ...ticks import diff
 from ..display_text import fit_page, justify, wrap
 from ..endings import ending_reason
-from ..game import HINTED, OFFERED, OWN
+from ..game import HINTED, OFFERED, OWN, UNKNOWN
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
@@ -29,6 +30,7 @@ _MAX_LISTED = 3  # decisions that are listed if one coach plays against the boar
 _MAX_LISTED_EACH = 2  # the same for each of two coaches
 _MIN_COST = 18  # 1/20 of a goal; less costly decisions are not listed
 _MAX_REPLAYED = 8  # actions of a turn that are stored to be shown, at most
+_MAX_PLANNED = 4  # decisions that the plan of a hint may have before a decision, and that one
 _EXPERT = "expert"
 
 
@@ -63,6 +65,7 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
+        self._asked: list = []  # the last decisions of this turn: (snapshot before it, actions)
         self._seconds = 0  # playing time up to the present action
         self._leader = -1  # the side that leads, or -1
         self._lead: tuple = ()  # (minute, score) of the goal that gave it the lead
@@ -121,13 +124,13 @@ class Review(Screen):
             if side != before:
                 before = side
                 self._turn = []
+                self._asked = []
+            self._asked = self._asked[1 - _MAX_PLANNED :] + [(match.to_bytes(), [])]
+            for each in self._asked:
+                each[1].append(value)
             if len(match.legal_actions()) > 1 and (self._shows_totals or side != self._board):
                 self._decided = True
-                advice = game.advice[index] if index < len(game.advice) else OWN
-                if advice != HINTED and not self._is_expert(side):
-                    better, cost = yield from Judge(value).decide(match.clone())
-                    dice = faces[0] + 8 * faces[1]
-                    self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
+                yield from self._judge_decision(match, value, index, faces)
             for each in self._turn:
                 if each[5] < 0:
                     yield  # because computing a scene takes a whole slice
@@ -137,6 +140,27 @@ class Review(Screen):
             yield from self._apply(match, value)
             for each in self._turn:
                 each[6] = each[6] or last_move_words(match, side)
+
+    def _judge_decision(self, match, action, index, faces):
+        """Yield, then store what ``action`` lost, the decision of the entry ``index``."""
+        advice = self._game.advice[index] if index < len(self._game.advice) else OWN
+        side = match.current_player()
+        if advice == HINTED or self._is_expert(side):
+            return
+        better, cost = yield from Judge(action).decide(match.clone())
+        if advice == UNKNOWN and cost >= _MIN_COST and (yield from self._is_hinted()):
+            cost = 0
+        dice = faces[0] + 8 * faces[1]
+        self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
+
+    def _is_hinted(self):
+        """Yield, then return True if a hint in this turn would have led to the last decision."""
+        for snapshot, actions in self._asked:
+            hint = Hint()
+            action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
+            if ([action] + hint.rest)[: len(actions)] == actions:
+                return True
+        return False
 
     def _apply(self, match, action):
         """Apply ``action`` to ``match``; store its score if a side takes the lead."""
