@@ -6,7 +6,7 @@ cannot report that a key is held, so that held pads have keys of their own.
 
 import re
 
-from pixelpitch.app.texts import text_of as board_text_of
+from pixelpitch.app.texts import TEXT
 
 from ..devices import DISPLAY_CHARACTERS
 from ..sentences import text_of
@@ -32,7 +32,7 @@ def with_key_names(apart: bool, words: str) -> str:
     if apart:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
     held = {"OK": HINT_KEY, "BACK": OTHER_BOARD_KEY, "MENU": HOLD_MENU_KEY}
-    shakes = board_text_of("die.ok")
+    shakes = TEXT.words(("die.ok", {}))
 
     def name_held(match: re.Match[str]) -> str:
         key = held[(match[2] or match[3]).upper()].upper()
