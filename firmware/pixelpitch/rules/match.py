@@ -57,6 +57,8 @@ class Match:
 
     score: list
     phase: int
+    ball = -1  # the square of the ball, or -1; on several boards ``balls`` has a square for each
+    balls: "tuple | list" = ()
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
     # (class of the match, its table, its module ``laptop`` or None), cached by ``_modules_of``.
     _modules: tuple = (None, None, None)

@@ -91,7 +91,7 @@ class Statistics(Screen):
             if chance is not None:
                 if chance.kind == KIND_DIE and chance.side >= 0 and 1 <= value <= 6:
                     self.throws[chance.side] += 1
-                    for ball in getattr(match, "balls", None) or [getattr(match, "ball", -1)]:
+                    for ball in match.balls or (match.ball,):
                         if ball >= 0:
                             self.ahead[ball & 15 < 8] += 1
                 if match.CHANCE_SCORES:
