@@ -17,24 +17,24 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 .DEFAULT_GOAL := help
 .PHONY: help play web web-test test long lint format golden bench exact mutants pictures image twin pico2 pcb pcb-release case release setup constraints clean
 
-help: ## this list
+help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(RUNTIME) ## play at this terminal
 	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim
 
-web: $(RUNTIME) ## the page for a browser, built into build/web (pixelpitch web serves and opens it)
+web: $(RUNTIME) ## build the page for a browser into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web
 
-test: $(DEV) ## all that lint checks, and the tests; one summary at the end
+test: $(DEV) ## check everything that lint checks, and run the tests; one summary at the end
 	@$(FASTER)
 	@$(BIN)/python -m host_tools.checks
 
-long: $(DEV) ## the tests that `make test` leaves out since they take long; about ten minutes
+long: $(DEV) ## run the tests that `make test` leaves out because they take long; about ten minutes
 	@$(FASTER)
 	@PIXELPITCH_LONG=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m "long and not (twin or browser or pcb)"
 
-lint: $(DEV) ## style, spelling, links, imports and types only
+lint: $(DEV) ## check only style, spelling, links, imports and types
 	@$(BIN)/python -m host_tools.checks --no-tests
 
 format: $(DEV) ## sort imports and lay out the code
@@ -44,13 +44,13 @@ golden: $(DEV) ## rewrite the golden files; look at the diff before you commit i
 	@PIXELPITCH_GOLDEN=write PIXELPITCH_LONG=all $(BIN)/python -m pytest -q -m golden; status=$$?; \
 	git --no-pager diff --stat -- tests; exit $$status
 
-bench: $(DEV) ## what a match costs in time; how often the die is read right; 1,000 power cuts
+bench: $(DEV) ## measure the time of a match, how often the die is read correctly, and 1,000 power cuts
 	@$(BIN)/python -m host_tools.analysis.bench
 	@$(BIN)/pixelpitch dice bench
 	@$(BIN)/python -m host_tools.analysis.power_cuts
 	@$(BIN)/python -m host_tools.twin.power_cuts 1000 20
 
-exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests with all options; two hours of a core
+exact: $(DEV) ## compare the rules with slow enumerations and half turns, run OpenSpiel's tests with all options; two hours of a core
 	@$(BIN)/python -m tests.rulesets.pawnball_compare 0 3000
 	@$(BIN)/python -m tests.rulesets.streetsoccer_compare 0 3750
 	@PIXELPITCH_LONG=all PIXELPITCH_RECORDS=200 $(BIN)/python -m pytest -q tests/micropython/test_replays.py
@@ -61,32 +61,32 @@ exact: $(DEV) ## rules against slow enumerations, half turns, OpenSpiel's tests 
 	  tests/micropython/test_same_there.py \
 	  tests/test_readme.py
 
-mutants: $(DEV) ## 300 small faults put into the firmware, one at a time: how many its tests catch; two hours of a core
+mutants: $(DEV) ## put 300 small faults into the firmware, one at a time, and count how many its tests catch; two hours of a core
 	@PIXELPITCH_LONG=all $(BIN)/python -m tests.mutation
 
 pictures: $(DEV) ## redraw README's pictures of the lit board and the page's; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme
 	@$(BIN)/python -m tests.web.pictures
 
-image: $(DEV) ## build MicroPython's base images from Debian's sources, compare with the kept ones
+image: $(DEV) ## build MicroPython's base images from Debian's sources, compare them with the stored ones
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image
 	@$(if $(KEEP),$(BIN)/python -m host_tools.flash.names)
 	@for chip in rp2040 rp2350; do \
 	  PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image $$chip || exit 1; done
 	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
 
-twin: $(DEV) ## all tests on the emulated board, the long ones too
+twin: $(DEV) ## run all tests on the emulated board, the long ones too
 	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m twin
 
-pico2: $(DEV) ## the image for a Pico 2 on the emulator rp2350js: the menu and whole matches
+pico2: $(DEV) ## run the image for a Pico 2 on the emulator rp2350js: the menu and whole matches
 	@[ -n "$$RP2350JS" ] || npm install --silent --no-save --ignore-scripts --prefix build/rp2350js rp2350js@2.0.1 2>&1 || true
 	@export RP2350JS=$${RP2350JS:-build/rp2350js/node_modules/rp2350js} PIXELPITCH_LONG=all; \
 	if [ -f "$$RP2350JS/dist/cjs/index.js" ]; then $(BIN)/python -m pytest -q -rs tests/pico2; \
 	else echo "NOT RUN: the image for a Pico 2.  npm gave no rp2350js 2.0.1, and RP2350JS names no folder with it;" \
 	  "see firmware/image/README.md, \"Pico 2\"." >&2; fi
 
-web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
+web-test: $(DEV) ## test the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
 	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web \
 	  $(if $(AGAIN),--last-failed --last-failed-no-failures none,-n 2 --dist worksteal)
 
@@ -94,19 +94,19 @@ pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordere
 	@$(BIN)/python -m pcb
 	@PIXELPITCH_PCB=all $(BIN)/python -m pytest -q -n auto tests/pcb
 
-release: ## what a release publishes, into build/release (TAG=v0.2.0 URL=https://...)
+release: ## build what a release publishes into build/release (TAG=v0.2.0 URL=https://...)
 	@$(PYTHON) -m venv --clear $(TOOLS)
 	@$(TOOLS)/bin/python -m pip $(QUIET) install --require-hashes --only-binary :all: --requirement .ci/release.txt
 	@$(TOOLS)/bin/python -m pip $(QUIET) install --no-deps --no-index --no-build-isolation --editable .
 	@$(TOOLS)/bin/python .ci/release "$(TAG)" "$(URL)"
 
-pcb-release: $(DEV) ## zips, bills, STEP, pictures into pcb/release: long, and needs KiCad's part models
+pcb-release: $(DEV) ## write zips, bills, STEP files and pictures into pcb/release; takes long and needs KiCad's part models
 	@$(BIN)/python -m pcb release
 
-case: $(DEV) ## the parts to print as STL, and pictures, in build/case (OpenSCAD)
+case: $(DEV) ## write the printed parts as STL, and pictures, into build/case (OpenSCAD)
 	@$(BIN)/python -m pcb.case_parts
 
-setup: $(DEV) ## only make the environment
+setup: $(DEV) ## only create the environment
 
 constraints: $(DEV) ## pin what the dependencies need after a change in pyproject.toml
 	@$(PIP) install --upgrade --editable '.[dev]'
@@ -119,7 +119,7 @@ constraints: $(DEV) ## pin what the dependencies need after a change in pyprojec
 	  --output-file - pyproject.toml .ci/release.in; } > $(VENV)/pins
 	@mv $(VENV)/pins .ci/release.txt
 
-clean: ## remove everything that make made
+clean: ## remove everything that make has created
 	@rm -rf $(VENV) .cache build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

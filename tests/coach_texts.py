@@ -183,7 +183,7 @@ def literals(path: Path) -> Iterator[str]:
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             ignored.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # ``errors`` collects these texts
+        if isinstance(node, ast.Raise):  # ``error_texts`` collects these texts
             ignored.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
         if (

@@ -29,10 +29,10 @@ from pixelpitch.storage.settings import LANGUAGE
 GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 REWRITES_GOLDEN = os.environ.get("PIXELPITCH_GOLDEN") == "write"
-IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
-ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
-ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
-ALL_LONG = os.environ.get("PIXELPITCH_LONG") == "all"
+RUNS_BROWSER_TESTS = os.environ.get("PIXELPITCH_BROWSER") == "1"
+RUNS_ALL_TWIN_TESTS = os.environ.get("PIXELPITCH_TWIN") == "all"
+RUNS_ALL_CIRCUIT_BOARD_TESTS = os.environ.get("PIXELPITCH_PCB") == "all"
+RUNS_ALL_LONG_TESTS = os.environ.get("PIXELPITCH_LONG") == "all"
 _LEFT_TO_MAKE = " left to `make "
 
 # The simulator at a terminal stores matches. Its folder must not be that of the user who runs the
@@ -70,21 +70,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _reason_to_skip(item: pytest.Item) -> str | None:
     """Return the reason why this run skips ``item``, with the command that runs it, or None."""
     in_page = item.get_closest_marker("browser") is not None
-    if in_page and not IN_BROWSER:
+    if in_page and not RUNS_BROWSER_TESTS:
         return "tests of the page in a browser" + _LEFT_TO_MAKE + "web-test`"
     long = item.get_closest_marker("long")
     case = item.callspec.id if hasattr(item, "callspec") else ""
     if long is None or case in long.kwargs.get("but", ()):
         return None
     if item.get_closest_marker("pcb"):
-        return None if ALL_BOARDS else "long tests of the PCBs" + _LEFT_TO_MAKE + "pcb`"
+        return (
+            None
+            if RUNS_ALL_CIRCUIT_BOARD_TESTS
+            else "long tests of the PCBs" + _LEFT_TO_MAKE + "pcb`"
+        )
     if item.get_closest_marker("twin"):
-        return None if ALL_TWINS else "long tests on the emulated board" + _LEFT_TO_MAKE + "twin`"
+        return (
+            None
+            if RUNS_ALL_TWIN_TESTS
+            else "long tests on the emulated board" + _LEFT_TO_MAKE + "twin`"
+        )
     if in_page:
-        return None if ALL_TWINS else "long tests of the page" + _LEFT_TO_MAKE + "web-test LONG=1`"
+        return (
+            None
+            if RUNS_ALL_TWIN_TESTS
+            else "long tests of the page" + _LEFT_TO_MAKE + "web-test LONG=1`"
+        )
     if REWRITES_GOLDEN and "golden" in getattr(item, "fixturenames", ()):
         return None
-    return None if ALL_LONG or ALL_TWINS else "long tests" + _LEFT_TO_MAKE + "long`"
+    return (
+        None
+        if RUNS_ALL_LONG_TESTS or RUNS_ALL_TWIN_TESTS
+        else "long tests" + _LEFT_TO_MAKE + "long`"
+    )
 
 
 def pytest_collection_finish() -> None:
@@ -109,9 +125,10 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
     """Fail if a match returns cached legal actions although its state has changed since.
 
     A match caches its legal actions, so tests must set its fields with ``set_fields``. A module of
-    long matches that change only by actions sets ``BY_ACTIONS_ALONE``, which halves its time.
+    long matches that change only by actions sets ``CHANGES_ONLY_BY_ACTIONS``, which halves its
+    time.
     """
-    if getattr(request.module, "BY_ACTIONS_ALONE", False):
+    if getattr(request.module, "CHANGES_ONLY_BY_ACTIONS", False):
         yield
         return
     original_legal_actions, original_pass_time = Match.legal_actions, Match.pass_time

@@ -58,7 +58,9 @@ def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
                 if there not in ways:
                     ways[there] = (*ways[here], key)
                     waiting.append(there)
-    return (HELD_PAD,) * 3  # to beyond the target and back to it
+    return (
+        HELD_PAD,
+    ) * 3  # presses to overshoot the target while the pad is held, and to come back
 
 
 class KeyPlayer:
@@ -146,7 +148,7 @@ class KeyPlayer:
 
 
 def _result_of(thinking: Any) -> int:
-    """Run the generator ``thought`` to its end and return its result."""
+    """Run the generator ``thinking`` to its end and return its result."""
     while True:
         try:
             next(thinking)

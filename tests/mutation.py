@@ -35,9 +35,8 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-MAX_SECONDS = (
-    60.0  # of tests for one mutant, by the time that each takes without it; at least one runs
-)
+# limit for the tests of one mutant, by the time that each takes without it; at least one runs
+MAX_SECONDS = 60.0
 TIMEOUT_FACTOR = 10  # a mutant hangs if its tests take this many times longer than before
 
 _INVERTED_OPERATORS: dict[type[ast.AST], Any] = {

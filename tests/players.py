@@ -119,7 +119,7 @@ def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
     return scroll_text_of(player)
 
 
-def blinking(player: Any, square: str) -> Iterator[str]:
+def colours_during_blink(player: Any, square: str) -> Iterator[str]:
     """Yield the colour of ``square`` every 20 ms, for one full blink of the cursor (520 ms)."""
     for _ in range(0, 520, 20):
         yield player.colour_words(square)
@@ -127,7 +127,7 @@ def blinking(player: Any, square: str) -> Iterator[str]:
 
 
 def play_at_random(player: Any, count: int) -> None:
-    """Apply up to ``count`` random actions, 3 s apart; every fifth one, if a throw, is virtual."""
+    """Apply up to ``count`` random actions, 3 s apart; some of the throws are virtual."""
     game = player.session.game
     generator = Generator(7)
     while game.match.current_player() != TERMINAL and count:

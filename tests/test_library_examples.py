@@ -48,7 +48,7 @@ def test_the_program_that_counts_line_ups_uses_several_processes(tmp_path: Path)
     assert all(int(won) + int(lost) <= 100 for *_, won, lost in lines)
 
 
-def test_the_environment_passes_gymnasium_s_own_checker(tmp_path: Path) -> None:
+def test_the_environment_passes_the_checker_of_gymnasium(tmp_path: Path) -> None:
     out = run_program(tmp_path, "environment.py")
     count, reward = re.findall(r"^(\d+) decisions, reward ([+-]\d): <PawnBall: ", out, re.M)[0]
     assert int(count) > 3

@@ -106,7 +106,7 @@ def test_a_forbidden_import_is_reported(tmp_path: Path, name: str, text: str, wh
     assert why in found
 
 
-def test_an_absolute_import_of_the_own_package_is_reported(tmp_path: Path) -> None:
+def test_an_absolute_import_of_a_module_of_the_same_package_is_reported(tmp_path: Path) -> None:
     files = {
         f"{TOOLS_FOLDER}/a.py": "import host_tools.cli",
         f"{TOOLS_FOLDER}/b.py": "from host_tools import cli\nfrom . import cli",

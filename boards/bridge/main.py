@@ -90,7 +90,7 @@ _OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _
 _PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type of die; the 3 is a Fudge die
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
 # Reported instead of the sides if the die's firmware is older than the published description.
-_TOO_OLD = const(255)
+_SIDES_OF_OLD_FIRMWARE = const(255)
 
 # The acceleration (x, y, z) that a GoDice reports with each of the faces 1 to 6 up.
 _GODICE_DIRECTIONS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
@@ -176,7 +176,7 @@ def own_die_data(manufacturer):
 
 
 def is_pixels(found):
-    """Return True if ``found`` (from ``parts``) is an advertisement of a Pixels die."""
+    """Return True if ``found`` (from ``split_parts``) is an advertisement of a Pixels die."""
     if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
     # The Device Information service; the maker's own service is in the answer to an active scan.
@@ -611,7 +611,7 @@ class Bridge:
 
     def _receive_pixels(self, die, data, now):
         if len(data) == 9:
-            die.sides = _TOO_OLD
+            die.sides = _SIDES_OF_OLD_FIRMWARE
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
@@ -645,7 +645,7 @@ class Bridge:
         for key in self.wanted:
             die = self.dice.get(key)
             if key[0] == "P" and (die is None or not die.build):
-                # The answer contains the firmware's build time, see ``_hear_pixels``.
+                # The answer contains the firmware's build time, see ``_receive_pixels``.
                 active = True
         stale = time.ticks_diff(now, self._scanned) >= _RESCAN_MS
         if self._linking is not None and self._linking.conn < 0:

@@ -34,7 +34,7 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
 
 
 def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
-    """A match caches its legal decisions, and applying one of them asks for them."""
+    """A match caches its legal decisions, and applying a decision reads this cache."""
     found = 0
     at_ticks = []
     real = StreetSoccer.legal_decisions
@@ -95,7 +95,7 @@ def run_on_cpython(program):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_the_boards_program_runs_on_cpython(ruleset, small_heap):
+def test_the_program_for_the_board_runs_on_cpython(ruleset, small_heap):
     decisions, throws = cold.measure(ruleset, SEED, run_on_cpython)
     assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert all(each.clone > 0 for each in decisions + throws)

@@ -16,8 +16,9 @@ from pixelpitch.rules import CHANCE, TERMINAL, options
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rulesets import ids, load
 
-NAMES = openspiel.register()
-# actions; longer games are tried with their default options only, unless PLAYS_ALL_MATCHES
+GAME_NAMES = openspiel.register()
+# A game with more actions than this is tried with its default options only, unless
+# PLAYS_ALL_MATCHES.
 LONG_GAME = 5000
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 # options that make the matches of playthroughs shorter
@@ -69,7 +70,7 @@ def test_openspiels_random_simulation_finds_no_fault(name, parameters):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
 def test_openspiels_python_simulation_finds_no_fault(name):
     """Game, type and state survive pickle and OpenSpiel's text format; clones play identically."""
@@ -78,7 +79,7 @@ def test_openspiels_python_simulation_finds_no_fault(name):
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
 def test_openspiels_api_test_finds_no_fault(name):
     """Checks lengths, observations and whose turn it is, in 400 states."""
@@ -94,7 +95,7 @@ def test_openspiels_api_test_finds_no_fault(name):
     assert result.wasSuccessful(), out.getvalue()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_sokhazania"])
 def test_openspiel_replays_its_own_playthrough(name, tmp_path):
     from absl import flags
@@ -111,7 +112,7 @@ def test_openspiel_replays_its_own_playthrough(name, tmp_path):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_an_openspiel_state_equals_the_matchs_state(ruleset):
+def test_an_openspiel_state_equals_that_of_the_match(ruleset):
     """At every step the OpenSpiel state equals that of a match with the same actions and elapsed
     times.
     """

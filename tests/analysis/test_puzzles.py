@@ -114,7 +114,7 @@ def test_the_same_seed_finds_the_same_puzzle() -> None:
     assert again.piece() == first_found_puzzle().piece()
 
 
-def test_every_turn_of_a_puzzle_begins_with_a_coachs_decision() -> None:
+def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
     for _, before in puzzles._expert_turns("pawnball", 8):
         assert before.current_player() in (0, 1)
         assert getattr(before, "picked", 0) < 0

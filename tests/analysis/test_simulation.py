@@ -14,7 +14,7 @@ from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 
-BY_ACTIONS_ALONE = True
+CHANGES_ONLY_BY_ACTIONS = True
 
 
 def add_up_matches(ruleset, numbers, jobs=1, options=None):

@@ -101,7 +101,7 @@ class Simulation:
             ball = self.random.choice(self.ends[ball][die])
 
 
-def is_within_four_errors(samples, exact):
+def is_within_four_standard_errors(samples, exact):
     """Return True if a sample's mean is within four standard errors of the exact value."""
     samples = np.asarray(samples, dtype=float)
     error = samples.std(ddof=1) / len(samples) ** 0.5
@@ -113,8 +113,8 @@ def test_expected_goals_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "goals " + level)
     scores = np.array([simulation.match(first=0) for _ in range(1500)])
     exact = chains[level].expected_goals(first=0)
-    assert is_within_four_errors(scores[:, 0], exact[0])
-    assert is_within_four_errors(scores[:, 1], exact[1])
+    assert is_within_four_standard_errors(scores[:, 0], exact[0])
+    assert is_within_four_standard_errors(scores[:, 1], exact[1])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -124,7 +124,7 @@ def test_expected_choices_agree_with_the_simulation(board, chains, level):
     for _ in range(1500):
         simulation.match(first=1)
         counts.append(simulation.choices)
-    assert is_within_four_errors(counts, chains[level].expected_choices(first=1))
+    assert is_within_four_standard_errors(counts, chains[level].expected_choices(first=1))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -132,10 +132,10 @@ def test_the_distribution_of_scores_agrees_with_the_simulation(board, chains, le
     simulation = Simulation(board, level, "results " + level)
     scores = np.array([simulation.match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
-    assert is_within_four_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
-    assert is_within_four_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
-    assert is_within_four_errors(scores.sum(axis=1) == 0, exact[0, 0])
-    assert is_within_four_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
+    assert is_within_four_standard_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
+    assert is_within_four_standard_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
+    assert is_within_four_standard_errors(scores.sum(axis=1) == 0, exact[0, 0])
+    assert is_within_four_standard_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -144,16 +144,16 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     chain = chains[level]
     for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
         spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
-        assert is_within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
+        assert is_within_four_standard_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
-        assert is_within_four_errors(spells[:, 1] == holder, chain.holder_goal_odds()[dot])
+        assert is_within_four_standard_errors(spells[:, 1] == holder, chain.holder_goal_odds()[dot])
 
 
 def test_rule_12_a_shot_made_before_time_is_up_still_has_its_save(board):
     """In a short match, chain and simulation must agree on whether the last save counts."""
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
-    assert is_within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
+    assert is_within_four_standard_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 
 def test_rule_12_lets_the_sides_throw_until_time_is_up():

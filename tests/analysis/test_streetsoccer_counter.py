@@ -114,7 +114,7 @@ def test_every_match_ends_by_the_rules():
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
-def test_the_counter_finds_no_winner_only_in_matches_without_goals():
+def test_only_matches_without_goals_are_counted_without_a_winner():
     words = play_all().words
     assert words[counters.WON].total() == MATCHES
     goalless = play_all().figures["goals"].values[0]

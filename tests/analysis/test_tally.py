@@ -28,7 +28,7 @@ def tally_of_goals(goals):
 GOALS = (0, 3, 1, 2, 2, 0, 5)
 
 
-def test_with_one_number_per_match_mean_and_standard_error_are_the_usual_ones():
+def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_formulas():
     figure = total_of(*map(tally_of_goals, GOALS)).figures["goals"]
     assert figure.values == Counter(GOALS)
     assert figure.mean == pytest.approx(fmean(GOALS))
@@ -63,7 +63,7 @@ def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
     assert often.figures["choices"].limits == pytest.approx(once.figures["choices"].limits)
 
 
-def test_the_confidence_limits_of_a_share_hold_the_true_value_in_95_of_100_runs():
+def test_the_confidence_limits_of_a_share_contain_the_true_value_in_95_of_100_runs():
     drawn = random.Random(3)
     held = 0
     for _ in range(400):

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from pixelpitch.app.screens import LAZY_SCREENS, screen_module
-from tests.app.uncut import uncut
+from tests.app.uncut import forbid_truncation
 
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
     """Return a dict of the texts that are shown from now on; a truncated text fails (see
-    ``uncut``).
+    ``forbid_truncation``).
     """
     for name in (*LAZY_SCREENS, "selftest.led_current", "selftest.supply_voltage"):
         screen_module(name)
-    return uncut(monkeypatch)
+    return forbid_truncation(monkeypatch)

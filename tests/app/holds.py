@@ -21,7 +21,10 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from tests.players import choose
 
 BOARDS = ("pitch32", "mini16")
-REPEATS_MS, LONG_MS = 500, 800  # when a held direction repeats, and when a held pad is a long press
+FIRST_REPEAT_MS, LONG_PRESS_MS = (
+    500,
+    800,
+)  # when a held direction repeats, and when a held pad is a long press
 # from the first press to the second; the guard against sliding fingers ignores shorter gaps
 _GAPS_MS = (160, 560, 900)
 # how long a pad is held: a short press, one that repeats, a long press
@@ -62,12 +65,12 @@ def _events(hold: Hold) -> tuple[object, ...]:
     events = []
     for pad, began, ended in ((first, 0, up), (second, gap, second_up)):
         events.append((began, pad, "press"))
-        if ended - began >= LONG_MS:
-            events.append((began + LONG_MS, pad, "long"))
+        if ended - began >= LONG_PRESS_MS:
+            events.append((began + LONG_PRESS_MS, pad, "long"))
         if pad.endswith(("ok", "back")):
             events.append((ended, pad, "release"))
-        elif pad != "menu" and ended - began >= REPEATS_MS:
-            events.append((began + REPEATS_MS, pad, "repeat"))
+        elif pad != "menu" and ended - began >= FIRST_REPEAT_MS:
+            events.append((began + FIRST_REPEAT_MS, pad, "repeat"))
     return tuple(event[1:] for event in sorted(events))
 
 

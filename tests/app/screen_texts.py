@@ -42,7 +42,7 @@ NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK
 # the display's test and names show single letters, which are no texts
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
-NEEDS_LANGUAGES = ("Language", "what the board says")
+SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
 
 
 def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
@@ -73,7 +73,9 @@ def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
         texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
         texts += sentences_of(FIRMWARE / path)
         unseen = [each for each in texts if each not in said and capitalize(each) not in said]
-        missing = [each for each in unseen if LETTERS not in each and each not in NEEDS_LANGUAGES]
+        missing = [
+            each for each in unseen if LETTERS not in each and each not in SENTENCES_ABOUT_LANGUAGES
+        ]
         assert missing == [], (path, missing)
 
 

@@ -9,7 +9,7 @@ from pixelpitch.app.announcement import ALTERNATE_MS
 from pixelpitch.render import palette
 from tests.players import actions, hide_coach_lines, scroll_text_of
 
-BRIEF_MS = 2400  # how long a message of a few lines stays after the last movement of lights
+BRIEF_MESSAGE_MS = 2400  # how long a message of a few lines stays after the last movement of lights
 
 
 def throw_face(board: str, face: int) -> Player:
@@ -38,7 +38,7 @@ def test_without_a_display_a_message_scrolls_to_its_end(face: int) -> None:
     words = session.display.scrolled
     assert words.startswith(f"{face}: ")
     takes, passed = session.renderer.scroll_ms(), 0
-    assert takes > BRIEF_MS, "longer than they stand on a display"
+    assert takes > BRIEF_MESSAGE_MS, "longer than they stand on a display"
     while session.display.scrolled == words:
         player.wait(20)
         passed += 20
@@ -65,7 +65,7 @@ def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
     assert "3: two tracks" in lines[0]
     assert "choose a track" in " ".join(lines)
     assert any(line.startswith("> ") for line in lines), "the square under the cursor"
-    player.wait(BRIEF_MS + 100)
+    player.wait(BRIEF_MESSAGE_MS + 100)
     assert player.text()[1:] == lines, "nothing changes when their time is over"
 
 
@@ -94,7 +94,7 @@ def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
         busy += 20 * moves
         after += 20 * (not moves)
     assert busy > 500
-    assert abs(after - BRIEF_MS) <= 60
+    assert abs(after - BRIEF_MESSAGE_MS) <= 60
 
 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
@@ -104,7 +104,7 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
     """
     player = throw_face("pitch32", face)
     player.settle()
-    player.wait(BRIEF_MS + 100)
+    player.wait(BRIEF_MESSAGE_MS + 100)
     asked = player.match.prompt().split(": ")[1]
     for _ in range(3):  # the two texts alternate until a pad is pressed
         seen = [f"{face}: " in player.text()[1]]
@@ -130,7 +130,7 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
 def test_a_choice_of_the_board_without_a_message_leaves_the_last_one() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
-    player.wait(BRIEF_MS + 100)
+    player.wait(BRIEF_MESSAGE_MS + 100)
     player.match.events = []
     player.session.screen.speaker.announce("", "")
     player.wait(100)

@@ -43,7 +43,7 @@ COUNTS_FOR_VERDICTS = (  # face counts for every verdict of Fairness, with the l
 
 
 @pytest.mark.long
-def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_of_the_screens_about_the_die_are_shown(seen: dict[str, None]) -> None:
     """Covers Die check, fairness and calibration, with every event of a die and every verdict."""
     player = player_on_screen("Die check")
     screen = player.session.screen

@@ -48,7 +48,7 @@ def resign(player: Player, *answers: str) -> None:
     choose(player, "Resign", *answers)
 
 
-def test_of_two_coaches_the_one_named_in_the_item_resigns() -> None:
+def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
     player = player_in_match()
     score = player.match.score
     resign(player)

@@ -139,7 +139,7 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
     assert set(kinds(player)) == {ENTERED}
 
 
-def test_each_of_pawnballs_four_dice_is_named_while_it_is_entered() -> None:
+def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> None:
     player = player_at_entry("pawnball")
     player.press("left right")
     assert "OK: " + player.match.chance().name(3) in scroll_text_of(player)

@@ -46,7 +46,7 @@ def test_the_set_up_names_opponent_and_length() -> None:
 
 
 @pytest.mark.parametrize(("item", "value"), [("Against", "a friend"), ("Length", "standard")])
-def test_a_choice_in_the_set_up_stays_that_of_later_matches(item: str, value: str) -> None:
+def test_a_choice_in_the_set_up_applies_to_later_matches_too(item: str, value: str) -> None:
     store = Store()
     player = Player(store=store)
     choose(player, "Games", "PawnBall")

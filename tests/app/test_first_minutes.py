@@ -31,7 +31,7 @@ def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
         assert who not in scroll_text_of(player), "once"
 
 
-def test_one_text_names_the_coachs_side_and_the_first_thing_to_do() -> None:
+def test_one_text_names_the_side_of_the_coach_and_the_first_thing_to_do() -> None:
     player = Player("mini16")
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
@@ -39,7 +39,7 @@ def test_one_text_names_the_coachs_side_and_the_first_thing_to_do() -> None:
     wait_for(player, "Yellow: place your goalie, or take a line-up", milliseconds=20_000)
 
 
-def test_the_coachs_side_is_named_again_once_the_colours_are_chosen() -> None:
+def test_the_side_of_the_coach_is_named_again_once_the_colours_are_chosen() -> None:
     player = against_the_board("sokhazania")
     wait_for(player, "colour", milliseconds=20_000)
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -89,7 +89,7 @@ def test_the_board_plays_slowly_while_coaches_learn_the_game(ruleset: str) -> No
     assert DECIDE_MS - 100 <= decision_ms(player) < SLOW_MS - 100
 
 
-def test_the_result_of_the_boards_throw_stays_long_enough_to_be_read() -> None:
+def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> None:
     player = against_the_board("sokhazania")
     player.session.set_setting("explain", "always")
     for _ in range(400):

@@ -98,7 +98,7 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
     raise AssertionError("no goal came of it")
 
 
-def test_a_hint_of_streetsoccer_names_the_kickers_square_before_its_shift():
+def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift():
     """Rule 20 moves f4 aside: it kicks from d5, in front of the goal, and stands on d6
     afterwards.
     """

@@ -1,4 +1,4 @@
-"""The items of every list, in order. Whoever adds an item to the firmware adds it here, too."""
+"""The items of every list, in order. A new item of the firmware must be added here, too."""
 
 import pytest
 
@@ -30,9 +30,7 @@ VISIBLE_SETTINGS = [each for each in SETTINGS[:10] if each != "Dice"]
 
 
 def test_the_main_menu_has_these_items() -> None:
-    """On the very first start, one item begins a match at once; later that place names the last
-    game.
-    """
+    """At the very first start, one item begins a match at once; later it names the last game."""
     player = Player()
     assert labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
@@ -46,9 +44,7 @@ def test_the_main_menu_has_these_items() -> None:
     assert player.match.RULESET == "pawnball"
 
 
-def test_the_cursor_of_the_menu_returns_to_the_item_last_opened_and_back_goes_to_the_first() -> (
-    None
-):
+def test_the_menu_cursor_returns_to_the_last_opened_item_and_back_moves_it_to_the_first() -> None:
     player = Player()
     choose(player, "Learn")
     player.press("left back")

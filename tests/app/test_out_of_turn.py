@@ -52,7 +52,9 @@ def play_until_boards_turn(player: Player, state: type) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: str) -> None:
+def test_a_throw_by_a_coach_does_not_replace_the_throw_by_the_board(
+    ruleset: str, board: str
+) -> None:
     player = against_the_board(ruleset, board)
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
@@ -68,7 +70,7 @@ def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: s
 
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_die_thrown_in_the_boards_turn_does_not_count_in_the_next_turn(
+def test_a_die_thrown_in_the_turn_of_the_board_does_not_count_in_the_next_turn(
     ruleset: str,
 ) -> None:
     """The die leaves the hand in the board's turn and comes to rest in the coach's turn."""
@@ -107,7 +109,7 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_ok_shortens_the_pause_before_the_boards_action(ruleset: str) -> None:
+def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> None:
     player = against_the_board(ruleset)
     play_until_boards_turn(player, AwaitThrow)
     player.settle()

@@ -18,7 +18,7 @@ KEYS = ("up", "down", "left", "right")
 
 
 def play_until_coach_chooses(player: Player, animated: bool) -> bool:
-    """Play until the coach chooses between squares, and an animation is running if ``moving``."""
+    """Play until the coach chooses between squares, and an animation is running if ``animated``."""
     draw = Random(3)
     for _ in range(1500):
         screen = player.session.screen

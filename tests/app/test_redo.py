@@ -118,7 +118,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
     assert player.session.game.count() == 0, "it is still one press"
 
 
-def test_against_the_board_a_redo_includes_the_boards_reply() -> None:
+def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
     player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_COACH))
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)

@@ -220,9 +220,7 @@ def finish_match(player, seed=0):
 
 
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
-    """Power fails between each two of the writes: the record, the scores, the end of the
-    journal.
-    """
+    """The power fails between any two of the writes (record, scores, end of the journal)."""
     for cut in ("records.store", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT_COACH)
         play_on(player)

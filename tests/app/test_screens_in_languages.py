@@ -15,7 +15,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules.text import DEFAULT, set_language
 from pixelpitch.storage.settings import LANGUAGE
-from tests.app.uncut import uncut
+from tests.app.uncut import forbid_truncation
 
 MIN_WORDS = 3  # a text of fewer words may be the same in two languages, such as a name or a number
 
@@ -26,7 +26,7 @@ def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     monkeypatch.setattr(LANGUAGE, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
-        seen = uncut(patch)
+        seen = forbid_truncation(patch)
 
         def read_screen(player: Player) -> None:
             """Read the scroll text and the display, instead of drawing a picture of the board."""

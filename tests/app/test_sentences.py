@@ -22,7 +22,7 @@ def test_the_apps_code_and_sentence_file_have_the_same_ids_and_values() -> None:
     assert findings(app_sources(), parse(ENGLISH.read_text("utf-8"))) == []
 
 
-def test_each_games_code_and_sentence_file_have_the_same_ids_and_values() -> None:
+def test_code_and_sentence_file_of_each_game_have_the_same_ids_and_values() -> None:
     paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
     file = FIRMWARE / "rules/shared/text/en.txt"
     assert findings(paths, parse(file.read_text("utf-8")), SHARED_PREFIX) == []

@@ -24,7 +24,7 @@ def player_after_kick_off(**options):
 
 
 def play_on(player, is_done, seed=1):
-    """Throw at random, and choose the square under the cursor, until ``done(player)``."""
+    """Throw at random, and choose the square under the cursor, until ``is_done(player)``."""
     chooser = random.Random(seed)
     for _ in range(500):
         if is_done():
@@ -233,7 +233,7 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
     assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
 
 
-def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
+def test_against_the_board_a_takeback_returns_to_the_last_choice_of_the_coach():
     """Taking back only the board's decision would be useless, because the board would repeat it."""
     player = Player(ruleset="streetsoccer")
     player.session.seats[1].seat_player("easy", player.devices.entropy)
@@ -258,7 +258,7 @@ def test_at_the_toss_there_is_nothing_to_take_back():
 
 @pytest.mark.parametrize("throws", [0, 1])
 @pytest.mark.parametrize("pause", [False, True])
-def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(throws, pause):
+def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_coach(throws, pause):
     """Otherwise the board could choose a different colour the second time."""
     player = Player()
     player.session.seats[1].seat_player("easy", player.devices.entropy)
@@ -280,7 +280,7 @@ def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(t
     assert actions(player) == before
 
 
-def test_with_nothing_to_take_back_the_virtual_die_shakes_on():
+def test_with_nothing_to_take_back_the_virtual_die_continues_to_shake():
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
     player.hold("left ok", 500)
     player.session.screen.take_back()

@@ -14,7 +14,7 @@ from tests.app.street import (
     touch,
     walk_to,
 )
-from tests.players import Player, blinking, choose, scroll_text_of
+from tests.players import Player, choose, colours_during_blink, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -39,7 +39,7 @@ def test_figures_are_placed_with_the_pads(board):
             player.session.display.stop_scrolling()
             player.wait(20)
             colour = "yellow" if coach == "left" else "red"
-            assert any(colour in lit for lit in blinking(player, square))
+            assert any(colour in lit for lit in colours_during_blink(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
     assert sorted(names) == sorted((YELLOW_LINE_UP + " " + RED_LINE_UP).split())

@@ -67,7 +67,7 @@ def test_a_goal_is_taken_back_only_after_a_question_that_names_the_goal(board, b
 
 @pytest.mark.parametrize("by", ["back", "pause"])
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
-def test_a_takeback_of_the_boards_own_actions_asks_first(ruleset, by):
+def test_a_takeback_of_actions_of_the_board_asks_first(ruleset, by):
     player = hide_coach_lines(Player(ruleset=ruleset))
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     generator = Generator(7)
@@ -150,7 +150,7 @@ def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_figure_is_chosen_with_the_cursor_on_the_likeliest_figure(board):
-    """It was on the ball, although the prompt asks for a figure."""
+    """Formerly the cursor began on the ball, although the prompt asks for a figure."""
     player = player_at_position(board)
     assert "choose a figure" in player.match.prompt()
     assert player.session.screen.chooser.choice() == number("h4")

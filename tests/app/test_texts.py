@@ -25,13 +25,17 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
-from tests.app.uncut import uncut
+from tests.app.uncut import forbid_truncation
 from tests.coach_texts import collect_match_texts, error_texts, raised_texts
 from tests.rulesets.tactics.seek import SeekingCoaches
 
 BALL_SEEKER = SeekingCoaches(1)
 GOALS = [square for side in GOALS_OF_SIDES for square in side]
-MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # number of matches; all other games: 25
+MATCHES = {
+    "tactics": 6,
+    "streetsoccer": 3,
+    "pawnball": 8,
+}  # number of matches; all other games have 25
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
@@ -91,7 +95,7 @@ def _check_message(words: str) -> None:
 def test_every_text_of_a_match_fits_the_display(
     ruleset: str, language: str, monkeypatch: Any
 ) -> None:
-    uncut(monkeypatch)
+    forbid_truncation(monkeypatch)
     # a new instance for this language; other tests keep theirs
     monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKER", SeekingCoaches(1))
     matches = MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])

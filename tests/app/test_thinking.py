@@ -47,7 +47,7 @@ def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice",
 
 
 @on_both_boards
-def test_an_opponents_time_slice_ends_in_time_and_the_lights_keep_moving(board):
+def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(board):
     player, opponent = player_against(board=board)
     frames = player.devices.pixels.frames
     shown = set()
@@ -85,7 +85,7 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
     assert actions(player) == [60]
 
 
-def test_a_pause_cancels_an_opponents_decision():
+def test_a_pause_cancels_the_decision_of_an_opponent():
     player, opponent = player_against()
     player.wait(200)
     assert opponent.used
@@ -101,7 +101,7 @@ def test_a_pause_cancels_an_opponents_decision():
     assert actions(player)[0] == 60
 
 
-def test_a_press_while_the_board_decides_names_the_side_on_turn():
+def test_a_press_while_the_board_decides_names_the_side_to_move():
     player, _ = player_against()
     player.press("left up")
     assert "It is left's turn" in scroll_text_of(player)
@@ -122,7 +122,7 @@ def test_a_seat_cycles_through_coach_and_every_opponent():
     assert seat.label() == "coach"
 
 
-def test_aborting_a_match_cancels_the_opponents_decision():
+def test_aborting_a_match_cancels_the_decision_of_the_opponent():
     """Otherwise a half-finished decision of this match would be used in the next one."""
     player, opponent = player_against()
     player.session.seats[0].opponent = opponent

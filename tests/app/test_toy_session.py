@@ -20,7 +20,7 @@ from tests.rulesets.toy_coach import play_a_turn_each
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
-AFTER_ROLL_MS = 700  # the virtual die rolls for 600 ms
+ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy")
 
 
@@ -48,7 +48,7 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
         elif chance.kind == KIND_DIE and player.session.die.is_virtual:
             result.add("virtual die")
             player.hold(coach + " ok", 500)
-            player.wait(AFTER_ROLL_MS)
+            player.wait(ROLL_WAIT_MS)
         elif chance.kind == KIND_DIE:
             face = draw.randrange(1, 7)
             before = player.session.game.count()
@@ -110,7 +110,7 @@ def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.long
-def test_the_toy_rulesets_own_opponent_hint_and_odds_are_used(seed: int) -> None:
+def test_the_opponent_hint_and_odds_in_the_folder_of_the_toy_ruleset_are_used(seed: int) -> None:
     """The opponent and the hint in the ruleset's folder both choose the action of the highest
     value.
     """

@@ -1,7 +1,7 @@
 """Check that no shown text is truncated.
 
-``uncut`` replaces ``wrap``, ``justify`` and ``fit_page`` wherever the firmware uses them with
-versions that fail if text is lost.
+``forbid_truncation`` replaces ``wrap``, ``justify`` and ``fit_page`` wherever the firmware uses
+them with versions that fail if text is lost.
 """
 
 import sys
@@ -15,7 +15,7 @@ _ORIGINALS = {name: getattr(display_text, name) for name in _REPLACED}
 
 
 class _Rows(list[str]):
-    """The wrapped lines of a text; ``uncut`` fails if only the first few of them are used."""
+    """The wrapped lines of a text; using only the first few of them raises an error."""
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)
@@ -24,7 +24,7 @@ class _Rows(list[str]):
         return result
 
 
-def uncut(monkeypatch: Any) -> dict[str, None]:
+def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
     """Make every truncation fail, in all modules that are imported by now.
 
     Return a dict whose keys are the texts shown from now on, in order.

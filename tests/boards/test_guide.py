@@ -90,7 +90,7 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
         ("serpentine", "straight", 3),
     ],
 )
-def test_the_guides_table_of_the_self_test_says_what_a_person_sees(
+def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
     """The board file says ``wrong`` and the panel is ``right``: column and row look as in the

@@ -141,7 +141,7 @@ def scene_pixels_of_other_kinds_give_no_event():
         assert int(bench.infos[key][3], 16) == sides, bench.infos
 
 
-def scene_pixels_of_an_unpublished_firmware_say_so():
+def scene_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
     # fields of the advertisement: company, design, LEDs

@@ -182,7 +182,7 @@ def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path,
         ("ADDRESSES = {[]: 1}", ""),
     ],
 )
-def test_the_constants_of_a_boards_own_driver_are_checked(run, tmp_path, text, words):
+def test_the_constants_of_a_driver_in_the_folder_of_a_board_are_checked(run, tmp_path, text, words):
     board = MINI16_FILE.replace('"mini16"', '"mine"').replace('"lis3dh"', '".own"')
     folder = make_board(tmp_path, "mine", board)
     source = f'SERVES = "motion"\n{text}\ndef make(i2c, address):\n    pass\n'

@@ -157,7 +157,7 @@ def test_an_option_with_several_values_ends_before_the_ruleset(words, spread):
     assert parser.spread_options(words) == spread
 
 
-def test_one_line_keeps_a_refusal_short_and_printable():
+def test_the_function_one_line_makes_a_refusal_short_and_printable():
     assert parser.one_line("a\nb\x1b[1m") == "a\\nb\\x1b[1m"
     assert len(parser.one_line("x" * 5000)) == 600
 

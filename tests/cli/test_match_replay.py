@@ -103,7 +103,7 @@ def test_record_and_json_cannot_both_have_stdout(tiny, error_of):
     error_of(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_states_prints_one_checksum_per_step(tiny_record, run, output_of):
+def test_the_option_states_prints_one_checksum_per_step(tiny_record, run, output_of):
     path, text = tiny_record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
     out = output_of(["replay", str(path), "--states"])
@@ -288,7 +288,9 @@ def test_an_export_of_a_record_is_that_record(tiny, tiny_record, run, error_of, 
     error_of(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
 
 
-def test_unattended_matches_are_played_by_normal_unless_an_option_names_other_opponents(tiny, run):
+def test_unattended_matches_are_played_by_the_level_normal_unless_an_option_names_other_opponents(
+    tiny, run
+):
     words = ["match", "pawnball", "--seed", "4", "--json"]
     assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
     assert run(words)[1] != run([*words, "--players", "uniform"])[1]
@@ -300,7 +302,7 @@ def test_unattended_matches_are_played_by_normal_unless_an_option_names_other_op
     assert first == second
 
 
-def test_a_drawn_card_and_a_sector_have_their_names_in_a_told_match(run, tmp_path):
+def test_a_drawn_card_and_a_sector_have_their_names_in_a_match_in_words(run, tmp_path):
     toy, path = str(TOY), str(tmp_path / "toy.txt")
     words = ["match", toy, "--players", "uniform", "--seed", "4", "--record", path]
     output = run(words)[1]

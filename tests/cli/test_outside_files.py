@@ -161,7 +161,7 @@ def test_no_opponent_blocks_on_a_device_or_fifo_next_to_its_board(trap, tmp_path
     assert out
 
 
-def test_no_command_blocks_on_a_boards_driver(trap, tmp_path):
+def test_no_command_blocks_on_the_driver_of_a_board(trap, tmp_path):
     folder = tmp_path / "my_board"
     shutil.copytree(ROOT / "boards/mini16", folder)
     facts = folder / "__init__.py"
@@ -218,7 +218,7 @@ SECRET_LINE = "hunter2:x:0:0:hunter2"
 @pytest.mark.parametrize("how", ["passwd", "passwd.board", "link.board", "bad_dot.board"])
 @pytest.mark.parametrize("command", ["replay", "legal", "match"])
 @pytest.mark.long(but=["match-bad_dot.board", "match-link.board", "legal-bad_dot.board"])
-def test_the_error_about_a_records_board_shows_none_of_its_content(tmp_path, how, command):
+def test_the_error_about_the_board_of_a_record_shows_none_of_its_content(tmp_path, how, command):
     """A record from a forum may name /etc/passwd as its board, and users post errors in forums."""
     path = tmp_path / how
     text = (
@@ -396,7 +396,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
 
 
 @pytest.mark.long
-def test_sigterm_removes_the_pages_temporary_folder(tmp_path):
+def test_sigterm_removes_the_temporary_folder_of_the_page(tmp_path):
     process = processes.start(*PIXELPITCH_MODULE, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()

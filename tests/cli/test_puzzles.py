@@ -12,7 +12,7 @@ from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module
 from pixelpitch.rulesets import load
 
-NAMES = option_names("streetsoccer")  # the options that its puzzles store
+OPTION_NAMES = option_names("streetsoccer")  # the options that its puzzles store
 
 
 def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
@@ -80,7 +80,9 @@ def test_puzzles_of_an_option_are_added_to_the_others(
     code, out, err = run([*words, "--add"])
     assert code == 0, err
     assert f"  1 ***   ring=off: {before.prompt()}: " in out
-    old = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in puzzle_data("streetsoccer")]
+    old = [
+        Puzzle(load("streetsoccer"), piece, OPTION_NAMES) for piece in puzzle_data("streetsoccer")
+    ]
     assert asked[0]["ring"] is False
     assert asked[1] == [each.answer for each in old], "no answer twice"
     text = (tmp_path / "puzzles.py").read_text()
@@ -114,7 +116,10 @@ def test_the_option_again_keeps_only_puzzles_that_are_still_valid(
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
-    kept = [Puzzle(load("streetsoccer"), piece, NAMES) for piece in puzzle_data("streetsoccer")[:5]]
+    kept = [
+        Puzzle(load("streetsoccer"), piece, OPTION_NAMES)
+        for piece in puzzle_data("streetsoccer")[:5]
+    ]
     first, second, third, fourth, last = (
         search.FoundPuzzle(each.match, each.answer, 5 - at, 0.5, 0.3, 0.4, (0.1, 0.7), at)
         for at, each in enumerate(kept)

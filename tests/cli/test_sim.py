@@ -31,7 +31,7 @@ def test_the_readme_has_exactly_the_script_commands():
         assert f"`{colour}`" in README
 
 
-def test_the_readmes_script_can_be_played(output_of):
+def test_the_script_in_the_readme_can_be_played(output_of):
     example = README.rpartition("```\n")[0].rpartition("```\n")[2]
     out = output_of(["sim", "--script", "-"], stdin=example)
     assert "+----------------+" in out

@@ -26,7 +26,7 @@ HOSTILE_TEXT = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
 def hostile_match(name: str = HOSTILE_TEXT) -> bytes:
-    """Return a finished match of which ``name`` stands in the heading."""
+    """Return a finished match whose heading contains ``name``."""
     history = History(load("dicesoccer")({"first": "left"}))
     generator = Generator(1)
     while history.match.current_player() != TERMINAL:
@@ -132,7 +132,7 @@ def line_of_record(folder: str, name: str, data: bytes) -> str:
     return f"{folder} {name} {b64encode(data).decode()}"
 
 
-def test_a_boards_file_names_never_leave_the_folder(
+def test_file_names_from_a_board_never_lead_out_of_the_folder(
     tmp_path: Path, output_of: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)

@@ -204,7 +204,7 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
     assert faults(board_with(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
 
 
-def test_a_faulty_value_hides_no_fault_of_another() -> None:
+def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
     """Each value alone has one fault, and all together have all of them."""
     alone: dict[str, tuple[Any, str]] = {
         "WIDTH": ("32", "WIDTH is malformed"),

@@ -70,7 +70,7 @@ def test_no_file_name_leads_out_of_the_data_folder(tmp_path: Path, name: str) ->
         store.close()
 
 
-def test_tests_do_not_use_the_users_own_folder() -> None:
+def test_tests_do_not_use_the_data_folder_of_the_user() -> None:
     """tests/conftest.py sets a different folder for every test and every process that a test
     starts.
     """

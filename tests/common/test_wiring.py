@@ -51,7 +51,7 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     assert "3.3 V: never together with the bridge's USB" in texts
 
 
-def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
+def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
     made = supply_drawing.drawing()
     assert made == (BOARDS / "mini16" / "supply.svg").read_text(encoding="utf-8")
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
@@ -62,7 +62,7 @@ def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
     assert "level shifter pins 14, 4, 10, 13" in ends
 
 
-def test_the_dies_supply_is_drawn_with_its_resistor() -> None:
+def test_the_supply_of_the_die_is_drawn_with_its_resistor() -> None:
     assert "3.3 V of sensors and display; the die's through 100 ohm" in drawing(pitch32)
     assert "3.3 V of sensors; the die's through 100 ohm" in drawing(zero16)
 
@@ -74,7 +74,7 @@ def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     assert wiring == sorted(pin for _, pin in pins(board))
 
 
-def test_each_gpio_has_the_edge_pin_of_the_picos_pinout() -> None:
+def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
     # by the Pico's pinout, these of the 40 pins are not GPIOs
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
     assert set(PICO_PINS) == set(MODULE_PINS)
@@ -131,7 +131,9 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
 
 
 @pytest.mark.parametrize("words", itertools.product(*WIRING_VALUES))
-def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ...]) -> None:
+def test_the_stated_order_of_leds_is_that_in_which_the_driver_sends_them(
+    words: tuple[str, ...],
+) -> None:
     """The words follow from the places of the LEDs on a panel of four columns and three rows."""
     wiring = " ".join(words)
     leds = list(zip(*led_positions((22, 0, 0, 4, 3), wiring), strict=True))
@@ -140,7 +142,8 @@ def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ..
     ways = [direction_of(leds[0], leds[1]), direction_of(leds[length], leds[length + 1])]
     line = words[2].removesuffix("s")
     path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
-    # The first LEDs of two lines that run alike, or a last and a first one, are neighbours.
+    # If two lines run in the same direction, their first LEDs are neighbours; otherwise the last
+    # LED of one line is next to the first LED of the next.
     across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
     expected = f"first LED {corner}, then {path}, {line} by {line} {across}"
     assert led_order(wiring) == expected

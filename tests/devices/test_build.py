@@ -62,13 +62,13 @@ def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):
     assert twin.run(script) == "True\r\n"
 
 
-def test_the_boards_clock_wraps_at_the_period_of_ticks(power_on):
+def test_the_clock_of_the_board_wraps_at_the_period_of_ticks(power_on):
     twin = power_on("mini16")
     assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
 
 
 @pytest.mark.long
-def test_a_third_partys_board_needs_only_its_folder(power_on):
+def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
     """A board file outside the repository sets four small panels, other pins and the other I2C
     bus.
     """

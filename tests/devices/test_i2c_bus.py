@@ -112,7 +112,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
         )
     )
     assert counts[0] == 0
-    assert counts[1] > 150  # of 160 samples
+    assert counts[1] > 150  # 160 samples were measured
     assert why == ["I2C 1 (GP2, GP3) is held down: a short, or a lead half in", ""]
     assert freed == 0
     assert twin.text()[0] == "on"

@@ -95,7 +95,7 @@ class FakeBoard:
             received = self._answer(received)
 
     def _answer(self, received: bytes) -> bytes:
-        """Answer the complete requests in ``came`` and return the remaining bytes."""
+        """Answer the complete requests in ``received`` and return the remaining bytes."""
         if received.startswith(b"\x05A\x01"):
             self._print(b"R\0")  # no raw paste mode
             return received[3:]

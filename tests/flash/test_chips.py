@@ -30,7 +30,7 @@ def constants_of_driver(source: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
-def test_each_chip_gets_its_watchdogs_addresses(chip):
+def test_each_chip_gets_the_addresses_of_its_watchdog(chip):
     base = WATCHDOG_BASES[chip.id]
     assert (
         constants_of_driver(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"]
@@ -61,7 +61,7 @@ def test_each_chip_gets_its_flash_map(chip):
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
 
 
-def test_the_sources_have_the_rp2040s_values_and_keep_their_lines():
+def test_the_sources_have_the_values_of_the_rp2040_and_keep_their_lines():
     """A different line would change tracebacks and the base image."""
     paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS_FOLDER.glob("*.py")]
     changed = set()
@@ -103,7 +103,7 @@ def read_words(at: int, count: int) -> tuple[int, ...]:
     return struct.unpack_from(f"<{count}I", image.base_image(chip=RP2350), at)
 
 
-def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks():
+def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks_for_it():
     """The block gives no entry point, so the boot ROM starts at the reset handler and the stack
     pointer of a vector table at the beginning (5.9.5.1). It has 16 + 52 vectors (3.2).
     """
@@ -134,7 +134,7 @@ def test_the_image_definition_block_is_that_of_the_data_sheet():
     assert at + following + 20 == len(program)
 
 
-def test_the_rp2350s_image_ends_before_its_slots_and_has_the_firmwares_names():
+def test_the_image_of_the_rp2350_ends_before_its_slots_and_has_the_names_of_the_firmware():
     program = image.base_image(chip=RP2350)
     assert len(program) < RP2350.program_end
     with pytest.raises(FlashError, match="is a program of 524289 bytes, expected at most 524288"):

@@ -15,7 +15,7 @@ def compile_source(source: str, tmp_path: Path) -> bytes:
     return build.compile_file(path, "pixelpitch/rules/match.py")
 
 
-def test_the_numbers_match_micropythons_own_tables() -> None:
+def test_the_numbers_match_the_tables_of_micropython() -> None:
     numbers = linked.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
@@ -45,7 +45,7 @@ def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: 
     assert linked.append_table(content) == content
 
 
-def test_a_slots_module_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
+def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
     made = linked.number_names(content)
     before, after = mpy.parse_mpy(content), mpy.parse_mpy(made)

@@ -62,7 +62,7 @@ def test_each_chip_ignores_the_file_for_the_other_one(chip, other):
     assert str(caught.value) == f"x.uf2 is for {chip.name}, {expected}"
 
 
-def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
+def test_the_boot_rom_of_a_pico_2_writes_exactly_the_pages_of_the_file():
     """The RP2350's boot ROM erases by address, so the whole sectors that an RP2040 needs do no
     harm.
     """

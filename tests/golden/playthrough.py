@@ -12,7 +12,7 @@ the test in this folder compares them. This module uses only the methods of a ma
                              twenty seeded matches.
 ``RULESET_words.txt``        every sentence of the game that a coach can read: prompts, choices,
                              events, reasons, hints, odds.  Sentences that differ only in numbers
-                             and squares appear once.  Only this file holds their English.
+                             and squares appear once.  No other file repeats the English text.
 """
 
 import json

@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.rulesets import ids
 from tests.golden.playthrough import TEXT_OF_FILE
 
-BY_ACTIONS_ALONE = True
+CHANGES_ONLY_BY_ACTIONS = True
 
 
 @pytest.mark.parametrize("kind", sorted(TEXT_OF_FILE))

@@ -34,7 +34,7 @@ class PortConsole:
 class Board:
     """A simulated board at ``port``, which exists inside the ``with`` block.
 
-    ``do(action)`` calls ``action(player)`` in the board's thread.
+    ``call_in_thread(what)`` calls ``what(player)`` in the board's thread.
     """
 
     def __init__(self, **given: Any) -> None:

@@ -28,7 +28,9 @@ from .on_a_port import Board
 from .test_replica import play_random_actions
 from .watching import WatchedPlayer
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+needs_pseudo_terminal = pytest.mark.skipif(
+    sys.platform == "win32", reason="needs a pseudo-terminal"
+)
 
 
 class WatchProcess:
@@ -57,7 +59,7 @@ def board() -> Iterator[Board]:
         yield there
 
 
-@posix
+@needs_pseudo_terminal
 def test_watch_forwards_the_lines_and_saves_the_record(board: Board, tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     watcher = WatchProcess("--port", board.port, "--json", "--save", str(file))
@@ -82,7 +84,7 @@ def test_watch_forwards_the_lines_and_saves_the_record(board: Board, tmp_path: P
         replay(record, load(name))
 
 
-@posix
+@needs_pseudo_terminal
 @pytest.mark.long
 def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(board: Board) -> None:
     watcher = WatchProcess("--port", board.port, "--json")
@@ -145,7 +147,7 @@ def plugged_ports(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
     there.source.close()
 
 
-@posix
+@needs_pseudo_terminal
 def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
     plugged_ports: PluggedPorts,
 ) -> None:
@@ -164,7 +166,7 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
         assert news == []
 
 
-@posix
+@needs_pseudo_terminal
 @pytest.mark.parametrize(
     ("before", "after"), [("e661", "e999"), ("e661", None), (None, None), (None, "e999")]
 )
@@ -195,7 +197,7 @@ def test_a_different_board_needs_confirmation(
         assert plugged_ports.source.port == other.port
 
 
-@posix
+@needs_pseudo_terminal
 def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
     plugged_ports: PluggedPorts,
 ) -> None:
@@ -215,7 +217,7 @@ def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
         assert third.port in news[-1]
 
 
-@posix
+@needs_pseudo_terminal
 async def test_pressing_b_in_the_terminal_accepts_the_other_board() -> None:
     accepted = []
     app = WatchApp(

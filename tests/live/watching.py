@@ -12,7 +12,7 @@ from pixelpitch.app.live import MAX_WAITING
 
 
 class WatchedPlayer(Player):
-    """A player whose board is watched after ``begin``; ``said`` has the lines of the board as
+    """A player whose board is watched after ``begin``; ``sent_lines`` has the lines of the board as
     objects.
     """
 

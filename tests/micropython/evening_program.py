@@ -13,8 +13,8 @@ from pixelpitch.opponents.odds import Odds
 from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play
 from tests.micropython.devices import Board
 
-ACTIONS = 12  # actions of each match
-STEPS = 40  # steps of the session in a lesson
+ACTIONS_PER_MATCH = 12  # actions of each match
+LESSON_STEPS = 40  # steps of the session in a lesson
 MENU_STEPS = 2  # few steps, because the menu's demo game would be in a different state each time
 
 
@@ -33,7 +33,7 @@ class Evening:
         if folder:
             rulesets.add(folder)
         session = self.session
-        game = play(session, ruleset, seed, ACTIONS)
+        game = play(session, ruleset, seed, ACTIONS_PER_MATCH)
         for opened in (screen_module("statistics").Statistics, screen_module("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
@@ -54,7 +54,7 @@ class Evening:
             rulesets.remove(ruleset)
         self._run_steps(MENU_STEPS)
 
-    def _run_steps(self, count: int = STEPS) -> None:
+    def _run_steps(self, count: int = LESSON_STEPS) -> None:
         for _ in range(count):
             self.board.now += STEP_MS
             self.session.step()

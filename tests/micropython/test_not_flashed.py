@@ -11,7 +11,7 @@ from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONG_MATCH = 5000  # actions; a game with longer matches is tested with one match only
+LONG_MATCH = 5000  # a game whose matches have more actions is tested with one match only
 
 pytestmark = pytest.mark.micropython
 

@@ -19,9 +19,10 @@ from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "12"))  # per ruleset; `make exact` uses 200
-# random matches per ruleset that MicroPython plays itself
+# number of random matches per ruleset that MicroPython plays itself
 MATCHES_ON_MICROPYTHON = 12 if RECORDS > 12 else 6
-# actions; LONG_RECORDS and LONG_MATCHES_ON_MICROPYTHON are for games with longer matches
+# A match with more actions than this is long; the next two constants are for games with long
+# matches.
 LONG_MATCH = 5000
 LONG_RECORDS = 4
 LONG_MATCHES_ON_MICROPYTHON = 2

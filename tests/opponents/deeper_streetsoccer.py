@@ -99,7 +99,7 @@ def value_after_replies(match: Any, plan: Plan) -> float:
 def value_of_best_reply(
     match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]
 ) -> int:
-    """Return the value of the best reply to ``throw`` for the side on turn, in 1/360 of a goal."""
+    """Return the value of the best reply to ``throw`` for the side to move, in 1/360 of a goal."""
     match.pips = throw
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()

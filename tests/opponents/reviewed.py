@@ -24,7 +24,7 @@ MIN_COST = 18  # in 1/360 of a goal, as in ``app.screens.review``
 MAX_PER_SIDE = 2  # decisions of a side, as in ``app.screens.review``
 GOAL = 360
 LIMIT_95 = 1.96
-TO_THE_END = 10000  # throws
+THROWS_TO_THE_END = 10000  # enough throws to end any match
 
 
 class ListedDecision(NamedTuple):
@@ -83,7 +83,7 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
     ends = [after_turn(decision.match, each) for each in (decision.better, decision.action)]
     gains = []
     for seed in range(500_000, 500_000 + playouts):
-        leads: list[float] = [playout(end, side, seed, throws or TO_THE_END) for end in ends]
+        leads: list[float] = [playout(end, side, seed, throws or THROWS_TO_THE_END) for end in ends]
         if not throws:
             leads = [(lead > 0) - (lead < 0) for lead in leads]
             leads = [lead / 2 for lead in leads]

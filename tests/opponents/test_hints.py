@@ -181,7 +181,7 @@ def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
 
 
 def count_throws(match: Any, square: int) -> int:
-    """Return with how many throws a pawn of the side on turn reaches ``square``."""
+    """Return with how many throws a pawn of the side to move reaches ``square``."""
     count = 0
     for number in range(1, 7):
         after = match.clone()

@@ -43,7 +43,7 @@ def luck_of_throw(match: Any, outcome: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "streetsoccer"])
-def test_costs_are_never_negative_and_hards_own_choice_costs_nothing(game: str) -> None:
+def test_costs_are_never_negative_and_the_choice_of_the_level_hard_costs_nothing(game: str) -> None:
     generator = Generator(2)
     match = load(game)()
     easy = opponents.make("easy", Generator(3))
@@ -97,7 +97,7 @@ def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
     return found, count
 
 
-def test_streetsoccers_cache_of_a_turn_does_not_change_the_cost_of_decisions() -> None:
+def test_the_cache_of_a_turn_of_streetsoccer_does_not_change_the_cost_of_decisions() -> None:
     generator = Generator(4)
     match = load("streetsoccer")()
     easy = opponents.make("easy", Generator(5))
@@ -133,7 +133,7 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
 
 # PawnBall, seeds from 8830001: a snapshot and an action. Comments: the goals that the action was
 # said to cost, and those that it costs by 40 playouts (tests.opponents.reviewed).
-UNCONFIRMED = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
+UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
         "0000040400000000000000cefd",
@@ -152,7 +152,7 @@ UNCONFIRMED = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
 )
 # The same for decisions that were said to cost more than 0.8 goals, seeds from 8840001: with the
 # dice of this draw, expert scores as often after them as after its own action.
-UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.17 +- 0.26, -0.20 +- 0.25
+COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.17 +- 0.26, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
         "05002c000000000000d48b",
@@ -169,19 +169,19 @@ UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.17 +- 0.26, -0.20 +- 0.25
         38,
     ),
 )
-CONFIRMED = (  # 1.72 and 2.08
+CONFIRMED_COSTS = (  # 1.72 and 2.08
     "5001360651070100042533353727474d4f2e6e1736143303472b440e4e6e7c3739283304060106060001000000000606"
     "00001700010001c5ef",
     42,
 )
 
 
-def test_pawnballs_review_says_nothing_that_playouts_do_not_confirm() -> None:
-    """Below 0.8 goals half of what was said was wrong (host_tools/analysis/BALANCE.md)."""
+def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() -> None:
+    """Half of all stated costs below 0.8 goals were wrong (host_tools/analysis/BALANCE.md)."""
     make = load("pawnball")
-    for snapshot, action in UNCONFIRMED + UNCONFIRMED_BY_DICE:
+    for snapshot, action in UNCONFIRMED_COSTS + COSTS_UNCONFIRMED_BY_DICE:
         assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
-    snapshot, action = CONFIRMED
+    snapshot, action = CONFIRMED_COSTS
     assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL_VALUE
 
 
@@ -281,7 +281,7 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> None:
+def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
     """By the solution that `board check` computes, a dot's value is the mean of the values that
     follow it.
     """
@@ -309,7 +309,7 @@ def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazanias_opponent_chooses_the_most_valuable_dot(level: str) -> None:
+def test_the_opponent_of_sokhazania_chooses_the_most_valuable_dot(level: str) -> None:
     generator = Generator(8)
     player = opponents.make("hard", Generator(9))
     match = load("sokhazania")({"first": "left", "level": level})

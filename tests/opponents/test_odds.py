@@ -225,7 +225,7 @@ def test_the_odds_of_pawnball_name_the_dice_of_a_pawn_and_of_a_square() -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_the_odds_of_sokhazania_count_the_results_of_a_dots_numbers(level: str) -> None:
+def test_the_odds_of_sokhazania_count_the_results_of_the_numbers_of_a_dot(level: str) -> None:
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     shots = 0

@@ -74,7 +74,7 @@ def test_the_lowest_throw_that_scores_is_exact(ring):
 
 
 def scoring_throws(match):
-    """Return the throws with which the side on turn can score."""
+    """Return the throws with which the side to move can score."""
     result = []
     goals = match.score[match.side]
     for pips in range(1, 7):
@@ -88,13 +88,13 @@ def scoring_throws(match):
 
 
 @pytest.mark.parametrize("ring", ["on", "off"])
-def test_the_plans_of_a_turn_are_all_its_results(ring):
+def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
     for match in positions(ring, MOVE, 9):
         assert results_of_plans(match, turn_plans(Turn(match))) == results_of_turn(match)
 
 
 def results_of_plans(match, found):
-    """Return the results of the plans ``found``, in the form of ``results``."""
+    """Return the results of the plans ``found``, in the form of ``results_of_turn``."""
     got = set()
     for plan in found:
         if plan is None:
@@ -286,10 +286,10 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     [([1, 1], 20, 18, SCORED), ([1, 2], 25, 18, SCORED), ([5, 1], 18, 0, 17), ([1, 5], 18, 0, 17)],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
-    """Rule 18. Four goals ahead with 16 turns left: too little to be listed, 18 at least.
+    """Rule 18. A side leads by four goals with 16 turns left: no cost is high enough to be listed.
 
-    Earlier the review charged such decisions like those at a level score: of 80 matches of easy
-    against normal (seeds from 5070001) the dearest decision could not change the result in 11.
+    An earlier version charged such decisions as if the score were level: in 11 of 80 matches of
+    easy against normal (seeds from 5070001), the costliest decision could not change the result.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}

@@ -45,7 +45,7 @@ def numbers_in_mask(mask):
     return [number for number in range(1, 7) if mask >> number & 1]
 
 
-def test_the_numbers_of_a_ball_are_those_of_rule_10():
+def test_the_numbers_that_bring_the_ball_to_a_square_agree_with_rule_10():
     for start in range(128):
         for end in range(128):
             if start != end:
@@ -53,7 +53,7 @@ def test_the_numbers_of_a_ball_are_those_of_rule_10():
                 assert numbers_in_mask(ball_mask(start, end)) == wanted, (start, end)
 
 
-def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
+def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
     match = load("tactics")({"first": "left"})
     match.pawns = [REMOVED] * 22
     match.has = 0

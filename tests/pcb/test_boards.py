@@ -118,7 +118,7 @@ def _read_pages(name: str) -> dict[str, list[Any]]:
 
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_every_page_has_the_boards_revision_and_fits_on_a3(name: str) -> None:
+def test_every_page_has_the_revision_of_the_board_and_fits_on_a3(name: str) -> None:
     for file, tree in _read_pages(name).items():
         block = first_list(tree, "title_block")
         said = (str(first_list(block, "rev")[1]), str(first_list(block, "date")[1]))
@@ -246,7 +246,7 @@ def test_no_track_or_via_is_under_the_accelerometer() -> None:
         assert max(abs(x - 9.5), abs(y - 9.5)) > 1.5 + 0.3
 
 
-def test_the_accelerometers_capacitor_is_next_to_pins_14_and_1() -> None:
+def test_the_capacitor_of_the_accelerometer_is_next_to_pins_14_and_1() -> None:
     tree = parse_sexpr((program.ROOT / "sensor" / "sensor.kicad_pcb").read_text(encoding="utf-8"))
     at = {}
     for item in find_lists(tree, "footprint"):

@@ -31,7 +31,7 @@ def test_the_check_finds_a_wrong_pull_up_or_series_resistor() -> None:
     assert not bus.line_properties(1500, 150, 150).good
 
 
-def test_the_dies_lead_is_clamped_right_at_its_connector() -> None:
+def test_the_lead_of_the_die_is_clamped_right_at_its_connector() -> None:
     for line in ("SDA", "SCL"):
         outside = CARRIER.on(f"DIE_{line}")
         assert {"J6", "J9", "U8"} < outside
@@ -49,7 +49,7 @@ def test_the_dies_lead_is_clamped_right_at_its_connector() -> None:
     assert abs(clamp.y - at.y) < 8
 
 
-def test_a_short_in_the_dies_lead_does_not_disturb_the_picos_supply() -> None:
+def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
     """J6 and J9 get 3.3 V only through R34, which withstands a permanent short."""
     limit = CARRIER.between("R34", "+3V3", "DIE_3V3").size
     assert 3.3 / limit < 0.035  # the Pico's regulator supplies 300 mA

@@ -53,7 +53,7 @@ def test_the_radio_bridge_starts_its_program() -> None:
     assert [PARTS[name].value for name in pulls] == ["10k"], "from D0 to the XIAO's own 3.3 V"
 
 
-def test_the_leds_series_resistors_are_close_to_the_buffer() -> None:
+def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
     x, y = PARTS["U2"].x, PARTS["U2"].y
     for name in ("R4", "R5"):
         u, v = PARTS[name].x, PARTS[name].y
@@ -61,7 +61,7 @@ def test_the_leds_series_resistors_are_close_to_the_buffer() -> None:
         assert abs(y - v) < 9
 
 
-def test_straps_select_supply_and_ground_of_the_displays_first_two_pins() -> None:
+def test_straps_select_supply_and_ground_of_the_first_two_pins_of_the_display() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
     # As made, the strap joins pads 1 and 2; after a cut and a solder bridge, pads 2 and 3.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
@@ -76,7 +76,7 @@ def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
 
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_the_design_limits_are_not_below_kicads_defaults(name: str) -> None:
+def test_the_design_limits_are_not_below_the_defaults_of_kicad(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
     # the values of a new board in KiCad 9

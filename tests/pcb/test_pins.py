@@ -24,7 +24,7 @@ def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
     return {int(pin): str(net) for pin, net in pins.items()}
 
 
-def test_every_gpio_of_the_board_file_is_at_the_schematics_pin(tmp_path: Path) -> None:
+def test_every_gpio_of_the_board_file_is_at_its_pin_in_the_schematic(tmp_path: Path) -> None:
     found = schematic_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
     expected = pico_nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26

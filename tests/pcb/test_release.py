@@ -156,7 +156,7 @@ def test_the_panel_holds_two_pad_boards_and_four_sensor_boards() -> None:
 
 
 @pytest.mark.parametrize("house", ["", "jlcpcb-"])
-def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
+def test_the_positions_on_the_panel_are_those_of_its_boards(house: str) -> None:
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
     def places(name: str) -> dict[str, tuple[float, float, str]]:
@@ -175,7 +175,7 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
     assert len(expected) == 2 * 8 + 4 * 4
 
 
-def test_the_panels_bill_names_each_placed_part_once() -> None:
+def test_the_bill_of_the_panel_names_each_placed_part_once() -> None:
     listed = [
         ref
         for row in read_table("panel", "panel-jlcpcb-bom.csv")

@@ -101,7 +101,7 @@ def test_one_seed_gives_one_trace() -> None:
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
 def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
-    """Equal to 50 mg; for a tumbling die, only while it flies.
+    """The samples agree to 50 mg; those of a tumbling die are compared only while it flies.
 
     A different processor rounds the last digit differently, which after some blows turns the throw
     of a tumbling die into a different one (measured: after 2,024 samples of 2,932). For a die in a

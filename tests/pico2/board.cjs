@@ -10,14 +10,14 @@ const { createInterface } = require("node:readline");
 
 const [folder, uf2] = process.argv.slice(2);
 const { RP2350, USBCDC, ConsoleLogger } = require(join(folder, "dist/cjs"));
-const HERTZ = 150e6; // the emulator has no PLL
+const CLOCK_HZ = 150e6; // the emulator has no PLL
 const DISPLAY = 0x3c;
-const LINES = [22, 26]; // data pins of pitch32
+const DATA_PINS = [22, 26]; // data pins of pitch32
 const LOW = 0;
 
 const chip = new RP2350({ coreArch: "arm" });
-chip.logger = new ConsoleLogger(4); // nothing but errors
-chip.clkSys = HERTZ;
+chip.logger = new ConsoleLogger(4); // log errors only
+chip.clkSys = CLOCK_HZ;
 chip.loadFirmware(uf2); // then resets: the boot ROM looks for the image definition
 const [first, second] = chip.core;
 const clock = chip.clock;
@@ -29,7 +29,7 @@ serial.onSerialData = (bytes) => (output += String.fromCharCode(...bytes));
 // The flash behind the QSPI interface, which the emulator only reads: commands that the boot ROM and
 // the SDK send in direct mode (RP2350 data sheet 12.14.5; W25Q32 data sheet, "Instructions").
 const ENABLED = 1 << 0, SELECTED = 1 << 2, NO_INPUT = 1 << 20, WORD = 1 << 18;
-const TX_FREE = 1 << 11, NOTHING_CAME = 1 << 16; // TXEMPTY, RXEMPTY
+const QMI_TX_EMPTY = 1 << 11, RX_EMPTY = 1 << 16; // TXEMPTY, RXEMPTY
 const READ_ONLY = 0x1ffc02; // levels of the queues, BUSY
 const FLASH_BYTES = 4 << 20;
 const qmi = chip.peripherals[0x400d0];
@@ -54,7 +54,7 @@ function endOfCommand() {
     sent = [];
 }
 qmi.readUint32 = (offset) => {
-    if (offset === 0) return (control | TX_FREE | (received.length ? 0 : NOTHING_CAME)) >>> 0;
+    if (offset === 0) return (control | QMI_TX_EMPTY | (received.length ? 0 : RX_EMPTY)) >>> 0;
     if (offset === 8) return received.shift() ?? 0;
     return 0;
 };
@@ -81,7 +81,7 @@ const SD1_CONTROL = 0x2c;
 const pads = chip.peripherals[0x40030];
 pads.readUint32 = (offset) => (offset === SD1_CONTROL ? 0 : 0xffffffff);
 
-// The ring oscillator's random bit, of which the emulator always reads zero.
+// The ring oscillator's random bit, which always reads as zero in the emulator.
 const RANDOM_BIT = 0x20;
 let random = 1;
 const oscillator = chip.peripherals[0x400e8];
@@ -115,7 +115,7 @@ for (const [number, bus] of chip.i2c.entries()) {
 }
 
 // A bit is the time that its line is high: 300 ns for a 0, 700 ns for a 1.
-const lines = LINES.map((pin) => {
+const lines = DATA_PINS.map((pin) => {
     const line = { pin, high: -1, last: 0, bits: [], frame: "" };
     const end = () => {
         const bytes = [];
@@ -144,7 +144,7 @@ const isBusy = (machine) => machine.enabled && !(machine.waiting && machine.txFI
 /** Run for some nanoseconds; while both cores and PIO wait, jump to the next alarm. */
 function run(nanos) {
     const until = clock.nanos + nanos;
-    const cycle = 1e9 / HERTZ;
+    const cycle = 1e9 / CLOCK_HZ;
     while (clock.nanos < until) {
         const isPio = machines.some(isBusy);
         if (first.waiting && second.waiting && !isPio) {

@@ -3,8 +3,8 @@
 ``make pico2`` runs this. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
 variable RP2350JS names; otherwise the test is skipped. The emulator runs the boot ROM and Arm code.
 ``board.cjs`` adds what the emulator lacks: erasing and programming flash, random bits, and the
-missing acknowledgement of an I2C address without a chip. Not emulated are the flash cache, the PLL
-(the chip runs at 150 MHz from the start), the die and tray, and the analogue parts.
+missing acknowledgement of an I2C address without a chip. The flash cache, the PLL (the chip runs at
+150 MHz from the start), the die and tray, and the analogue parts are not emulated.
 """
 
 import json
@@ -167,7 +167,7 @@ def test_a_whole_match_of_each_game_is_the_same_as_on_a_laptop(pico2: Pico2) -> 
 
 
 def output_on_cpython(ruleset: str) -> list[str]:
-    """Return what MATCH prints on CPython."""
+    """Return what MATCH_PROGRAM prints on CPython."""
     from binascii import crc32
 
     match = load(ruleset)()

@@ -24,7 +24,7 @@ from tests.render.scenes import scene_of
 from tests.render.seen import square_colours
 
 SQUARE = number("f3")
-MIN_DIFFERENCE = 8  # of L*; side by side, a difference of 1 is just visible
+MIN_DIFFERENCE = 8  # in L*; between adjacent lights a difference of 1 is just visible
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}

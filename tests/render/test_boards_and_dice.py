@@ -19,7 +19,7 @@ def rendered(board, scene):
 
 @each_size
 @pytest.mark.parametrize("index", [0, 1])
-def test_pips_on_the_bottom_touchline_show_the_boards_number(board, index):
+def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2))
     lights = rendered(board, scene)
     row = [led_colour(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]

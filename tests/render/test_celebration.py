@@ -22,7 +22,7 @@ from tests.render.seen import led_colour, lights_of, square_colour_names
 @at_each_start_time
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.long
-def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, side):
+def test_the_celebration_begins_after_the_travel_of_the_ball_and_ends(board, start, side):
     match = match_showing_everything(events=[])
     match.emit("goal", side)
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")

@@ -44,7 +44,7 @@ def test_each_goal_scored_is_a_dot_on_the_goal_line(board):
 
 
 @each_size
-def test_a_figure_on_the_goal_line_moves_the_goals_dots(board):
+def test_a_figure_on_the_goal_line_moves_the_dots_that_count_goals(board):
     there = (number("a2"), scenes.FIGURE, 1, 0)
     lights = lights_without_margins(board, score=(2, 0), things=[there])
     assert goal_dots(lights, board, 0, "red") == [1, 15]
@@ -62,7 +62,7 @@ def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 @pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
 @pytest.mark.parametrize("fields", [("attacks",), ("turn",), ("attacks", "turn")])
-def test_the_bottom_touchline_shows_the_side_on_turn_by_colour_and_shape(board, side, team, fields):
+def test_the_bottom_touchline_shows_the_side_to_move_by_colour_and_shape(board, side, team, fields):
     lights = lights_without_margins(
         board, **{fields[0]: side}, **dict.fromkeys(fields[1:], 1 - side)
     )

@@ -133,7 +133,7 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
 
 
 @on_both_boards
-def test_a_figure_walks_after_the_balls_travel_and_before_the_celebration(board):
+def test_a_figure_walks_after_the_travel_of_the_ball_and_before_the_celebration(board):
     match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
     match.walk = squares("g4 g5")

@@ -20,8 +20,10 @@ from pixelpitch.rules.generator import Generator
 OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
 END_LEVEL, DOT, FIGURE = 44, 20, 28  # brightness of the end of a track, a dot and a figure, in 1/64
-TRACKS_APART = 10  # CIEDE2000: visible at a glance; side by side, 1 is just visible
-TEAMS_APART = 10
+MIN_TRACK_DIFFERENCE = (
+    10  # in CIEDE2000: visible at a glance; between adjacent lights 1 is just visible
+)
+MIN_TEAM_DIFFERENCE = 10
 
 
 @functools.cache
@@ -65,7 +67,7 @@ def sokhazania_lights() -> list[tuple[int, int]]:
 @pytest.mark.long
 def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> None:
     for one, other in combinations(sokhazania_lights(), 2):
-        assert difference(one, other, observer) > TRACKS_APART or {one, other} <= set(
+        assert difference(one, other, observer) > MIN_TRACK_DIFFERENCE or {one, other} <= set(
             sokhazania_lights()[-3:]
         )
 
@@ -88,7 +90,10 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
     palette.use_distinct(chosen)
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
         dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM_LEVEL)
-        assert difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer) > TRACKS_APART
+        assert (
+            difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer)
+            > MIN_TRACK_DIFFERENCE
+        )
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
@@ -102,15 +107,15 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
         match.apply_action(choose(match, generator))
     teams = [palette.TEAMS[each] for each in match.scene().colours]
     for level in (DOT, FIGURE):
-        assert difference((teams[0], level), (teams[1], level), observer) > TEAMS_APART
+        assert difference((teams[0], level), (teams[1], level), observer) > MIN_TEAM_DIFFERENCE
         for team in teams:
-            assert difference((team, level), (palette.GRASS, 64), observer) > TEAMS_APART
+            assert difference((team, level), (palette.GRASS, 64), observer) > MIN_TEAM_DIFFERENCE
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 def test_every_observer_can_tell_the_sectors_of_a_spinner_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
-        assert difference((one, END_LEVEL), (other, END_LEVEL), observer) > TRACKS_APART
+        assert difference((one, END_LEVEL), (other, END_LEVEL), observer) > MIN_TRACK_DIFFERENCE
 
 
 def test_every_colour_in_a_legend_has_a_name_of_its_own() -> None:

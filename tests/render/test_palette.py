@@ -61,7 +61,7 @@ def test_no_dot_looks_like_the_ball(kind):
         assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25
 
 
-def test_the_colours_of_a_tracks_numbers_differ_clearly():
+def test_the_colours_of_the_numbers_of_tracks_differ_clearly():
     for one in range(1, 7):
         for other in range(one + 1, 7):
             apart = colour_distance(

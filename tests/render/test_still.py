@@ -102,7 +102,7 @@ def test_a_penalty_spot_looks_like_part_of_the_lines():
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
-def test_tracks_end_in_their_numbers_colour_and_their_dots_shape(board):
+def test_tracks_end_in_the_colour_of_their_number_and_the_shape_of_their_dot(board):
     lights = lights_of(board, match_showing_everything())
     assert set(square_colour_names(lights, board, "h2")) == {"green"}  # a 3, to a dot of side 0
     hollow = square_colour_names(lights, board, "o5")  # a shot of Red, at a dot of side 1
@@ -256,7 +256,7 @@ def test_the_cursor_blinks_white_around_its_square():
 
 
 @pytest.mark.parametrize("word", ["a1", "p1", "a8", "p8"])
-def test_at_the_edge_the_cursors_corners_move_onto_the_square(word):
+def test_at_the_edge_the_corners_of_the_cursor_move_onto_the_square(word):
     lights = lights_of(pitch32, match_showing())
     lights.set_cursor(number(word))
     before = bytes(lights.frame)

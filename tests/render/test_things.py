@@ -193,7 +193,7 @@ def test_a_figure_covers_everything_else_on_its_square(board):
 
 
 @each_size
-def test_a_goalpost_has_no_sides_colour_and_is_brighter_than_the_lines(board):
+def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
     seen = square_colours(rendered(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}

@@ -105,7 +105,7 @@ def test_skip_ends_every_animation(board):
     assert lights.frame == plain.frame
 
 
-def test_the_score_changes_after_the_balls_travel():
+def test_the_score_changes_after_the_travel_of_the_ball():
     match = match_showing()
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0)

@@ -55,7 +55,7 @@ def lines_naming_a_game(text: str) -> list[int]:
 
 @pytest.mark.parametrize("top", ["firmware/pixelpitch", "host_tools", "boards"])
 @pytest.mark.long(but=["boards"])
-def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
+def test_nothing_outside_the_folder_of_a_game_names_that_game(top: str) -> None:
     found = []
     for path in sorted((ROOT / top).rglob("*.py")):
         of_a_game = GAMES in path.parents and path.parent != GAMES

@@ -17,7 +17,7 @@ from pixelpitch.rules.record import from_history, parse, replay, to_history
 from pixelpitch.rulesets import ids, load
 from tests.rulesets.soundness import assert_same_state
 
-BY_ACTIONS_ALONE = True
+CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 SEEDS = 6 if PLAYS_ALL_MATCHES else 1
 every_ruleset = pytest.mark.parametrize("ruleset", ids())

@@ -32,7 +32,7 @@ def test_a_menu_lists_zero_below_the_lowest_value():
 
 
 @pytest.mark.parametrize("value", [0, 30, 300])
-def test_a_snapshot_keeps_the_options_value(value):
+def test_a_snapshot_stores_the_value_of_an_option(value):
     make = load("tactics")
     match = make({"move_seconds": value})
     assert make.from_bytes(match.to_bytes()).options["move_seconds"] == value

@@ -130,7 +130,7 @@ def test_without_sentences_the_ids_of_messages_are_shown(tmp_path: Path) -> None
     assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"
 
 
-def test_a_packed_translation_shares_the_english_files_ids(
+def test_a_packed_translation_shares_the_ids_of_the_english_file(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     english = {f"id.{number}": f"sentence {number}" for number in range(80)}

@@ -63,7 +63,7 @@ def test_a_trusted_ruleset_is_run_on_both_interpreters_and_compared(
 
 
 @pytest.mark.long
-def test_a_new_rulesets_tests_pass_and_its_name_is_filled_in(game: Path) -> None:
+def test_the_tests_of_a_new_ruleset_pass_and_its_name_is_filled_in(game: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(game / "tests")]
     environment = {"PYTHONPATH": f"{ROOT / 'firmware'}", "PATH": ""}
     process = subprocess.run(words, cwd=game, env=environment, capture_output=True, text=True)
@@ -464,7 +464,7 @@ def test_a_character_that_the_board_lacks_never_ends_the_simulator(
 
 
 @pytest.mark.long
-def test_missing_sentences_in_a_rulesets_own_languages_are_found(game: Path, run: Any) -> None:
+def test_missing_sentences_in_the_languages_of_a_ruleset_are_found(game: Path, run: Any) -> None:
     english = (game / "text/en.txt").read_text()
     (game / "text/nl.txt").write_text(english)
     assert run(["ruleset", "check", str(game), "--matches", "1"])[0] == 0

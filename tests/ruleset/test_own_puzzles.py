@@ -36,7 +36,7 @@ def write_puzzles(game: Path, *found: bytes) -> None:
 
 
 @pytest.mark.long
-def test_a_rulesets_puzzles_are_checked_and_sent(game: Path) -> None:
+def test_the_puzzles_of_a_ruleset_are_checked_and_sent(game: Path) -> None:
     one = make_puzzle(game)
     write_puzzles(game, one, one)
     said: list[str] = []

@@ -14,7 +14,7 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import START, FlashBoard, with_firmware
 
-# Times to calculate with: those of flash are typical ones of the data sheet (W25Q16JV, 9.6).
+# Times for the calculation. Those of flash are typical values of the data sheet (W25Q16JV, 9.6).
 # MicroPython's raw paste confirms a window of 128 bytes before the next one, which takes a USB
 # frame each way. An answer has a packet of at least 64 bytes in a frame.
 ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
@@ -68,12 +68,12 @@ def text_package(version: int, words: bytes) -> Package:
     return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": words}))
 
 
-def noise(length: int, seed: int = 1) -> bytes:
+def random_bytes(length: int, seed: int = 1) -> bytes:
     return random.Random(seed).randbytes(length)
 
 
 def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> None:
-    words = noise(20_000)
+    words = random_bytes(20_000)
     first = text_package(1, words)
     assert counting_repl.push(first) == len(first.content)
     second = text_package(2, words[:9000] + b"one line more" + words[9000:])
@@ -84,7 +84,7 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
         counting_repl.push(third._replace(content=first.content + bytes(2)))
         < 2 + difference.BLOCK_BYTES
     )
-    assert counting_repl.push(text_package(4, noise(20_000, 2))) >= 20_000
+    assert counting_repl.push(text_package(4, random_bytes(20_000, 2))) >= 20_000
 
 
 def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
@@ -116,8 +116,8 @@ def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     counting_repl: CountingRepl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The board copies wrong bytes, its hash differs, and the whole package is sent."""
-    counting_repl.push(text_package(1, noise(6000)))
-    second = text_package(2, noise(6000, 2))
+    counting_repl.push(text_package(1, random_bytes(6000)))
+    second = text_package(2, random_bytes(6000, 2))
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
     monkeypatch.setattr(difference, "split_parts", lambda content, there: wrong)
     assert counting_repl.push(second) > len(second.content) - 3000
@@ -125,14 +125,14 @@ def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
 
 
 @pytest.mark.parametrize("answer", ["AAAA\n", "nonsense\n", ""])
-def test_an_invalid_answer_about_the_boards_blocks_is_refused(
+def test_an_invalid_answer_about_the_blocks_of_a_board_is_refused(
     counting_repl: CountingRepl, answer: str
 ) -> None:
-    counting_repl.push(text_package(1, noise(6000)))
+    counting_repl.push(text_package(1, random_bytes(6000)))
     flash = bytes(counting_repl.board.flash)
     counting_repl.board.answers = [("blocks(", answer)]
     with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
-        counting_repl.push(text_package(2, noise(6000, 2)))
+        counting_repl.push(text_package(2, random_bytes(6000, 2)))
     assert counting_repl.board.installed() == [("one", 1, True)]
     assert counting_repl.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
 
@@ -141,7 +141,7 @@ def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: Cou
     """Checksums that belong to other bytes make the board copy those, which the hash then
     refuses.
     """
-    first, second = text_package(1, bytes(6000)), text_package(2, noise(6000, 2))
+    first, second = text_package(1, bytes(6000)), text_package(2, random_bytes(6000, 2))
     counting_repl.push(first)
     count = len(first.content) // difference.BLOCK_BYTES
     block = crc32(second.content[640 : 640 + difference.BLOCK_BYTES])
@@ -154,11 +154,13 @@ def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: Cou
 @pytest.mark.parametrize("seed", range(30))
 def test_the_parts_to_copy_and_to_send_give_the_new_content(seed: int) -> None:
     draw = random.Random(seed)
-    old = bytes(draw.choices(b"ab", k=draw.randrange(4000))) if seed % 2 else noise(3000, seed)
+    old = (
+        bytes(draw.choices(b"ab", k=draw.randrange(4000))) if seed % 2 else random_bytes(3000, seed)
+    )
     content = bytearray(old)
     for _ in range(draw.randrange(6)):
         at = draw.randrange(len(content) + 1)
-        content[at : at + draw.randrange(9)] = noise(draw.randrange(300), seed + 100)
+        content[at : at + draw.randrange(9)] = random_bytes(draw.randrange(300), seed + 100)
     size = difference.BLOCK_BYTES
     blocks = [crc32(old[at : at + size]) for at in range(0, len(old) - size + 1, size)]
     there = difference.block_places(struct.pack(f"<{len(blocks)}I", *blocks), 8192)

@@ -11,8 +11,10 @@ from pixelpitch.app import lessons
 from pixelpitch.rules import scene
 
 GUIDE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
-LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SCRIPT = re.compile(r"`session\.txt`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LISTING_PATTERN = re.compile(
+    r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+SCRIPT_PATTERN = re.compile(r"`session\.txt`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SESSION = """
 expect place play
 expect text draw a card
@@ -29,7 +31,7 @@ expect text draw a card
 def cup_tie_folder(tmp_path: Path) -> Path:
     """Return the folder that a reader of WRITING.md has at the end."""
     folder = tmp_path / "cuptie"
-    for name, content in LISTING.findall(GUIDE.read_text(encoding="utf-8")):
+    for name, content in LISTING_PATTERN.findall(GUIDE.read_text(encoding="utf-8")):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
@@ -112,7 +114,7 @@ def test_the_guide_names_every_command_of_a_script() -> None:
     assert named == set(script.COMMANDS)
 
 
-def test_the_guides_session_is_played_in_the_simulator(
+def test_the_session_in_the_guide_is_played_in_the_simulator(
     cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the simulator the match has begun already, and `start` does nothing."""
@@ -124,7 +126,7 @@ def test_the_guides_session_is_played_in_the_simulator(
 
 def session_script() -> str:
     """Return the script that the guide shows."""
-    found = SCRIPT.search(GUIDE.read_text(encoding="utf-8"))
+    found = SCRIPT_PATTERN.search(GUIDE.read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
 
@@ -141,7 +143,7 @@ def play_on_the_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_the_guides_session_is_played_on_the_emulated_board(
+def test_the_session_in_the_guide_is_played_on_the_emulated_board(
     cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert play_on_the_twin(cup_tie_folder, tmp_path, session_script()) == 0, (

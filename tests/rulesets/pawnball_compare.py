@@ -153,12 +153,12 @@ def assert_shortest_path(
     steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
     assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movers
     for square, before, now in zip(way[1:], steps, [*steps[1:], None], strict=True):
-        assert square in board.own or board.open(square)
+        assert square in board.own or board.is_open(square)
         if now is None:
             assert square not in board.own
         elif before != now:
             assert square in board.own
-            assert board.open((square[0] + now[0], square[1] + now[1]))
+            assert board.is_open((square[0] + now[0], square[1] + now[1]))
 
 
 def main(first: int, last: int) -> None:

@@ -43,7 +43,7 @@ class Board:
         self.target = GOALS[1 - side]
         self._known: dict[tuple[Square, int], dict[Square, int]] = {}
 
-    def open(self, square: Square) -> bool:
+    def is_open(self, square: Square) -> bool:
         """Rules 13 and 14: return True if ``square`` is empty, or in the attacked goal."""
         if square in self.target:
             return True
@@ -75,7 +75,7 @@ class Board:
         if (mate, left) not in self._known:
             ends: dict[Square, int] = {}
             for way in NEIGHBOURS:
-                if self.open((mate[0] + way[0], mate[1] + way[1])):
+                if self.is_open((mate[0] + way[0], mate[1] + way[1])):
                     add_ends(ends, self._ends_of_flight(mate, way, left))
             self._known[mate, left] = ends
         return self._known[mate, left]
@@ -100,9 +100,9 @@ def _paths(board: Board, so_far: list[Square], way: Square, left: int) -> Iterat
     so_far = [*so_far, square]
     if square in board.own:
         for turn in NEIGHBOURS:
-            if turn == way or board.open((square[0] + turn[0], square[1] + turn[1])):
+            if turn == way or board.is_open((square[0] + turn[0], square[1] + turn[1])):
                 yield from _paths(board, so_far, turn, left)
-    elif board.open(square):
+    elif board.is_open(square):
         if left == 1:
             yield so_far
         elif square not in board.target:

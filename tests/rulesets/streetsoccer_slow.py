@@ -19,14 +19,14 @@ RING = {
     column + row for column in "cdefghijklmn" for row in "12345678" if column in "cn" or row in "18"
 } - GOAL_SPACES
 FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
-AREA = {
+PENALTY_AREA = {
     "yellow": {column + row for column in "de" for row in "3456"},
     "red": {column + row for column in "lm" for row in "3456"},
 }
-OTHER = {"yellow": "red", "red": "yellow"}
+OTHER_SIDE = {"yellow": "red", "red": "yellow"}
 SIDES = ("yellow", "red")
-ALL_ROUND = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
-STRAIGHT = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+ALL_DIRECTIONS = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+STRAIGHT_DIRECTIONS = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 
 @cache
@@ -39,7 +39,7 @@ def neighbour(space: str, direction: tuple[int, int]) -> str:
 
 @cache
 def orthogonal(space: str) -> list[str]:
-    return [neighbour(space, direction) for direction in STRAIGHT]
+    return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
 def region(start: str, free: set[str]) -> set[str]:
@@ -104,7 +104,7 @@ def rule_20(teams: Teams) -> bool:
 
 
 def rule_21(teams: Teams, side: str) -> bool:
-    return sum(space in AREA[side] for space in teams.players[side]) <= 1
+    return sum(space in PENALTY_AREA[side] for space in teams.players[side]) <= 1
 
 
 def connected_groups(figures: set[str]) -> list[set[str]]:
@@ -115,7 +115,7 @@ def connected_groups(figures: set[str]) -> list[set[str]]:
         fence = set(edge)
         while edge:
             at = edge.pop()
-            near = {neighbour(at, direction) for direction in ALL_ROUND} & left
+            near = {neighbour(at, direction) for direction in ALL_DIRECTIONS} & left
             left -= near
             fence |= near
             edge += near
@@ -219,11 +219,10 @@ class Kicks:
                     self.results.add(after.result(ball))
 
     def offered(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
-        """Rule 14, second half: return the legs of the last node of ``had``, a list that begins
-        with the kicker.
+        """Rule 14, second half: return the legs of the last of ``nodes_so_far``.
 
-        A pass is included if the kick can be completed after it without reaching a figure that has
-        had the ball with as many steps left.
+        ``nodes_so_far`` begins with the kicker. A pass is included if the kick can be completed
+        after it without reaching a figure that has had the ball with as many steps left.
         """
         return {
             leg
@@ -233,7 +232,7 @@ class Kicks:
         }
 
     def can_complete(self, node: tuple[str, int], nodes_so_far: list[tuple[str, int]]) -> bool:
-        """Return True if ``node`` leads to an end without passing a node of ``had``."""
+        """Return True if ``node`` leads to an end without passing one of ``nodes_so_far``."""
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}
@@ -261,8 +260,8 @@ class Kicks:
             # a turn after the last step would change nothing
             for turn_after in range(1, steps + 1):
                 for turn in (-1, 1):
-                    directions = [ALL_ROUND[angle]] * turn_after
-                    directions += [ALL_ROUND[(angle + turn) % 8]] * (steps - turn_after)
+                    directions = [ALL_DIRECTIONS[angle]] * turn_after
+                    directions += [ALL_DIRECTIONS[(angle + turn) % 8]] * (steps - turn_after)
                     leg = self.flight(start, directions)
                     if leg:
                         result.add(leg)
@@ -275,12 +274,12 @@ class Kicks:
             after = neighbour(ball, direction)
             left -= 1
             if after not in FIELD:
-                enemy = FRONT[OTHER[self.side]]
+                enemy = FRONT[OTHER_SIDE[self.side]]
                 over = after[0] == ("n" if self.side == "yellow" else "c")
                 if not (self.goals and ball in enemy and over and self.after("") is not None):
                     return None
                 return ("goal", after if after in GOAL_SPACES else after[0] + ball[1], 0)
-            if after in self.teams.of_side(OTHER[self.side]):
+            if after in self.teams.of_side(OTHER_SIDE[self.side]):
                 return None
             if after in self.teams.of_side(self.side):
                 return ("pass", after, left + 1)
@@ -292,7 +291,7 @@ class Kicks:
 
 
 class Turn:
-    """Everything that the side on turn may do in ``position`` with ``pips``."""
+    """Everything that the side to move may do in ``position`` with ``pips``."""
 
     def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
         self.teams = Teams.from_position(position)

@@ -19,14 +19,14 @@ from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts, ids, load
 from tests.rulesets import position_soundness, soundness
 
-BY_ACTIONS_ALONE = True
+CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNKS = 20 if PLAYS_ALL_MATCHES else 2
-# per chunk: 30 seeded matches per ruleset in all, or 500 in `make exact`
+# number of matches per chunk: 30 seeded matches per ruleset in all, or 500 in `make exact`
 MATCHES = 25 if PLAYS_ALL_MATCHES else 15
-LONG_MATCH = 5000  # actions; a ruleset with longer matches plays one match in each chunk
+LONG_MATCH = 5000  # a ruleset whose matches have more actions plays one match in each chunk
 # 15 matches of 290 steps have 4,000 steps; `make exact` plays more
-MANY_STEPS = {"pawnball": CHUNKS if PLAYS_ALL_MATCHES else 1}
+CHUNKS_FOR_LONG_MATCHES = {"pawnball": CHUNKS if PLAYS_ALL_MATCHES else 1}
 CLONED_SEEDS = range(
     2000, 2020 if PLAYS_ALL_MATCHES else 2001
 )  # seeds of the matches whose clones are played to the end
@@ -48,7 +48,7 @@ def pytest_generate_tests(metafunc):
 
 
 def _chunks(ruleset):
-    return MANY_STEPS.get(ruleset, CHUNKS)
+    return CHUNKS_FOR_LONG_MATCHES.get(ruleset, CHUNKS)
 
 
 def play_match(make, seed, watch):

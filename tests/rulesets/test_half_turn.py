@@ -13,7 +13,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import PLACE
 from tests.rulesets.tactics.reference.board import SPOT
 
-BY_ACTIONS_ALONE = True
+CHANGES_ONLY_BY_ACTIONS = True
 SEEDS = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 

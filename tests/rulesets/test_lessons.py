@@ -100,7 +100,7 @@ def outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
     return result
 
 
-def test_the_claims_of_soccer_dices_lesson_are_true() -> None:
+def test_the_claims_of_the_soccer_dice_lesson_are_true() -> None:
     match = match_in_lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
     assert play(match, "2", "6", "6", "6").set_aside == 1
     assert play(match, "3", "6", "6").set_aside == 2
@@ -117,7 +117,7 @@ def test_the_claims_of_soccer_dices_lesson_are_true() -> None:
     }
 
 
-def test_the_claims_of_pawnballs_lesson_are_true() -> None:
+def test_the_claims_of_the_pawnball_lesson_are_true() -> None:
     text = "Blue's three black dice, and Red's green 3"
     dice = match_in_lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
@@ -213,7 +213,7 @@ def names_of_choices(match: Any) -> list[str]:
     return [match.action_to_string(each) for each in match.legal_actions()]
 
 
-def test_the_claims_of_sokhazanias_lesson_are_true() -> None:
+def test_the_claims_of_the_sokhazania_lesson_are_true() -> None:
     assert len(names_of_choices(match_in_lesson("sokhazania", "two tracks have a 3"))) == 2
     match = match_in_lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
     saves = outcomes_by_meaning(match, lambda after: (sum(after.score), after.side == match.side))
@@ -290,7 +290,7 @@ def may_stand_next_to(midfielders: list[str]) -> Standing:
     return Standing(match, 10)
 
 
-def test_the_claims_of_soccer_tactics_lesson_are_true() -> None:
+def test_the_claims_of_the_soccer_tactics_lesson_are_true() -> None:
     match = match_in_lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
     match = match_in_lesson(

@@ -45,12 +45,12 @@ def test_13_the_ball_continues_in_line_with_the_kicker(kicker, end):
     ) == {end}
 
 
-def test_13_the_balls_first_step_is_the_first_empty_square_beyond_it():
+def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_beyond_it():
     match = match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
     assert "j4" in legal_labels(match)
 
 
-def test_13_the_balls_first_square_is_empty_once_it_has_left():
+def test_13_the_first_square_of_the_ball_is_empty_once_the_ball_has_left():
     """The pawn on i4 sends the ball back to h4 (one step); the second step is beyond the kicker."""
     assert "f4" not in legal_labels(
         match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
@@ -70,7 +70,7 @@ def test_13_a_square_counts_each_time_the_ball_enters_it():
 
 
 @pytest.mark.parametrize("blocker", ["i4", "j4", "k4"])
-def test_14_an_opponents_pawn_blocks_the_path_of_the_ball(blocker):
+def test_14_a_pawn_of_the_other_side_blocks_the_path_of_the_ball(blocker):
     match = match_at(blue=blue_pawns(white="g4 d7"), red={**RED_PAWNS, "green": blocker + " m7"})
     assert "h4" not in legal_labels(match)
     assert why_not(match, "h4") == "no kick of exactly 3 steps"
@@ -167,7 +167,7 @@ def test_15_the_same_team_mate_may_send_the_ball_on_again():
     assert {"f3", "j4", "g3", "i5"} <= legal_labels(match)
 
 
-def test_16_a_shot_needs_exactly_the_dies_steps():
+def test_16_a_shot_needs_exactly_the_steps_of_the_die():
     """From m4 to o4 it takes two steps: one step ends on n4, and a kick of three steps is
     illegal.
     """
@@ -187,7 +187,7 @@ def test_16_the_ball_never_leaves_the_playing_area():
     assert why_not(match, "h1") == "the ball must stay on the pitch"
 
 
-def test_16_no_kick_ends_in_the_own_goal():
+def test_16_no_kick_ends_in_the_goal_of_the_kicking_side():
     match = match_before_kick(2, "d4", blue=blue_pawns(black="e4 c5", grey="c4 e7"), red=RED_PAWNS)
     assert {"b4", "b5"} & legal_labels(match) == set()
     assert why_not(match, "b4") == "that is your own goal"

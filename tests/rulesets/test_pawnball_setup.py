@@ -91,7 +91,7 @@ def test_4_a_square_holds_one_pawn_or_the_ball():
     assert why_not(match, "g6") == "Blue grey pawn is there"
 
 
-def test_5_pawns_are_placed_in_the_own_half():
+def test_5_each_side_places_its_pawns_in_its_own_half():
     match = Match()
     assert legal_labels(match) == squares_of_half("cdefgh") - {"h4"} | {"lineup"}
     assert why_not(match, "h4") == "the ball is there"
@@ -306,7 +306,7 @@ def unplayed_last_die(score):
     return match_at(draw=8, dice=dice, score=score)
 
 
-def test_the_line_up_of_red_is_the_half_turn_of_blues():
+def test_the_line_up_of_red_is_the_half_turn_of_that_of_blue():
     match = match_at_first_throw()
     assert pawns_of(match, 0, 1) == {half_turn(each) for each in pawns_of(match, 0, 0)}
     assert pawns_of(match, 1, 0) == {half_turn(each) for each in pawns_of(match, 1, 1)}

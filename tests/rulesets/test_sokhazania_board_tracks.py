@@ -43,7 +43,7 @@ def test_rule_3_an_interception_that_keeps_the_ball_is_found(draft):
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_rule_3_a_goalies_short_kick_is_found(draft, number):
+def test_rule_3_a_short_kick_of_a_goalie_is_found(draft, number):
     name = draft.with_role("goalie")
     end = draft.exits_of(name, number)[0][2]
     short = [n for n, d in draft.dots.items() if d[0] == 1 and column_of(d[1]) < 8]

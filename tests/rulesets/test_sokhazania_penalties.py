@@ -171,7 +171,7 @@ def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
     red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
     blue = [("Blue kicks", 3, 3), ("Blue goals", 2, 3)]
-    assert match.scene().gauges == red + blue, "the side on turn comes first"
+    assert match.scene().gauges == red + blue, "the side to move comes first"
     play(match, "4")
     assert match.scene().gauges == blue + red
 

@@ -114,7 +114,7 @@ def test_21_a_side_may_have_one_outfielder_in_its_own_area():
     assert "e3" in legal_labels(match), "the one that is inside may walk on there"
 
 
-def test_21_applies_only_to_the_own_area():
+def test_21_applies_to_each_side_only_in_its_own_area():
     match = play(match_at("h4", "d4 k4 l6 h7 j2", RED_WITHOUT_GOALIE, die=1), "k4")
     assert "l4" in legal_labels(match)
 
@@ -134,14 +134,14 @@ def test_22_a_fence_at_a_line_or_in_the_open_is_illegal():
     assert why_not(match, "i4") == "a string of your figures would enclose the ball"
 
 
-def test_22_a_ball_kicked_into_the_own_fence_is_illegal():
+def test_22_a_ball_kicked_into_a_fence_of_the_kicking_side_is_illegal():
     match = match_before_kick("l3", 1, "d5 l2 m3 l3 j2", "m5 k2 k7 i2 g7")
     assert why_not(match, "m2") == "a string of your figures would enclose the ball"
     assert "m2" not in legal_labels(match_before_kick("k4", 2, "d5 l2 m3 k4 j2", "m5 k2 k7 i2 g7"))
     assert "m2" in legal_labels(match_before_kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
 
 
-def test_22_the_other_sides_fence_does_not_matter():
+def test_22_a_fence_of_the_other_side_does_not_matter():
     # Red's d3 and e2 enclose d2. If Yellow has a figure inside, rule 23 applies.
     match = match_before_kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"

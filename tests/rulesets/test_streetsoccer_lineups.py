@@ -38,7 +38,7 @@ def test_6_no_line_up_is_offered_after_the_first_figure() -> None:
     assert not available_line_ups(match)
 
 
-def test_6_no_line_up_is_offered_on_squares_of_the_other_sides_figures() -> None:
+def test_6_no_line_up_is_offered_on_squares_of_figures_of_the_other_side() -> None:
     match = load("streetsoccer")()
     for square in ("d4", "h4", "f6", "k3", "g2"):  # Red's line-ups "standard" and "defence" use k3
         match.apply_action(match.string_to_action(square))

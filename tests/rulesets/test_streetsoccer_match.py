@@ -18,7 +18,7 @@ from tests.rulesets.streetsoccer_matches import (
     play,
     why_not,
 )
-from tests.rulesets.streetsoccer_slow import AREA, FIELD, FRONT
+from tests.rulesets.streetsoccer_slow import FIELD, FRONT, PENALTY_AREA
 
 PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
@@ -65,15 +65,15 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
             free = FIELD - taken - fronts - CENTRE_SPACES[1 - side]
             samples = [
                 *sorted(CENTRE_SPACES[side] - taken),
-                *sorted(SPACES_OF_HALF[side] - AREA[name] - CENTRE_SPACES[side] - taken - fronts)[
-                    :4
-                ],
+                *sorted(
+                    SPACES_OF_HALF[side] - PENALTY_AREA[name] - CENTRE_SPACES[side] - taken - fronts
+                )[:4],
                 *sorted(SPACES_OF_HALF[1 - side] - CENTRE_SPACES[1 - side] - taken - fronts)[:4],
             ]
             expected = set()
             for space in free:
                 rest = [each for each in samples if each != space]
-                if len([each for each in [*own, space] if each in AREA[name]]) > 1:
+                if len([each for each in [*own, space] if each in PENALTY_AREA[name]]) > 1:
                     continue
                 if any(
                     is_complete_placing([*own, space, *more], side, taken)
@@ -198,7 +198,7 @@ def match_at_goal_kick(**more):
     )
 
 
-def test_17_the_coach_chooses_the_goalies_space_and_the_goalie_has_the_ball():
+def test_17_the_coach_chooses_the_space_of_the_goalie_and_the_goalie_has_the_ball():
     match = match_at_goal_kick()
     assert match.current_player() == 1
     assert match.ball < 0

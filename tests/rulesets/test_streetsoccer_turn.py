@@ -324,7 +324,7 @@ def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
     assert [squares.name(square) for square in match.travel] == ["l5", "m4", "n4"]
 
 
-def test_16_a_ball_next_to_the_goal_or_into_the_own_goal_scores_nothing():
+def test_16_a_ball_next_to_the_goal_or_into_the_goal_of_the_kicking_side_scores_nothing():
     yellow = "e6 e7 f2 h7 m3"
     match = match_before_kick("m3", 1, yellow, RED_WITHOUT_GOALIE)
     assert legal_goals(match) == set()

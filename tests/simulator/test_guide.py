@@ -44,7 +44,7 @@ def test_the_status_line_asks_for_no_throw_while_the_dice_roll() -> None:
     assert key_advice(player.session) == "the dice roll"
 
 
-def test_at_a_question_to_one_coach_the_status_line_names_only_that_coachs_keys() -> None:
+def test_at_a_question_to_one_coach_the_status_line_names_only_the_keys_of_that_coach() -> None:
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.settle()
     player.press("menu")

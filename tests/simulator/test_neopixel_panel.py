@@ -110,7 +110,7 @@ def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[
     assert panel.problem == ""
 
 
-def test_the_order_of_leds_is_that_of_the_boards_driver() -> None:
+def test_the_order_of_leds_is_that_of_the_driver_of_the_board() -> None:
     """By boards/README.md the first LED is at the top left; column 0 runs down, column 1 up."""
     order = led_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]

@@ -43,7 +43,9 @@ def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     assert named == list(ENGLISH)
 
 
-def test_the_simulators_sentences_fit_their_places_in_every_language(set_language: str) -> None:
+def test_the_sentences_of_the_simulator_fit_their_places_in_every_language(
+    set_language: str,
+) -> None:
     lines = SIMULATOR_TEXTS.sentences(set_language).lines
     for key, words in lines.items():
         for begin, most in MAX_LENGTHS.items():

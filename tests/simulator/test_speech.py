@@ -198,7 +198,7 @@ console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speec
 """
 
 
-def test_the_page_decides_alike_which_words_are_new(tmp_path: Path) -> None:
+def test_the_page_makes_the_same_decision_about_which_words_are_new(tmp_path: Path) -> None:
     player = Player(ruleset="pawnball")
     telling = NewWords()
     shown, words = [], []

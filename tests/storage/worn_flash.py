@@ -3,12 +3,12 @@
 from host_tools.common.store import SECTOR, Flash
 
 KINDS = ("does not stick", "program fails", "erase fails", "erase leaves bits", "read flips")
-_PROGRAMS = KINDS[:2]
-_ERASES = KINDS[2:4]
+_PROGRAM_KINDS = KINDS[:2]
+_ERASE_KINDS = KINDS[2:4]
 
 
 class WornFlash(Flash):
-    """A flash on which operation number ``at`` of one kind fails (counted from 1; 0: none).
+    """A flash on which operation number ``at`` of one kind fails (from 1; with 0, none fails).
 
     With ``lasting`` the sector of that operation fails permanently, and so do the sectors in
     ``bad``. ``count`` is the number of operations of that kind so far.
@@ -36,14 +36,14 @@ class WornFlash(Flash):
         return data
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        if self.kind in _PROGRAMS and self._is_failing(sector):
+        if self.kind in _PROGRAM_KINDS and self._is_failing(sector):
             if self.kind == "program fails":
                 raise OSError(5, "I/O error")
             return
         super().program(sector, at, data)
 
     def erase(self, sector: int) -> None:
-        if self.kind in _ERASES and self._is_failing(sector):
+        if self.kind in _ERASE_KINDS and self._is_failing(sector):
             self.erased[sector] += 1
             if self.kind == "erase fails":
                 raise OSError(5, "I/O error")

@@ -84,7 +84,7 @@ def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
     assert first.count() == second.count()
 
 
-def test_the_side_that_is_not_on_turn_can_only_look() -> None:
+def test_the_side_whose_turn_it_is_not_can_only_look() -> None:
     here = LinkSeat().begin()
     here.play()
     count = here.count()

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 
-def firmware_running(source: str, **more: bytes) -> dict[str, bytes]:
+def make_firmware(source: str, **more: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
     ``source`` can use ``slot``; ``more`` are modules of the package pixelpitch. The firmware starts
@@ -38,7 +38,7 @@ def named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
         source += "slot.confirm()\nif slot.note: slot.told()\n"
-    return firmware_running(source, filler=f"# {name}\n".encode() + b"#" * filler)
+    return make_firmware(source, filler=f"# {name}\n".encode() + b"#" * filler)
 
 
 def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:

@@ -19,10 +19,10 @@ from tests.key_player import pads_to
 SEATS = ("left", "right")
 STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # no lights of a match move longer
-MARGIN_MS = 160  # the most by which the twin's steps may be later
-LINE_MS = 260  # after this time the first line of the display is up to date
+MAX_LAG_MS = 160  # the most by which the twin's steps may be later
+FIRST_LINE_DELAY_MS = 260  # after this time the first line of the display is up to date
 SKIP_MS = 60000
-LOADED_MS = 10000  # enough to import a game and begin a match
+GAME_LOAD_MS = 10000  # enough to import a game and begin a match
 
 
 class Lockstep:
@@ -63,7 +63,7 @@ class Lockstep:
         assert self.waits_for_first_line(first), self.text()
         self.wait(200)
 
-    def wait_until_rest(self, margin: int = MARGIN_MS) -> None:
+    def wait_until_rest(self, margin: int = MAX_LAG_MS) -> None:
         """Wait until nothing moves and the match needs a press or throw; the twin waits longer."""
         waited = 0
         while not self._is_waiting():
@@ -119,14 +119,14 @@ class Lockstep:
         assert chance.kind == KIND_SPINNER
         if self.twin is not None:
             self.twin.press("left ok")
-            self.twin.wait(LINE_MS)
+            self.twin.wait(FIRST_LINE_DELAY_MS)
             self.twin.press("right up")  # the score is shown once the spinner has stopped
-            self.twin.wait(LINE_MS)
+            self.twin.wait(FIRST_LINE_DELAY_MS)
             met = "goal" if self._goals_shown() > sum(match.shootout_goals) else "no goal"
             index = [chance.name(outcome) for outcome in chance.faces].index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
-        self.player.wait(LINE_MS)
+        self.player.wait(FIRST_LINE_DELAY_MS)
         self.player.press("right up")
         self.wait_until_rest()
 
@@ -145,9 +145,9 @@ class Lockstep:
             return self.text()[0].split() == first.split()
 
         if self.twin is None:
-            self.wait(LINE_MS)
+            self.wait(FIRST_LINE_DELAY_MS)
             return display_text()
-        return display_text() or self.twin.wait_until(display_text, LOADED_MS)
+        return display_text() or self.twin.wait_until(display_text, GAME_LOAD_MS)
 
     def _is_waiting(self) -> bool:
         session = self.player.session

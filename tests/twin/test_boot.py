@@ -9,7 +9,7 @@ from host_tools.twin.files import BLOCK_COUNT, FS_START, files_in
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import ON_THE_CHIP
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import firmware_running
+from tests.twin.flashing import make_firmware
 
 
 def test_the_base_image_runs_at_200_mhz(pico: Twin) -> None:
@@ -62,7 +62,7 @@ def test_reset_causes_are_distinguished_and_flash_is_kept(pico: Twin) -> None:
 def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
     # Output is lost until the laptop has opened the console, as with a real board.
     main = "import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
-    twin = new_twin(firmware=firmware_running(main))
+    twin = new_twin(firmware=make_firmware(main))
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
     twin.start()
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)

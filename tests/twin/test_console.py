@@ -1,4 +1,4 @@
-"""The real mpremote on the twin's console."""
+"""The real mpremote works on the twin's console."""
 
 import subprocess
 import sys

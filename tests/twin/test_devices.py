@@ -1,4 +1,4 @@
-"""Every part around the chip, used through MicroPython's own modules."""
+"""Every part around the chip works with MicroPython's own modules."""
 
 import pytest
 

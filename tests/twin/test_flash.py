@@ -61,7 +61,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_only_changed_sectors_are_sent_and_the_coaches_files_stay(new_twin: MakeTwin) -> None:
+def test_only_changed_sectors_are_sent_and_files_of_the_coaches_stay(new_twin: MakeTwin) -> None:
     twin = new_twin(files=USER_FILES)
     first = flash_files(twin, named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
@@ -262,7 +262,7 @@ def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin)
     ],
 )
 @pytest.mark.long
-def test_the_doctor_checks_samples_in_addition_to_the_chips_id(
+def test_the_doctor_checks_samples_in_addition_to_the_id_of_the_chip(
     new_twin: MakeTwin, standing: tuple[int, int, int], words: str
 ) -> None:
     """Counterfeit chips have the right id but return zeros, or the same sample forever."""

@@ -32,7 +32,7 @@ except OSError as error:
 
 
 @pytest.mark.long
-def test_our_loop_behaves_like_the_emulators_own(
+def test_our_loop_behaves_like_that_of_the_emulator(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if chip.Loop is None:

@@ -11,7 +11,7 @@ from host_tools.twin import Twin
 from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import firmware_running
+from tests.twin.flashing import make_firmware
 from tests.twin.test_devices import BITSTREAM_PROGRAM, BUS_PROGRAM
 
 DISPLAY_MODULE = """
@@ -63,7 +63,7 @@ while True:
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
     """Return a twin that runs the program."""
-    twin = new_twin(firmware=firmware_running(PROGRAM))
+    twin = new_twin(firmware=make_firmware(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
     return twin
@@ -132,7 +132,7 @@ def test_invalid_lines_are_found_before_the_script_runs(player: Twin) -> None:
 
 def test_an_error_about_dark_lights_includes_the_output_of_the_console(new_twin: MakeTwin) -> None:
     twin = new_twin(
-        firmware=firmware_running("import time\ntime.sleep_ms(90)\nprint('no lights here')\n")
+        firmware=make_firmware("import time\ntime.sleep_ms(90)\nprint('no lights here')\n")
     )
     with pytest.raises(BoardError, match="no light within 300 ms"):
         twin.wait_for_lights(300)

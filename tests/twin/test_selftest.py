@@ -12,14 +12,14 @@ from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import firmware_running
+from tests.twin.flashing import make_firmware
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-DISPLAY_MS = 160  # time after a question until the display shows all of it
+DISPLAY_DELAY_MS = 160  # time after a question until the display shows all of it
 PRESS_MS = 60
 HOLD_MS = 1300
-SCROLLED_MS = 15000  # without a display, the question scrolls over the lights first
+SCROLL_MS = 15000  # without a display, the question scrolls over the lights first
 
 
 class SimulatedUser:
@@ -34,9 +34,9 @@ class SimulatedUser:
         self.seen: dict[str, set[tuple[int, ...]]] = {}
         self._said = bytearray()
         self._asked = ""
-        self._answer_from = 0.0  # from when the question may be answered
-        self._answer_by = 0.0  # until when it must be answered
-        self._release_at = 0.0  # from when the pressed pad may be released
+        self._answer_from = 0.0  # time from which the question may be answered
+        self._answer_by = 0.0  # time by which it must be answered
+        self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
@@ -57,8 +57,8 @@ class SimulatedUser:
             _, asks, words = line.partition(b"ask ")
             if asks:
                 self._asked = words.decode().strip()
-                self._answer_from = self.twin.milliseconds + DISPLAY_MS
-                self._answer_by = self._answer_from + SCROLLED_MS
+                self._answer_from = self.twin.milliseconds + DISPLAY_DELAY_MS
+                self._answer_by = self._answer_from + SCROLL_MS
 
     def act(self) -> None:
         """Release or press a pad if it is time to do so."""
@@ -67,7 +67,9 @@ class SimulatedUser:
             if now >= self._release_at:
                 self.twin.parts.pads.release(*self._down)
                 self._down = None
-                self._answer_from = max(self._answer_from, now + DISPLAY_MS)  # no user is quicker
+                self._answer_from = max(
+                    self._answer_from, now + DISPLAY_DELAY_MS
+                )  # no user is quicker
         elif (
             self._asked
             and now >= self._answer_from
@@ -222,7 +224,7 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
     monkeypatch: pytest.MonkeyPatch,
     end: str,
 ) -> None:
-    pico = new_twin(firmware=firmware_running("pass"))
+    pico = new_twin(firmware=make_firmware("pass"))
     begin = "import machine\nfrom time import sleep_ms\n"
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", dies)

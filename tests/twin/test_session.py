@@ -9,14 +9,15 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
-LATE_MS = 150  # a frame stays until the next one, and the chip's clock starts after power-on
+# how late a frame may be: it stays until the next one, and the chip's clock starts after power-on
+MAX_DELAY_MS = 150
 
 
 def shows_exactly(twin: Twin, lights: Renderer) -> bool:
     """Return True if every LED shows the colour that ``lights`` computes for the present time."""
     image = twin.lights()
     now = int(twin.milliseconds)
-    for ticks in range(now, now - LATE_MS, -1):
+    for ticks in range(now, now - MAX_DELAY_MS, -1):
         lights.draw(ticks)
         if bytes(dimmed(value, lights.scale) for value in lights.frame) == image:
             return True
@@ -55,7 +56,9 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeT
 
 
 @pytest.mark.long
-def test_a_short_in_the_dies_lead_is_reported_and_stops_nothing_else(at_the_menu: MakeTwin) -> None:
+def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
+    at_the_menu: MakeTwin,
+) -> None:
     twin = at_the_menu()
     tray = twin.parts.tray
     assert tray is not None

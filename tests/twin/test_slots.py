@@ -15,7 +15,7 @@ from host_tools.twin.twin import BoardError
 from tests.devices.conftest import board_files
 from tests.devices.test_power_on import MINIMAL_FILES, app_source
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import firmware_running, mark_confirmed, named_firmware
+from tests.twin.flashing import make_firmware, mark_confirmed, named_firmware
 
 
 def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
@@ -52,13 +52,13 @@ def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> 
 
 
 FAULTS = {
-    "it raises": firmware_running("raise ValueError('no good')"),
+    "it raises": make_firmware("raise ValueError('no good')"),
     "it cannot be imported": {
-        **firmware_running("pass"),
+        **make_firmware("pass"),
         "pixelpitch/__init__.py": b"import none_such",
     },
-    "it hangs": firmware_running("import time\nwhile True: time.sleep_ms(500)"),
-    "it restarts": firmware_running("import machine\nmachine.reset()"),
+    "it hangs": make_firmware("import time\nwhile True: time.sleep_ms(500)"),
+    "it restarts": make_firmware("import machine\nmachine.reset()"),
 }
 
 
@@ -77,9 +77,7 @@ def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, 
 def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: MakeTwin) -> None:
     """A new firmware that loses power three times while on trial counts as failed."""
     twin = new_twin(
-        flash=flash_with_both_slots(
-            firmware_running("import time\nprint('on trial')\ntime.sleep(1)")
-        )
+        flash=flash_with_both_slots(make_firmware("import time\nprint('on trial')\ntime.sleep(1)"))
     )
     for count in (1, 2, 3):
         assert wait_for_output(twin, "on trial", 1000), count
@@ -90,7 +88,7 @@ def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: Make
 
 def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
     twin = new_twin(
-        flash=flash_with_both_slots(firmware_running("import time\nprint('waits')\ntime.sleep(3)"))
+        flash=flash_with_both_slots(make_firmware("import time\nprint('waits')\ntime.sleep(3)"))
     )
     for count in range(1, 5):
         assert wait_for_output(twin, "waits", 1000), output_of(twin)
@@ -164,7 +162,7 @@ def test_without_firmware_the_base_image_says_what_to_do(new_twin: MakeTwin) -> 
 
 def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
-    flash = with_firmware(base_image_only(), firmware_running(source), "pitch32")
+    flash = with_firmware(base_image_only(), make_firmware(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
     assert wait_for_output(twin, "mine", 1000), output_of(twin)

@@ -31,7 +31,7 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
     assert native
 
 
-def test_the_stubs_have_the_images_version(pico: Twin) -> None:
+def test_the_stubs_have_the_version_of_the_image(pico: Twin) -> None:
     found = list(metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS)]))
     assert found, f"no stubs in {STUBS}: make setup"
     image = pico.run("import sys\nprint('%d.%d.' % sys.implementation.version[:2])").strip()

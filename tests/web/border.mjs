@@ -1,4 +1,4 @@
-// Tells whether the border lets messages and answers pass.  Reads {messages: [...], answers: [[name, result], ...]},
+// Checks whether the border lets messages and answers pass.  Reads {messages: [...], answers: [[name, result], ...]},
 // where {"bytes": n} stands for n bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
 
 import { readFileSync } from "node:fs";

@@ -20,7 +20,7 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP_WINDOW = {"width": 1280, "height": 800}
 SMALL_WINDOW = {"width": 800, "height": 500}
 PHONE_WINDOW = {"width": 390, "height": 844}
-# pictures a second, because without a graphics card the processor paints them
+# Limits the pictures to 5 a second, because without a graphics card the processor paints them.
 FEW_PICTURES = "?pictures=5"
 READY_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory

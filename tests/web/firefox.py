@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Any
 
 FIREFOX_NAMES = ("firefox-esr", "firefox")
-START_S = 60
+START_TIMEOUT_S = 60
 POLL_S = 0.05
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
 # for a new profile: no start page, and no look-ups by the browser itself
@@ -75,13 +75,13 @@ class Firefox:
     ) -> None:
         self._talk.close()
         self._process.terminate()
-        self._process.wait(START_S)
+        self._process.wait(START_TIMEOUT_S)
 
     def _connect(self, port: int) -> socket.socket:
-        end = time.monotonic() + START_S
+        end = time.monotonic() + START_TIMEOUT_S
         while True:
             try:
-                return socket.create_connection(("127.0.0.1", port), START_S)
+                return socket.create_connection(("127.0.0.1", port), START_TIMEOUT_S)
             except OSError:
                 assert time.monotonic() < end, "Firefox did not start"
                 time.sleep(POLL_S)

@@ -6,7 +6,7 @@ from typing import Any
 from pixelpitch.app.session import LOAD_STEPS
 
 TICK_MS = 20
-WAIT_S = 60
+TIMEOUT_S = 60
 POLL_MS = 50
 MAX_ITEMS = 40  # more than the items of any list
 
@@ -50,7 +50,7 @@ def wait_until(page: Any, condition: str, arg: Any = None) -> None:
     The test polls the condition itself, because the page's policy forbids the polling that
     Playwright would run in the page.
     """
-    assert _becomes_true(page, condition, arg, WAIT_S), f"never true: {condition}"
+    assert _becomes_true(page, condition, arg, TIMEOUT_S), f"never true: {condition}"
 
 
 def becomes_true_within(page: Any, condition: str, milliseconds: int) -> bool:

@@ -26,7 +26,7 @@
             if (!baudRate) throw new TypeError("no baud rate");
             if (this.gone) throw new DOMException("Failed to open serial port.", "NetworkError");
             if (this.readable) throw new DOMException("The port is already open.", "InvalidStateError");
-            this.isEnded = false; // the page reads no more
+            this.isEnded = false; // the page has stopped reading
             this.readable = new ReadableStream({
                 start: (controller) => void (this.controller = controller),
                 cancel: () => void (this.isEnded = true),

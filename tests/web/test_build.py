@@ -94,7 +94,9 @@ def test_only_imports_at_the_top_of_a_module_count_as_needed(
 
 
 @pytest.mark.long
-def test_the_page_sends_to_a_board_with_the_laptops_code(page_files: dict[str, bytes]) -> None:
+def test_the_page_sends_to_a_board_with_the_code_of_the_laptop(
+    page_files: dict[str, bytes],
+) -> None:
     names = zipfile.ZipFile(io.BytesIO(page_files["sender.zip"])).namelist()
     assert "host_tools/ruleset/store.mpy" in names
     assert "host_tools/flash/exchange.mpy" in names

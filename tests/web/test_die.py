@@ -11,7 +11,7 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
 BURST_SIZE = 8  # samples in a step
-MANY, FEW = 25, 5  # throws of each kind in `make long`, and in every other run
+MANY_THROWS, FEW_THROWS = 25, 5  # throws of each kind in `make long`, and in every other run
 THROW_KINDS = [
     *[str(face) for face in range(1, 7)],
     "out",
@@ -41,7 +41,9 @@ def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
 
 
 with_few_or_many_throws = pytest.mark.parametrize(
-    "throws_of_kinds", [FEW, pytest.param(MANY, marks=pytest.mark.long)], indirect=True
+    "throws_of_kinds",
+    [FEW_THROWS, pytest.param(MANY_THROWS, marks=pytest.mark.long)],
+    indirect=True,
 )
 
 
@@ -57,29 +59,31 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("throws_of_kinds", [MANY], indirect=True)
+@pytest.mark.parametrize("throws_of_kinds", [MANY_THROWS], indirect=True)
 def test_each_throw_is_read_correctly(throws_of_kinds: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in THROW_KINDS}
     for kind, pairs, _, _ in throws_of_kinds:
         read[kind][tuple(events_of(pairs))] += 1
     for kind in THROW_KINDS[:6]:
-        assert read[kind] == {(("throw", int(kind)),): MANY}, kind
+        assert read[kind] == {(("throw", int(kind)),): MANY_THROWS}, kind
     for kind in ("out", "cocked"):
-        assert read[kind] == {((kind, 0),): MANY}, kind
-    assert read["grabbed"][(("grabbed", 0),)] >= 0.9 * MANY, "held level and still it seems to lie"
-    assert read["weak"][(("weak", 0),)] >= 0.9 * MANY, "else nothing: as it lay, and gently"
+        assert read[kind] == {((kind, 0),): MANY_THROWS}, kind
+    assert read["grabbed"][(("grabbed", 0),)] >= 0.9 * MANY_THROWS, (
+        "held level and still it seems to lie"
+    )
+    assert read["weak"][(("weak", 0),)] >= 0.9 * MANY_THROWS, "else nothing: as it lay, and gently"
     assert set(read["weak"]) <= {(("weak", 0),), ()}
     assert set(read["laid"]) <= {(("weak", 0),), ()}, "moved gently and let go: not thrown"
-    assert read["pulled out"] == {(("out", 0),): MANY}
+    assert read["pulled out"] == {(("out", 0),): MANY_THROWS}
     shaken = ("shaken phone", "gently shaken phone")
     for kind in ("dragged", "flicked", "tapped", *shaken):
         thrown = {
             said: count for said, count in read[kind].items() if said and said[0][0] == "throw"
         }
-        assert sum(thrown.values()) >= 0.9 * MANY, f"{kind}: {read[kind]}"
+        assert sum(thrown.values()) >= 0.9 * MANY_THROWS, f"{kind}: {read[kind]}"
         assert len({said[0][1] for said in thrown}) >= 5, "any face comes"
-    assert read["carried phone"] == {(): MANY}, "whoever carries a phone throws nothing"
-    assert read["softly shaken phone"] == {(): MANY}
+    assert read["carried phone"] == {(): MANY_THROWS}, "whoever carries a phone throws nothing"
+    assert read["softly shaken phone"] == {(): MANY_THROWS}
     assert set(read["pulled in the guided match"]) <= {(("weak", 0),), ()}
 
 

@@ -39,7 +39,7 @@ def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
     assert firefox.evaluate(lit)
 
 
-def test_in_firefox_a_whole_match_equals_the_simulators(firefox: Firefox, site: str) -> None:
+def test_in_firefox_a_whole_match_equals_that_in_the_simulator(firefox: Firefox, site: str) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match("dicesoccer")
     recording.play()

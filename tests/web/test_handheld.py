@@ -60,7 +60,7 @@ def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:
 
 
 def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
-    """Pick up the die, move it over the edge, wait there for ``stays`` steps, and release it."""
+    """Pick up the die, move it over the edge, wait for ``wait_steps`` steps, and release it."""
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(

@@ -344,7 +344,7 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_page_follows_the_systems_theme_and_the_board_stays_dark(
+def test_the_page_follows_the_theme_of_the_system_and_the_board_stays_dark(
     opens: OpenPage, scheme: str
 ) -> None:
     page = opens(color_scheme=scheme, size=DESKTOP_WINDOW, service_workers="block")

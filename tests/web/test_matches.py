@@ -13,8 +13,8 @@ from pixelpitch.rulesets import ids
 from tests.web.conftest import FEW_PICTURES, HERE, OpenPage
 from tests.web.recorded import Recording
 
-STEP_COUNT = 1000  # compared at the beginning of a match
-CHUNK_STEPS = 2000  # steps that are sent to the browser at once
+STEP_COUNT = 1000  # number of steps compared at the beginning of a match
+CHUNK_STEPS = 2000  # number of steps that are sent to the browser at once
 MANUAL_QUERY = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
 REPEAT_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
@@ -47,7 +47,9 @@ SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 
 @pytest.mark.browser
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_first_minute_of_each_game_equals_the_simulators(opens: OpenPage, ruleset: str) -> None:
+def test_the_first_minute_of_each_game_equals_that_in_the_simulator(
+    opens: OpenPage, ruleset: str
+) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=len(recording.steps) + STEP_COUNT)
@@ -57,7 +59,7 @@ def test_the_first_minute_of_each_game_equals_the_simulators(opens: OpenPage, ru
 
 
 @pytest.mark.browser
-def test_the_small_board_with_scroll_text_equals_the_simulators(opens: OpenPage) -> None:
+def test_the_small_board_with_scroll_text_equals_that_of_the_simulator(opens: OpenPage) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
     recording.play(steps=len(recording.steps) + STEP_COUNT)
@@ -68,7 +70,9 @@ def test_the_small_board_with_scroll_text_equals_the_simulators(opens: OpenPage)
 @pytest.mark.browser
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_whole_match_of_each_game_equals_the_simulators(opens: OpenPage, ruleset: str) -> None:
+def test_a_whole_match_of_each_game_equals_that_in_the_simulator(
+    opens: OpenPage, ruleset: str
+) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match(ruleset, SHORTER_OPTIONS.get(ruleset, []))
     recording.play()

@@ -30,7 +30,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 MANUAL_QUERY = FEW_PICTURES + "&manual"
-SHAKEN_S = 2.0  # from the table into the hand, shaken, and held still
+SHAKE_DURATION_S = 2.0  # from the table into the hand, shaken, and held still
 PAUSE_S = 4.5
 GRAVITY = 9.81
 # iOS has this function, which asks the user; `window.answer` is the answer
@@ -149,7 +149,7 @@ class Sensors:
 def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
     """Return True if shaking the phone made a throw; a leaning die is thrown again."""
     for _ in range(3):
-        sensors.move(SHAKEN_S, 2.5)
+        sensors.move(SHAKE_DURATION_S, 2.5)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
             return True
     return False
@@ -162,7 +162,7 @@ def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> No
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
     assert page.is_hidden("#shake")
-    sensors.move(SHAKEN_S, 0.2)
+    sensors.move(SHAKE_DURATION_S, 0.2)
     assert page.evaluate("window.pixelpitch.motion.felt"), "its movement was felt"
     assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
     assert count_actions(page) == 0
@@ -176,11 +176,11 @@ def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: OpenPa
     start_match(page)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
-    sensors.move(SHAKEN_S, 7 / GRAVITY)
+    sensors.move(SHAKE_DURATION_S, 7 / GRAVITY)
     wait_for_note(page, "shake harder")
     assert count_actions(page) == 0
     for _ in range(3):
-        sensors.move(SHAKEN_S, 12 / GRAVITY)
+        sensors.move(SHAKE_DURATION_S, 12 / GRAVITY)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
             break
     assert count_actions(page) == 1

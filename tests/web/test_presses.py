@@ -9,8 +9,8 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
-LATE_MS = 100  # page/worker.mjs: at most this much time passes for the board in one step
-AFTER_MS = 5000
+MAX_STEP_MS = 100  # page/worker.mjs: at most this much time passes for the board in one step
+RECORDED_AFTER_PRESS_MS = 5000
 RUN_COUNT = 300
 
 
@@ -18,7 +18,7 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
     """Return the times of steps until ``end``, many of them late, as on a busy machine."""
     times = [0]
     while times[-1] < end:
-        times.append(times[-1] + draw.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, LATE_MS)))
+        times.append(times[-1] + draw.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, MAX_STEP_MS)))
     return times
 
 
@@ -57,7 +57,7 @@ def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
     for until, pad in sorted(held):
         down &= ~(1 << pad)
         changes.append([until, down, 0])
-    return pads, {"changes": changes, "steps": steps_until(now + AFTER_MS, draw)}
+    return pads, {"changes": changes, "steps": steps_until(now + RECORDED_AFTER_PRESS_MS, draw)}
 
 
 def test_no_key_press_is_lost_and_none_overtakes_another() -> None:

@@ -220,7 +220,7 @@ def test_unfolded_pads_cover_neither_throw_nor_die(opens: OpenPage) -> None:
     assert page.evaluate(covered) == []
 
 
-def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: OpenPage) -> None:
+def test_the_pads_of_the_other_seat_are_hidden_against_an_opponent(opens: OpenPage) -> None:
     page = opens(size=PHONE_WINDOW, **TOUCH_SCREEN)
     for opponent, hides in (("easy", True), ("", False)):
         page.evaluate(f"window.pixelpitch.client.ask('begin_match', 'dicesoccer', '{opponent}')")

@@ -250,7 +250,7 @@ LIST_KEYS = """store => new Promise((resolve) => {
 def test_javascript_in_the_worker_of_the_board_reaches_nothing(
     browser: Any, site: str, other_host: str
 ) -> None:
-    """Without the wall every way is open to a worker of this origin, so each attack can succeed."""
+    """Outside the sandbox every attack of a worker succeeds, which proves that the attacks work."""
     code = f"const AWAY = {other_host!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
     page.goto(other_host)
@@ -395,7 +395,7 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     assert "settings.txt" in page.evaluate(FILE_NAMES)
 
 
-def test_a_start_without_the_users_rulesets_deletes_their_files(opens: OpenPage) -> None:
+def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(opens: OpenPage) -> None:
     page = opens()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
     assert len(page.evaluate(FILE_NAMES)) >= 20

@@ -69,7 +69,7 @@ def test_the_html_has_its_english_text_before_any_program_runs() -> None:
         build.with_sentences('<p data-say="no.such"></p>', build.page_sentences("en"))
 
 
-def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
+def test_a_language_is_one_file_that_includes_the_texts_of_the_board() -> None:
     name = known_languages()[0]
     files = zipfile.ZipFile(io.BytesIO(build.language_zip(name))).namelist()
     assert "page.txt" in files
@@ -78,7 +78,7 @@ def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
     assert not [each for each in files if each.endswith(".mpy")]
 
 
-def test_values_and_plurals_are_filled_into_the_pages_sentences(tmp_path: Path) -> None:
+def test_values_and_plurals_are_filled_into_the_sentences_of_the_page(tmp_path: Path) -> None:
     lines = json.dumps("a: {n:one|many} {w}\nb: #\nc: {n:a #|# b}")
     text = (build.PAGE_FOLDER / "sentences.mjs").read_text("utf-8")
     (tmp_path / "sentences.mjs").write_text(text.replace('"%ENGLISH%"', lines))

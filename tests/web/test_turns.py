@@ -34,7 +34,7 @@ MANUAL_QUERY = FEW_PICTURES + "&manual"
 TURN_STATE = "window.pixelpitch.turns.turn"
 OK_KEYS = ("e", "Enter")
 BACK_KEYS = ("q", "Backspace")
-AIM_TEXT = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
+DIRECTION_KEYS = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER_INDEX = 1  # the index in the list of games
 DENY_STORE = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
@@ -69,7 +69,7 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
             press_stepped(page, str(draw.choice([each for each in match.legal_actions() if each])))
             make_steps(page, 200)
         else:
-            key = draw.choice(AIM_TEXT[side]) if draw.random() < 0.3 else OK_KEYS[side]
+            key = draw.choice(DIRECTION_KEYS[side]) if draw.random() < 0.3 else OK_KEYS[side]
             press_stepped(page, key)
         match = match_of(page)
     raise AssertionError(f"the turn does not end: {match.prompt()}")
@@ -232,7 +232,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
     assert count_actions(pages[1]) == before
 
 
-KNOWN_HERE = "window.pixelpitch.turns.known().size"
+KNOWN_MATCH_COUNT = "window.pixelpitch.turns.known().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
@@ -258,7 +258,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     page.click("#turn-free")
     wait_until(page, "document.getElementById('turn').hidden")
     throw_face(page, "3")
-    assert page.evaluate(KNOWN_HERE) == 0
+    assert page.evaluate(KNOWN_MATCH_COUNT) == 0
 
 
 def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: OpenPage) -> None:

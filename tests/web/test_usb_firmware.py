@@ -29,7 +29,10 @@ pytestmark = pytest.mark.browser
 
 START, LENGTH = flash_map.REGIONS["b"]
 OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
-CHANGED_SECTORS = (3, 40)  # sectors of the file system that the board of ``nearly`` lacks
+CHANGED_SECTORS = (
+    3,
+    40,
+)  # sectors of the file system that differ on the board of ``nearly_updated_board``
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,7 @@ pytestmark = [
 
 START, LENGTH = flash_map.REGIONS["b"]
 SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
-CUT_AFTER = 20  # operations: within the second of these sectors
+CUT_AFTER_OPERATIONS = 20  # the power fails within the second of these sectors
 OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
 COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # files of the coaches
 RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
@@ -114,7 +114,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     assert files_in(twin.flash()).items() >= COACHES_FILES.items()
 
 
-def test_the_board_restarts_into_the_pages_firmware(
+def test_the_board_restarts_into_the_firmware_of_the_page(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
@@ -161,7 +161,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
 
     def fail(at: int, before: bytes, after: bytes) -> None:
         made.append(at)
-        if len(made) == CUT_AFTER:
+        if len(made) == CUT_AFTER_OPERATIONS:
             flash = bytearray(old_board.flash())
             flash[at : at + len(after)] = torn_contents(before, after, random.Random(7))[2]
             left.append(bytes(flash))

@@ -92,7 +92,7 @@ TITLE_CONTAINS = "words => document.getElementById('watch-title').textContent.in
 NOTE_CONTAINS = "words => document.getElementById('watch-note').textContent.includes(words)"
 
 
-def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(
+def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
     opens: OpenPage,
 ) -> None:
     page = opens(script=FAKE_SERIAL)

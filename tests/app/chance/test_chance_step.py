@@ -13,7 +13,7 @@ from tests.app.chance_match import CARDS, DIE_SIDES, SECTORS, player_in_match
 from tests.players import actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-AFTER_ROLL_MS = 700  # the virtual die rolls for 600 ms
+ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 
 
 def record_entropy_requests(player):
@@ -82,7 +82,7 @@ def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
     for seed in range(40):
         player = player_in_match("second die", die=False, seed=seed)
         player.hold("left ok", 600)
-        player.wait(AFTER_ROLL_MS)
+        player.wait(ROLL_WAIT_MS)
         assert len(actions(player)) == 1
         seen |= set(actions(player))
     assert seen == set(DIE_SIDES)
@@ -92,7 +92,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
     player = player_in_match("die", "second die", "spinner", "choice", die=False)
     player.session.set_setting("quick_dice", True)
     player.hold("left ok", 600)
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
     player.settle()
     player.wait(5000)
     assert len(actions(player)) == 2

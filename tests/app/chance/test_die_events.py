@@ -13,7 +13,7 @@ from tests.players import actions, kinds, labels, scroll_text_of
 LEANING = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED_BLOWS = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
 FELL_OUT = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
-THROWN_AGAIN = (
+EVENTS_THAT_REPEAT_THE_THROW = (
     (events.COCKED, LEANING, "It leans by 45 degrees"),
     (events.WEAK, Evidence(events.PLAIN), "Throw it"),
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
@@ -50,7 +50,7 @@ def report_event(player, kind, evidence, face=0):
 
 @on_both_boards
 @every_ruleset
-@pytest.mark.parametrize(("kind", "evidence", "words"), THROWN_AGAIN)
+@pytest.mark.parametrize(("kind", "evidence", "words"), EVENTS_THAT_REPEAT_THE_THROW)
 @pytest.mark.long
 def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, evidence, words):
     player = player_at_throw(ruleset, board)
@@ -166,7 +166,7 @@ def player_with_pending_throw(board="pitch32"):
         (events.THROW, Evidence(events.PLAIN), 5),
         (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
         (events.OUT, UNSHARED_BLOWS, 0),
-        *[(kind, evidence, 0) for kind, evidence, _ in THROWN_AGAIN],
+        *[(kind, evidence, 0) for kind, evidence, _ in EVENTS_THAT_REPEAT_THE_THROW],
     ],
 )
 @pytest.mark.long

@@ -9,7 +9,7 @@ from pixelpitch.rules.entries import THROW, VIRTUAL
 from tests.players import actions, change_dice, hide_coach_lines, kinds, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
-AFTER_ROLL_MS = ROLL_MS + 100
+ROLL_WAIT_MS = ROLL_MS + 100
 
 
 def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **more):
@@ -20,7 +20,7 @@ def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **mo
 def shake(player, pad="left ok", milliseconds=600):
     """Hold OK, release it, and wait until the virtual die rests and no light moves."""
     player.hold(pad, milliseconds)
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
 
 
 def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
@@ -140,7 +140,7 @@ def test_a_short_press_explains_how_to_throw():
     player = player_without_die()
     before = player.match.to_bytes()
     player.press("left ok")
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
     assert player.match.to_bytes() == before
     assert "Hold OK to shake" in scroll_text_of(player)
 
@@ -160,10 +160,10 @@ def test_opening_the_menu_while_shaking_is_not_a_throw():
     player.wait(500)
     player.press("menu")
     player.devices.pads.release("left", "ok")
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
     player.press("menu")
     player.press("left back")
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
     assert player.place == "play"
     assert player.match.to_bytes() == before
 
@@ -262,7 +262,7 @@ def test_plugging_a_real_die_in_ends_the_shake_of_the_virtual_die():
     player.devices.motion.put_back()
     player.wait(500)
     player.devices.pads.release("left", "ok")
-    player.wait(AFTER_ROLL_MS)
+    player.wait(ROLL_WAIT_MS)
     assert player.match.dice_count() == 0
     player.throw(6)
     assert player.match.dice[0] == 6

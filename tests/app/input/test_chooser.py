@@ -73,7 +73,7 @@ def test_opposite_presses_lead_back_all_the_way() -> None:
 
 
 def test_presses_reach_every_choice_whatever_was_pressed_before() -> None:
-    """The way back that opposite presses take hides no choice."""
+    """Opposite presses retrace the path of the cursor, which must not make a choice unreachable."""
     choose = random.Random(3)
     for _ in range(100):
         choices = sorted(choose.sample(range(128), choose.randint(2, 6)))

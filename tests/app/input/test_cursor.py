@@ -26,7 +26,7 @@ def test_the_cursor_reaches_a_square_off_the_line_if_it_is_the_only_one():
 
 
 def test_the_cursor_does_not_jump_far_sideways() -> None:
-    """Down from n4 went to d7, ten columns to the left, and right from g4 past j3 to the goal."""
+    """Formerly DOWN from n4 led to d7, ten columns left, and RIGHT from g4 skipped j3."""
     legal = [number(text) for text in ("n4", "d7", "n8")]
     assert cursor.nearest(legal, number("n4"), DOWN) == number("n8")
     legal = [number(text) for text in ("g4", "j3", "p4")]

@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS = 120  # actions in each of four matches per game
+ACTIONS_PER_MATCH = 120  # actions in each of four matches per game
 
 
 def decisions_in_random_matches(game: str) -> Any:
@@ -22,7 +22,7 @@ def decisions_in_random_matches(game: str) -> Any:
     for seed in range(4):
         choose = random.Random(seed)
         match = load(game)()
-        for _ in range(ACTIONS):
+        for _ in range(ACTIONS_PER_MATCH):
             player = match.current_player()
             if player == TERMINAL:
                 break
@@ -77,7 +77,7 @@ def offset(start: int, to: int, pad: int) -> tuple[int, int]:
 
 
 def is_between(far: tuple[int, int], near: tuple[int, int]) -> bool:
-    """Return True if ``near`` lies in the rectangle from here to ``far``, two offsets."""
+    """Return True if offset ``near`` lies in the rectangle between cursor and offset ``far``."""
     return all(a * b >= 0 and abs(b) <= abs(a) for a, b in zip(far, near, strict=False))
 
 

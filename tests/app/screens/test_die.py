@@ -44,7 +44,7 @@ class TurnedSensor:
 @pytest.mark.parametrize("pad", ["left back", "menu"])
 @pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
-def test_back_and_menu_leave_the_dies_screens_at_any_time(board, pad, screen, die):
+def test_back_and_menu_leave_the_screens_about_the_die_at_any_time(board, pad, screen, die):
     player = player_at(screen, board, die=die)
     player.press("left ok")
     player.press(pad)

@@ -1,6 +1,4 @@
-"""Full time on the lights: the score, the winner's rings and the best goal, until a pad is
-pressed.
-"""
+"""After a match the lights show score, winner's rings and best goal until a pad is pressed."""
 
 from typing import Any
 

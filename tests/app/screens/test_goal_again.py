@@ -205,7 +205,7 @@ def test_a_takeback_after_a_goal_of_a_coach_takes_one_press() -> None:
     assert player.place == "question", "it names the goal that would be undone"
 
 
-def test_goals_in_a_match_of_the_board_against_itself_do_not_wait() -> None:
+def test_goals_in_a_match_of_the_board_against_itself_do_not_wait_for_ok() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     for seat in player.session.seats:
         seat.seat_player("easy", player.session.die.entropy)

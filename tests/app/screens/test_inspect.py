@@ -11,7 +11,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
-from tests.players import actions, blinking, choose, labels, scroll_text_of
+from tests.players import actions, choose, colours_during_blink, labels, scroll_text_of
 
 
 def player_in_inspect():
@@ -39,7 +39,7 @@ def test_inspect_says_why_a_square_is_not_legal():
     state = match.to_bytes()
     closed = next(each for each in range(128) if each not in match.legal_actions())
     move_free_cursor(player, coach, closed)
-    assert any("white" in lit for lit in blinking(player, squares.name(closed)))
+    assert any("white" in lit for lit in colours_during_blink(player, squares.name(closed)))
     player.press(coach + " ok")
     words = f"> {squares.name(closed)} No track of the {match.thrown} leads there"
     assert words in scroll_text_of(player)
@@ -268,7 +268,7 @@ def test_a_touch_during_an_animation_chooses_nothing_and_ends_the_animation(boar
     assert player.match.to_bytes() == state
 
 
-def test_inspect_offers_no_legal_square_during_the_boards_turn():
+def test_inspect_offers_no_legal_square_during_the_turn_of_the_board():
     player = player_at_position("pitch32", side=1)
     player.session.game.seats[1].seat_player("normal", player.devices.entropy)
     player.session.screen.enter(0)

@@ -213,7 +213,7 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
     assert session.saver.unfinished is None
 
 
-def test_ok_does_not_skip_the_lessons_explanation_of_a_result() -> None:
+def test_ok_does_not_skip_the_explanation_of_a_result_in_a_lesson() -> None:
     player = Player()
     session = player.session
     session.open(

@@ -113,7 +113,7 @@ def test_leaving_a_screen_returns_the_cursor_to_its_menu_item() -> None:
 
 @on_both_boards
 def test_a_lesson_names_a_wrongly_chosen_figure_in_a_sentence(board: str) -> None:
-    """It said "That is i5 figure"."""
+    """Formerly the text was "That is i5 figure"."""
     player = Player(board)
     lesson = pages_that_ask_for_a_square(player, "streetsoccer")[0]
     player.session.open(lesson)

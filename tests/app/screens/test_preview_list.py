@@ -7,7 +7,7 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
-# of 255; from the moment when they are shown, legal squares vary in brightness by this much
+# While legal squares are shown, their brightness varies by this much (of 255).
 BREATH_AMPLITUDE = 32
 
 

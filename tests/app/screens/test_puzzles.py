@@ -1,4 +1,4 @@
-"""Puzzles on the board: solved with the usual pads, judged at the end of the turn, with a
+"""Puzzles on the board: solved with the same pads as a match, judged at the end of the turn, with a
 streak.
 """
 
@@ -365,7 +365,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert " 1/" in scroll_text_of(player), "each game counts its own"
 
 
-def test_the_streak_of_an_old_file_for_all_games_continues() -> None:
+def test_a_streak_stored_by_an_older_version_for_all_games_continues() -> None:
     player = Player()
     player.session.settings.puzzles[:] = 1, 2
     assert player.session.settings.save()
@@ -415,7 +415,7 @@ def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
         assert not solves_puzzle(puzzle, puzzle.match)
 
 
-def first_field(make: Any) -> int:
+def offset_of_first_field(make: Any) -> int:
     """Return the offset in a snapshot of the first field, "phase": the options are before it."""
     return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
 
@@ -445,7 +445,7 @@ def test_an_invalid_puzzle_is_refused_in_one_line(changed: Any, words: str) -> N
     first = load_puzzles("streetsoccer")[0]
     piece = piece_of(first.rating, first.answer, first.match)
     assert Puzzle(make, puzzle_bytes(piece)).answer
-    at = first_field(make)
+    at = offset_of_first_field(make)
     changed = {key: value.replace(b"PHASE", bytes((at,))) for key, value in changed.items()}
     with pytest.raises(MatchError, match=words) as found:
         Puzzle(make, puzzle_bytes(piece, **changed))

@@ -10,11 +10,11 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.storage import stored_match
 from tests.players import choose
 
-SETTINGS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
+MATCH_OPTIONS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
 
 
 def player_in_match(ruleset):
-    player = Player("pitch32", ruleset, SETTINGS[ruleset])
+    player = Player("pitch32", ruleset, MATCH_OPTIONS[ruleset])
     player.press("left ok")
     player.settle()
     if ruleset == "streetsoccer":  # the lights show the line-up that the cursor is on
@@ -64,7 +64,7 @@ def restore_colours():
     palette.use_distinct(False)  # all sessions of a process share one palette
 
 
-@pytest.mark.parametrize("ruleset", SETTINGS)
+@pytest.mark.parametrize("ruleset", MATCH_OPTIONS)
 def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset):
     player = player_in_match(ruleset)
     player.wait(3000)  # the clock advances without an event

@@ -161,7 +161,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     player.press("left ok")
     screen = session.screen
     assert isinstance(screen, Mistake)
-    asked = match_words(screen)
+    asked = prompt_without_side(screen)
     shown, scored = set(), 0
     rested = ways = 0
     scroll_texts = set()
@@ -242,7 +242,7 @@ def cursor_begins_on_poor_action(monkeypatch: Any) -> None:
 
 
 @BOARDS
-def test_what_a_hint_said_is_no_mistake(board: str, monkeypatch: Any) -> None:
+def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> None:
     cursor_begins_on_poor_action(monkeypatch)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
     player, review = play_poor_turn(board, True)
@@ -280,7 +280,9 @@ def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
 
 
 @BOARDS
-def test_a_mistake_where_the_cursor_began_was_offered(board: str, monkeypatch: Any) -> None:
+def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
+    board: str, monkeypatch: Any
+) -> None:
     cursor_begins_on_poor_action(monkeypatch)
     player, review = play_poor_turn(board, False)
     assert len(review.worst) == 1
@@ -306,8 +308,8 @@ def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> No
     assert f"Decisive goal: {match.side_name(0)}, 2-1" in scroll_text_of(player)
 
 
-def test_equal_odds_have_a_reason() -> None:
-    """If the odds do not show why a turn is better, words do."""
+def test_if_the_odds_of_two_turns_are_equal_words_say_which_is_better() -> None:
+    """The two turns have equal odds, so the review states the reason in words."""
     ends = []
     for square in ("f1", "h1"):
         match = load("streetsoccer").from_position({**POSITION, "ball": "g5", "die": 2})
@@ -320,7 +322,7 @@ def test_equal_odds_have_a_reason() -> None:
     assert why == "Red's best reply brings less"
 
 
-def match_words(screen: Mistake) -> str:
+def prompt_without_side(screen: Mistake) -> str:
     """Return the prompt of the position without the name of the side."""
     return screen._match.prompt().split(": ")[1]
 
@@ -329,8 +331,8 @@ def game_actions(game: Game) -> list[int]:
     return [value for kind, value in game.entries() if kind != TIME]
 
 
-def test_only_back_ends_the_review_while_it_counts() -> None:
-    """OK left it without a word while it counted, and so did OK the statistics."""
+def test_only_back_ends_the_review_while_it_is_computed() -> None:
+    """Formerly OK also left the review, and the statistics, without a message."""
     player = statistics_after_match("dicesoccer")
     for item in ("Review", "Statistics"):
         choose(player, item)
@@ -366,7 +368,7 @@ def test_the_review_does_not_judge_the_decisions_of_the_expert() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "sokhazania"])
-def test_after_a_match_against_the_board_the_review_lists_the_coachs_decisions(
+def test_after_a_match_against_the_board_the_review_lists_the_decisions_of_the_coach(
     ruleset: str,
 ) -> None:
     player = Player()

@@ -109,7 +109,7 @@ class Time:
 class Wire:
     """The two data lines between bridge and board.
 
-    ``noise`` one in this many bytes that the board receives is damaged; 0: none
+    ``noise`` one in this many bytes that the board receives is damaged; with 0, none is
     """
 
     noise = 0
@@ -327,7 +327,7 @@ class GoDice(AdvertisingDie):
             self._ble.notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, ends=b"S"):
-        """Simulate a throw that ends on ``face``; ``ends`` names another end: FS, TS or MS."""
+        """Simulate a throw that ends on ``face``; ``ends`` names another result: FS, TS or MS."""
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.say(b"R")
         self.air.call_later(rolling, lambda: self.say(ends + vector))

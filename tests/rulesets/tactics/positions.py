@@ -11,7 +11,7 @@ from tests.rulesets.tactics.reference.board import (
     ball_targets,
     distance,
     neighbours,
-    printed,
+    pitch_square,
     row_of,
 )
 from tests.rulesets.tactics.reference.game import Game
@@ -116,12 +116,15 @@ def offside_without_kicker(draw: random.Random, game: Game) -> bool:
     s = game.s
     d = 1 - s["o"]
     column = draw.choice("DE")
-    ball, beside_it = printed(column + "1", d), printed({"D": "E", "E": "D"}[column] + "1", d)
+    ball, beside_it = (
+        pitch_square(column + "1", d),
+        pitch_square({"D": "E", "E": "D"}[column] + "1", d),
+    )
     if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
         return False
     used: list[tuple[int, Pawn]] = [(d, KEEPER)]
     pawns.put(s, d, KEEPER, beside_it)
-    occupy(draw, s, d, [printed(column + row, d) for row in "432"], used)
+    occupy(draw, s, d, [pitch_square(column + row, d) for row in "432"], used)
     fouls.free_kick(game, d, ball, choose=True)
     return True
 
@@ -144,15 +147,15 @@ def wall_in(draw: random.Random, game: Game) -> bool:
         return False
     if len(other["strikers"]) < 2:
         return False
-    corner = [printed(column + row, side) for row in "12" for column in "ABC"]
-    wall = [printed(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
-    rest = [printed(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
+    corner = [pitch_square(column + row, side) for row in "12" for column in "ABC"]
+    wall = [pitch_square(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
+    rest = [pitch_square(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
     todo = [(side, kind, index) for kind in FIELD for index in range(2)]
     todo += [(1 - side, "midfielders", index) for index in range(4)]
     todo += [(1 - side, "strikers", index) for index in range(2)]
     todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
     for each in (0, 1):
-        pawns.put(s, each, KEEPER, printed("H7", each))
+        pawns.put(s, each, KEEPER, pitch_square("H7", each))
     for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
         pawns.put(s, each, (kind, index), square)
     ball = draw.choice(corner if s["o"] == side else wall)
@@ -192,12 +195,12 @@ def fill_named_squares(
         occupy(draw, s, o, ARC[d], used)
         occupy(draw, s, d, ARC[o], used)
     elif kind == "corner" and draw.random() < 0.5:
-        ball = printed("A1" if square[1] in "1234" else "H1", d)
+        ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
         occupy(draw, s, d, [*far, *neighbours(ball), ball], used)
         occupy(draw, s, o, [ball], used)
     elif kind in ("corner", "goal kick"):
-        lines = [printed(column + row, d) for row in "234" for column in "DE"]
+        lines = [pitch_square(column + row, d) for row in "234" for column in "DE"]
         used += [(d, KEEPER)]
         occupy(draw, s, d, lines, used)
     else:

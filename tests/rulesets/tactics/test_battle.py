@@ -123,7 +123,7 @@ def test_rule_19_o_shoots_after_beating_the_keeper_anywhere():
     assert phase_step_side(play(match, "5 2")) == ("shot", "spin", 0)
 
 
-def test_rule_19_beating_os_own_keeper_is_no_shot():
+def test_rule_19_beating_the_keeper_of_o_is_no_shot():
     match = match_at("battle", "first", ball="b4", red={"keeper": "b4"}, blue={"strikers": "b4 i2"})
     assert phase_step_side(play(match, "2 5")) == ("set", "throw", 1)
 
@@ -203,7 +203,7 @@ def test_rule_22_every_o_pawn_leaves_the_penalty_area_before_a_goal_kick():
     assert fields_of(match, "ball o kick") == ["p4", 1, "goalkick"]
 
 
-def test_rule_22_blues_pawns_leave_in_the_order_p8_to_a1():
+def test_rule_22_pawns_of_blue_leave_in_the_order_p8_to_a1():
     match = match_at(
         "shot", "spin", ball="c6", o=1, blue={"strikers": "c6 b3"}, red={"keeper": "a4"}
     )

@@ -23,12 +23,12 @@ def test_rule_25_the_corner_is_on_the_side_of_the_pawn_that_shot(square, ball):
     assert fields_of(match, "red")["strikers"][0] == ball
 
 
-def test_rule_25_blues_corner_is_the_half_turn():
+def test_rule_25_the_corner_of_blue_is_the_half_turn():
     match = match_at("shot", "spin", ball="c6", o=1, blue={"strikers": "c6 b3"})
     assert fields_of(play(match, "6"), "ball side") == ["a8", 0]
 
 
-def test_rule_25_after_a_penalty_kick_the_shooters_arc_square_decides_the_corner():
+def test_rule_25_after_a_penalty_kick_the_arc_square_of_the_shooter_decides_the_corner():
     match = match_at(
         "shot", "spin", ball="o4", picked="m4", possession=None,
         red={"strikers": "m4 h5"}, blue={"defenders": "m6 m3 m7 m2"},
@@ -52,7 +52,7 @@ def test_rule_25_a_keeper_in_the_goal_area_stays_there():
     assert fields_of(match_at_corner(), "blue")["keeper"] == "p5"
 
 
-def test_rule_25_ds_pawns_next_to_the_ball_leave_to_squares_two_away():
+def test_rule_25_pawns_of_d_next_to_the_ball_leave_to_squares_two_away():
     match = match_at_corner(blue={"defenders": "o1 p2 m7 m2"})
     assert phase_step_side(match) == ("corner", "leave", 1)
     assert set(legal_labels(match)) == {"n1", "n2", "n3", "o3", "p3"}
@@ -101,7 +101,7 @@ def test_rule_25_the_same_pawn_may_be_placed_again():
     assert fields_of(match, "left") == [0, 1]
 
 
-def test_rule_25_the_action_done_ends_a_sides_placements():
+def test_rule_25_done_ends_the_placing_of_a_side():
     match = play(match_at_corner(), "done")
     assert phase_step_side(match) == ("corner", "place", 0)
     assert fields_of(match, "left") == [3, 0]

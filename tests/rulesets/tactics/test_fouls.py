@@ -113,7 +113,7 @@ def test_rule_27_a_side_with_fewer_than_seven_pawns_loses():
     assert match.outcome() is None
 
 
-def test_rule_28_a_foul_in_the_own_penalty_area_is_a_penalty_kick():
+def test_rule_28_a_foul_of_a_side_in_its_own_penalty_area_is_a_penalty_kick():
     match = match_after_foul(
         "n3", kind="midfielders", red={"midfielders": "o4 f6 f1 f8"}, blue={"keeper": "p5"}
     )
@@ -289,7 +289,7 @@ def test_rule_30_there_is_no_move_limit_before_the_throw(phase, step):
     assert fields_of(match, "phase step move_s") == [phase, step, 0]
 
 
-def test_rule_30_there_is_no_move_limit_for_the_keepers_square():
+def test_rule_30_there_is_no_move_limit_for_the_square_of_the_keeper():
     match = play(match_at("defend", "choice", by="capture"), "keeper")
     match.pass_time(600)
     assert fields_of(match, "phase step move_s") == ["defend", "square", 0]

@@ -63,7 +63,7 @@ def test_rule_2_penalty_spot_corners_and_centre_circle_are_these_squares(side):
     assert set(legal_labels(match_at("minor", "square"))) == circle
 
 
-def test_rule_2_distances_are_counted_in_kings_moves():
+def test_rule_2_distances_are_counted_in_moves_of_a_chess_king():
     for one, other, far in (("a1", "a1", 0), ("a1", "b2", 1), ("a1", "c2", 2), ("d8", "p1", 12)):
         assert board.apart(squares.number(one), squares.number(other)) == far
 
@@ -81,7 +81,7 @@ def test_rule_4_a_square_holds_one_pawn_of_each_side():
     )
     squares = ends_of_pawn(match, "i3")
     assert {"j3", "i2"} <= set(squares)  # squares of opponents
-    assert "h4" not in squares  # the square of an own pawn
+    assert "h4" not in squares  # the square of a pawn of the same side
 
 
 def test_rule_4_defenders_stay_in_their_half_even_on_the_way():

@@ -154,7 +154,7 @@ def test_rule_14_d_captures_a_ball_that_o_has_not_reached():
     assert fields_of(match, "o possession") == [1, {"side": 1, "square": "j5"}]
 
 
-def test_rule_14_a_capture_by_d_in_os_penalty_area_is_no_shot():
+def test_rule_14_a_capture_by_d_in_the_penalty_area_of_o_is_no_shot():
     match = match_at("defend", "throw", ball="b3", by="loose", blue={"strikers": "e3 i2"})
     play(match, "3 e3 b3")
     assert phase_step_side(match) == ("set", "throw", 1)

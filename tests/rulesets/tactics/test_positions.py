@@ -29,7 +29,7 @@ def test_a_goal_kick_is_taken_next_to_the_goal_area_if_rule_4_closes_the_area():
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
-def test_rule_27_a_match_ended_by_a_keepers_second_card_is_read_back():
+def test_rule_27_a_match_ended_by_the_second_card_of_a_keeper_is_read_back():
     six = {"defenders": "d4", "midfielders": "f3 f6 f1", "strikers": "h4 h5"}
     match = match_at(
         "battle", "second", ball="c2", side=1, die=1, possession=None,

@@ -36,7 +36,7 @@ def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
     assert phase_step_side(match) == ("ball", "throw", 0)
 
 
-def test_rule_5_blues_usual_set_up_is_the_half_turn():
+def test_rule_5_the_usual_set_up_of_blue_is_the_half_turn():
     ours = play(Match({"first": "left"}), "usual usual").position()
     theirs = play(Match({"first": "right"}), "usual usual").position()
     for one, other in (("red", "blue"), ("blue", "red")):
@@ -64,7 +64,7 @@ def test_rule_5_pawns_are_placed_one_by_one():
     assert legal_labels(match) == ["p4", "p5", "usual"]
 
 
-def test_rule_5_the_other_sides_strikers_stay_out_of_the_zone_around_the_ball():
+def test_rule_5_strikers_of_the_other_side_stay_out_of_the_zone_around_the_ball():
     match = play(match_at_kick_off(), "usual p4")
     assert phase_step_side(match) == ("setup", "striker", 1)
     assert legal_labels(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball is on h4

@@ -53,9 +53,9 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many results of wind and step die carry the own pawn on ``square`` into the goal.
+    """Return how many results of wind and step die carry the pawn on ``square`` into the goal.
 
-    Return None if no own pawn of the shown board is on the square.
+    Return None if no pawn of the side on the shown board is on the square.
     """
     goals = 0
     for pawn in match.shown_pawns():

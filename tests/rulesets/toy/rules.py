@@ -62,7 +62,7 @@ class Match(base.Match):
         ("steps", 0, 6),
         ("pawns", 0, squares.SQUARES - 1, PAWNS),
         ("floors", 0, 1, PAWNS),
-        ("laid", -1, CARDS - 1, PAWNS),  # the card on each pawn; -1: none
+        ("laid", -1, CARDS - 1, PAWNS),  # the card on each pawn, or -1 if there is none
         ("worn", 1, 6, PAWNS),
         ("hands", -1, CARDS - 1, 2 * HAND),
         ("clock_s", 0, 600),

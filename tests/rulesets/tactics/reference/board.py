@@ -1,6 +1,6 @@
 """The board of rules 1 and 2: squares are names ``a1``..``p8``, sides 0 (Red) and 1 (Blue).
 
->>> printed("D1", 0), printed("D1", 1)
+>>> pitch_square("D1", 0), pitch_square("D1", 1)
 ('a4', 'p4')
 >>> row_of("p4", 1), row_of("p4", 0)
 (1, 16)
@@ -24,7 +24,7 @@ def name(x: int, y: int) -> str | None:
     return COLUMNS[x] + ROWS[y] if 0 <= x < 16 and 0 <= y < 8 else None
 
 
-def printed(square: str, side: int) -> str:
+def pitch_square(square: str, side: int) -> str:
     """Return the pitch square of a printed square, whose row is counted from the goal of
     ``side``.
     """
@@ -42,7 +42,7 @@ def row_of(square: str, side: int) -> int:
 
 def area(text: str, side: int) -> list[str]:
     """Return the pitch squares of the printed squares in ``text``, at the end of ``side``."""
-    return [printed(square, side) for square in text.split()]
+    return [pitch_square(square, side) for square in text.split()]
 
 
 def half(side: int) -> set[str]:
@@ -70,13 +70,13 @@ def neighbours(square: str) -> tuple[str, ...]:
 HALF = [half(0), half(1)]
 GOAL_AREA = [area("D1 E1", side) for side in (0, 1)]
 PENALTY_AREA = [
-    [printed(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
+    [pitch_square(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
 ]
-SPOT = [printed("D2", side) for side in (0, 1)]
+SPOT = [pitch_square("D2", side) for side in (0, 1)]
 ARC = [area("D4 E4", side) for side in (0, 1)]
 LONG_DISTANCE = [area("C4 F4", side) for side in (0, 1)]
 CENTRE = [*area("D8 E8", 0), *area("D8 E8", 1)]
-ROW_8 = [[printed(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
+ROW_8 = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
 # rule 22: the squares just outside the Penalty Area
 JUST_OUTSIDE = [area("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
 # rules 22 and 25: the squares next to the Goal Area

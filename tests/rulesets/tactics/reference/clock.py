@@ -11,7 +11,7 @@ from tests.rulesets.tactics.reference.board import (
     ROW_8,
     distance,
     half_turn,
-    printed,
+    pitch_square,
 )
 from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
 
@@ -24,11 +24,11 @@ CIRCLE = ("D8", "E8")
 
 def square_of_side(square: str, side: int) -> str:
     """Return Red's printed square, or its half turn for Blue."""
-    red = printed(square, 0)
+    red = pitch_square(square, 0)
     return red if side == 0 else half_turn(red)
 
 
-def toss(g: Game, die: int) -> None:
+def apply_toss(g: Game, die: int) -> None:
     """Rule 6: Red throws first; the lower throw kicks off the first half."""
     s = g.s
     if s["side"] == 0:
@@ -81,7 +81,7 @@ def setup_actions(s: State) -> list[str]:
     if s["step"] == "keeper":
         found = list(GOAL_AREA[side])
     elif s["step"] == "kicker":
-        found = [printed(square, side) for square in CIRCLE]
+        found = [pitch_square(square, side) for square in CIRCLE]
     else:
         found = [at for at in ROW_8[side] if pawns.pawn_on(s, side, at) is None]
         if side != s["o"]:
@@ -89,7 +89,7 @@ def setup_actions(s: State) -> list[str]:
     return [*found, "usual"]
 
 
-def setup(g: Game, action: str) -> None:
+def apply_setup(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if action == "usual":
@@ -245,7 +245,7 @@ def begin_shootout(g: Game) -> None:
     s["shootout"] = {"first": None, "taken": 0, "goals": [0, 0]}
 
 
-def shootout(g: Game, outcome: int) -> None:
+def apply_shootout(g: Game, outcome: int) -> None:
     """Apply an outcome of the shoot-out by rule 32."""
     s = g.s
     state = s["shootout"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
 
-def foul(g: Game, fouler: int) -> None:
+def show_card_for_foul(g: Game, fouler: int) -> None:
     """Rule 27: show a yellow card to the pawn of side ``fouler`` on the ball's square."""
     s = g.s
     pawn = pawns.pawn_on(s, fouler, s["ball"])
@@ -83,7 +83,7 @@ def new_keeper_actions(s: State) -> list[str]:
     return [at for at in own if at in GOAL_AREA[side]] or own
 
 
-def new_keeper(g: Game, action: str) -> None:
+def apply_new_keeper(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if s["step"] == "square":
@@ -195,7 +195,7 @@ def penalty_actions(s: State) -> list[str]:
     return pawns.placements(s, side, pawn, named, barred | set(PENALTY_AREA[d]))
 
 
-def penalty(g: Game, action: str) -> None:
+def apply_penalty(g: Game, action: str) -> None:
     s = g.s
     side, d = s["side"], 1 - s["o"]
     if s["step"] == "keeper":

@@ -43,27 +43,27 @@ ACTIONS = {
     "minor": fouls.minor_actions,
 }
 PICKS = {
-    "setup": clock.setup,
-    "set": play.move,
-    "capture": play.move,
-    "defend": play.move,
-    "ball": play.ball,
-    "goalkick": shooting.goal_kick,
-    "corner": shooting.corner,
+    "setup": clock.apply_setup,
+    "set": play.apply_move,
+    "capture": play.apply_move,
+    "defend": play.apply_move,
+    "ball": play.apply_ball,
+    "goalkick": shooting.apply_goal_kick,
+    "corner": shooting.apply_corner,
     "freekick": fouls.take_free_kick,
-    "newkeeper": fouls.new_keeper,
-    "penalty": fouls.penalty,
+    "newkeeper": fouls.apply_new_keeper,
+    "penalty": fouls.apply_penalty,
     "minor": fouls.answer_minor,
 }
 THROWS = {
-    "toss": clock.toss,
+    "toss": clock.apply_toss,
     "set": play.throw_move,
     "capture": play.throw_move,
     "defend": play.throw_move,
     "ball": play.throw_ball,
-    "battle": play.battle,
-    "shot": shooting.shot,
-    "shootout": clock.shootout,
+    "battle": play.apply_battle,
+    "shot": shooting.apply_shot,
+    "shootout": clock.apply_shootout,
 }
 
 

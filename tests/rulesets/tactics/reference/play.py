@@ -95,7 +95,7 @@ def move_actions(s: pawns.State) -> list[str]:
     return list(reach.movers(s))
 
 
-def move(g: Game, action: str) -> None:
+def apply_move(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if s["step"] == "choice":
@@ -185,7 +185,7 @@ def ball_actions(s: pawns.State) -> list[str]:
     return reach.kicks(s) if s["picked"] is None else reach.dribbles(s)
 
 
-def ball(g: Game, action: str) -> None:
+def apply_ball(g: Game, action: str) -> None:
     s = g.s
     if s["step"] == "how":
         s["step"] = "square"
@@ -270,7 +270,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
         play_ball(g)
 
 
-def battle(g: Game, die: int) -> None:
+def apply_battle(g: Game, die: int) -> None:
     """Rules 17 to 19: apply the throw of O, then that of D."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
@@ -279,7 +279,7 @@ def battle(g: Game, die: int) -> None:
         return
     throws = {o: s["die"], d: die}
     if sorted(throws.values()) == [1, 6]:
-        fouls.foul(g, o if throws[o] == 1 else d)  # rule 18
+        fouls.show_card_for_foul(g, o if throws[o] == 1 else d)  # rule 18
         return
     total = {side: throw + battle_bonus(s, side) for side, throw in throws.items()}
     if total[o] == total[d]:

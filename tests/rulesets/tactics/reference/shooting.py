@@ -13,7 +13,7 @@ from tests.rulesets.tactics.reference.board import (
     PENALTY_AREA,
     SQUARES,
     distance,
-    printed,
+    pitch_square,
 )
 from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 
@@ -29,7 +29,7 @@ def begin_shot(g: Game, shooter: str | None = None) -> None:
     g.count_event("shot")
 
 
-def shot(g: Game, outcome: int) -> None:
+def apply_shot(g: Game, outcome: int) -> None:
     """Rule 21: apply a sector of the spinner, or a throw of the shooting die."""
     s = g.s
     result = result_of(s, outcome)
@@ -108,7 +108,7 @@ def goal_kick_actions(s: State) -> list[str]:
     return pawns.placements(s, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
 
 
-def goal_kick(g: Game, action: str) -> None:
+def apply_goal_kick(g: Game, action: str) -> None:
     s = g.s
     if s["step"] == "keeper":
         d = 1 - s["o"]
@@ -156,7 +156,7 @@ def begin_leaving(g: Game) -> None:
     """Put the ball on the corner square on the side of the pawn that shot."""
     s = g.s
     s["step"] = "leave"
-    s["ball"] = printed("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
+    s["ball"] = pitch_square("A1" if s["picked"][1] in "1234" else "H1", 1 - s["o"])
     continue_corner(g)
 
 
@@ -189,8 +189,8 @@ def corner_actions(s: State) -> list[str]:
 def nearest_kickers(s: State, side: int) -> list[str]:
     """Rules 25, 29: return the nearest pawns to the ball that rule 4 allows on its square.
 
-    If rule 4 allows none, lines and areas do not count: the square must be free and in the own
-    half.
+    If rule 4 allows none, lines and areas do not count: the square must be free and in the half of
+    ``side``.
     """
     ball, team = s["ball"], pawns.team(s, side)
     able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
@@ -217,7 +217,7 @@ def corner_squares(s: State, start: str) -> list[str]:
     return result
 
 
-def corner(g: Game, action: str) -> None:
+def apply_corner(g: Game, action: str) -> None:
     s = g.s
     side, o, step = s["side"], s["o"], s["step"]
     if step == "place" and action != "done":
