@@ -1,4 +1,4 @@
-"""A hint for the coach who decides: holding OK shows what ``expert`` would do.
+"""A hint for the coach who decides: holding OK shows what the expert would do.
 
 A hint (``opponents.hint``) is a plan of one or more decisions. While a coach follows the plan, the
 cursor moves to its next decision without a new computation, and holding OK shows the same words

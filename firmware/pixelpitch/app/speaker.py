@@ -90,7 +90,7 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, otherwise the kept words of a throw, or ""."""
+        """Return the message that is shown now, otherwise the last throw's message, or ""."""
         return self.announcement() or self._announcement.kept_words()
 
     def lines(self):

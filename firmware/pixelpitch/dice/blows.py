@@ -1,4 +1,4 @@
-"""Decides from its blows whether the die was thrown: it flew and landed, or tumbled over edges.
+"""Decides from the die's blows whether it was thrown: it flew and landed, or tumbled over edges.
 
 A *blow* is a sudden step of the acceleration, as the die strikes a surface. The word (engine) marks
 a figure that was measured with the physics engine in ``host_tools/physics``.
@@ -80,7 +80,7 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT:
             self.landed = True
-        # The die struck something before its last flight: the hand, or the box that it has left.
+        # True if the die struck something before its last flight: the hand, or the box it has left.
         restarts = falling >= MIN_FALL or (
             not self.landed and (gap > PAUSE or falling > 2 * CONTACT)
         )

@@ -33,8 +33,8 @@ _MAX_LOST = 22
 _MAX_ODD_RESTS = (
     3  # after this many rests in a row without 1 g the sensor is faulty; no fall lasts so long
 )
-# Samples (520 ms) after the last blow in which a free die comes to rest (engine: 450 ms). A die
-# that still moves afterwards is held in a hand.
+# The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
+# ms). A die that still moves afterwards is in a hand.
 _MAX_ROLL = 208
 _MAX_NUDGE = (
     8  # restless blocks, 160 ms; a hand moves the die for longer than this, a nudge does not
@@ -42,13 +42,16 @@ _MAX_NUDGE = (
 _MAX_DEAF_READINGS = (
     2  # after this many readings (40 ms) without samples the tray may have missed a blow
 )
-_CHECK_TRAY = 800  # samples, 2 s, between two checks whether the tray's readings change at all
-# Restless blocks, 0.5 s; a die that moves for longer was picked up, even if it shows the same face.
+_CHECK_TRAY = 800  # time between two checks whether the tray's readings change: in samples, 2 s
+# A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
+# same face.
 _LIFTED_BLOCKS = 25
-# Samples, 2 s, for which a die may still tremble after the answer to a throw (engine).
+# The longest time, in samples (2 s), for which a die may tremble after the answer to a throw
+# (engine).
 _MAX_TREMBLE = 800
-# Blocks, 300 ms, that the die spends away from its last rest before a throw; fewer mean that it
-# slipped or fell by itself (engine: at least 29 before a throw, at most 11 before a fall).
+# The shortest time that the die is away from its last rest before a throw, in blocks (300 ms). If
+# it is shorter, the die slipped or fell by itself (engine: at least 29 blocks before a throw, at
+# most 11 before a fall).
 _HAND_BLOCKS = 15
 _MOVED_SUM = 8 * 150  # change in milli-g, summed over a block, that a swinging box does not reach
 _MAX_TOUCH = (
@@ -196,7 +199,7 @@ class Detector:
             if blows.landed:
                 self.state = events.ROLLING
                 self._clear_swap()  # only a die can fly, so the sensors are not exchanged
-                self._hand.reset()  # a shake before a throw does not count by itself
+                self._hand.reset()  # a shake before a throw is not a throw of its own
             return False
         if self._work > _MAX_NUDGE and not blows.landed:
             self.state = events.SHAKING

@@ -20,7 +20,7 @@ SHAKING = "shaking"
 ROLLING = "rolling"
 
 # The reason of an answer; the comment begins with the kinds of answer that can have it.
-PLAIN = 0  # all kinds except NOTICE: the usual reason
+PLAIN = 0  # all kinds except NOTICE: no special reason
 UNSHARED = 1  # OUT: the tray did not feel the last blows
 SET_DOWN = 2  # THROW: the die was shaken and set down
 BLIND = 3  # UNSURE: samples were lost, and the die may have left the box in that time
@@ -42,7 +42,7 @@ class Evidence:
     ``fell_ms`` length of the last flight in which the die may have left the box, 0 without a flight
     ``blows``   number of the die's blows since that flight
     ``energy``  the sum of these blows' energies, in 1024 milli-g squared (``dice.samples``)
-    ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1: no tray
+    ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray
     ``rolled_ms``  time from the first of these blows to the last one
     ``calm_ms``    time from the last blow to the answer
     """

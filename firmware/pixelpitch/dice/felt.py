@@ -16,14 +16,14 @@ from array import array
 
 from .share import BETWEEN, IN, OUTSIDE, Share
 
-ENTRY_SAMPLES = 8  # samples of an entry: 20 ms
+ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
 ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
 # The thresholds for our own die, which reports its energy. The tray's blows count from a little
 # before the die's first blow to a little after its last one, because the die reports these times in
 # steps of 20 ms and the radio adds 20 ms or more.
-EARLY_MS = 60  # ms before the first reported blow
-LATE_MS = 60  # ms after the last reported blow
+EARLY_MS = 60  # the tray's blows count from this time before the first reported blow
+LATE_MS = 60  # the tray's blows count until this time after the last reported blow
 # If the box receives at most the first share of the die's energy (in thousandths), the die lies
 # outside; from the second share on, inside. A calibration replaces these values. The bounds in
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
@@ -34,8 +34,8 @@ OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # next the tray's axes change by SHARP milli-g together. In the engine the sharpest blow on the
 # table changed them by 250, and 399 of 400 dice in the box by 1,400 or more.
 SHARP = 300
-# A die that comes to rest in the box strikes it ever more gently, and often; a die that jumps out
-# strikes it once more, hard, and then no longer. So the lateness of a throw is the time in ms from
+# A die that comes to rest in the box strikes it often and ever more gently; a die that jumps out
+# strikes it hard once more, and then no longer. So the lateness of a throw is the time in ms from
 # the last sharp blow to the report of the rest, plus 100 for each doubling of this blow above
 # SHARP, minus 30 for each entry with a sharp blow since 2 s before the rest.
 DOUBLING, ENTRY = 100, 30
@@ -44,7 +44,7 @@ INSIDE, OUTSIDE_FROM = 760, 900  # up to the first the die lies inside, from the
 
 _MAX = 65535  # the largest number of an entry
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
-_FROZEN_SAMPLES = 2000  # samples, 5 s; a tray whose samples do not change for so long may be stuck
+_FROZEN_SAMPLES = 2000  # a tray that repeats one sample this many times (5 s) may be stuck
 _FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
 _NO_SAMPLE = 1 << 15  # larger than any sample
 
@@ -134,7 +134,7 @@ class TrayHistory:
     def lateness(self, ago):
         """Return the lateness of a throw whose die came to rest ``ago`` ms ago, or None.
 
-        None: there was no sharp blow in the last 5 s.
+        The result is None if there was no sharp blow in the last 5 s.
         """
         late = blow = newest = 0
         for back in range(1, ENTRIES):

@@ -9,12 +9,12 @@ _MIN_SWING = 8 * 250
 _MAX_SWING_BLOCKS = (
     11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
 )
-_MAX_UNEVEN = 2  # blocks, 40 ms, by which the lengths of regular swings may differ
+_MAX_UNEVEN = 2  # largest difference between the lengths of regular swings, in blocks: 40 ms
 REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
 # Score of a shake. Of 1,438 dice that were set down or carried wildly, one reached 27, one 25, and
 # the others at most 22 (engine).
 _SHAKE_SCORE = 26
-_VALID_BLOCKS = 250  # blocks, 5 s, for which a detected shake stays valid (assumed)
+_VALID_BLOCKS = 250  # how long a detected shake stays valid, in blocks: 5 s (assumed)
 
 
 class ShakeDetector:

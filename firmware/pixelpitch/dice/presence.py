@@ -16,12 +16,12 @@ _SWAPPED_READINGS = 8
 # After this many checks (1 s) without 1 g the tray is faulty; a box that is carried about measures
 # 1 g again by then.
 _WEIGHTLESS_CHECKS = 25
-# Samples, 5 s, without any change, after which the tray may be stuck. In 3 of 450 throws outside
-# the box the tray did not change at all (engine).
+# After this many samples (5 s) without any change the tray may be stuck. In 3 of 450 throws outside
+# the box the tray's samples did not change at all (engine).
 _FROZEN_SAMPLES = 2000
 _FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
 _NO_SAMPLE = 1 << 15  # larger than any sample
-_MIN_LOST = 6  # samples; fewer are not counted as lost, because the sensors' clocks differ by 5 %
+_MIN_LOST = 6  # fewer samples do not count as lost, because the sensors' clocks differ by 5 %
 
 
 class SensorWatch:
@@ -123,7 +123,8 @@ class SensorWatch:
     def is_frozen(self, time):
         """Return True if the tray's samples have not changed for 5 s before ``time``.
 
-        Call it once for each throw, at the time when it landed: the tray may have missed the throw.
+        Call it once for each throw, with the time at which the die landed. It sets ``stuck`` after
+        _FROZEN_THROWS throws in a row that the tray did not register.
         """
         if time - self.changed < _FROZEN_SAMPLES:
             self._still_throws = 0

@@ -2,16 +2,18 @@
 
 from .samples import BLOCK, PAUSE
 
-_MEAN_BLOCKS = 4  # blocks, 80 ms; a mean over this time removes the swing of a table
-BLOCKS = 3 * _MEAN_BLOCKS  # blocks, 240 ms, that make a rest; coaches get the answer within 300 ms
-# Blocks, 600 ms, of a fall of 1.8 m. A sensor that measures free fall for longer is faulty.
+_MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a table
+BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks that make a rest: 240 ms; the answer comes within 300 ms
+# The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
+# one is faulty.
 _MAX_FALL = 30
 # The next values are in milli-g times the eight samples of a block.
 _MAX_SWAY = (
     8 * 130
 )  # horizontal change that still counts as still; soft feet allow 90 milli-g (engine)
-_MAX_BOB = 8 * 200  # the same for the vertical axis
-# Change over a rest, for the sum of four blocks; noise of 60 milli-g becomes 11 in such a mean.
+_MAX_BOB = 8 * 200  # vertical change that still counts as still
+# Largest change over a rest, for the sum of four blocks; their mean reduces noise from 60 to 11
+# milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
 _MIN_UPRIGHT = 8 * 900  # value of the vertical axis of a die that is up to 25 degrees off level
 

@@ -6,7 +6,7 @@ those of blows add to the energy since the last flight. All this takes one pass 
 with integers.
 """
 
-BLOCK = 8  # samples in a block, 20 ms, which is the usual length of a reading
+BLOCK = 8  # samples in a block: 20 ms, the normal length of a reading
 # Samples, 75 ms. In a shorter flight a die cannot leave the box, and it may hop for as long when it
 # is set down (engine).
 MIN_FALL = 30

@@ -1,7 +1,7 @@
 """Decides whether an opponent agrees to a draw: it does unless it considers itself ahead.
 
-It adds its lead in goals and the value of expert's best action. If the game's player cannot compute
-values, or the match waits for a throw, only the lead counts.
+It adds its lead in goals and the value of the expert's best action. If the game's player cannot
+compute values, or the match waits for a throw, only the lead counts.
 """
 
 from ..rules.generator import Generator
@@ -18,7 +18,7 @@ class DrawAgreement(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Yield between slices, then return True if the side is not ahead."""
+        """Return True if the side is not ahead (a generator)."""
         side = self._side
         value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
         decides = match.current_player()

@@ -5,8 +5,8 @@ and the figures of a scene. It searches a few lines: sequences of its own decisi
 throw or the other side's decision. Each line begins with a different action, those nearest to the
 ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that scores
 is chosen immediately; one that concedes a goal is avoided. The other lines are ranked by how far
-forward the ball is, and by whether own figures are nearer to it than the other side's. Easy
-considers only goals, and searches in random order.
+forward the ball is, and by whether the side's figures are nearer to it than the other side's. The
+level easy considers only goals, and searches in random order.
 
 Results against ``uniform``, when this opponent replaced the games' own players in a trial:
 StreetSoccer won 60 of 60 matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost),
@@ -22,12 +22,12 @@ from ..rules.squares import depth, steps_apart
 MAX_DECISIONS = 5
 _EASY = 1  # as in ``levels``, which imports this module
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
-_COLUMN_VALUE = 12  # of the ball being one column further forward
-_NEAR_VALUE = 6  # of an own figure being one step nearer to the ball than the other side's
+_COLUMN_VALUE = 12  # value of each column that the ball is further forward
+_NEAR_VALUE = 6  # value of each step by which a figure is nearer to the ball than the other side's
 
 
 def decide(match, generator, level=4):
-    """Yield between slices of work, then return a legal action for ``match``."""
+    """Return a legal action for ``match`` (a generator)."""
     legal = match.legal_actions()
     if len(legal) == 1:
         return legal[0]
@@ -50,14 +50,14 @@ def decide(match, generator, level=4):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return the value of ``action``, in 1/360 of a goal."""
+    """Return the value of ``action``, in 1/360 of a goal (a generator)."""
     ball = match.scene().ball
     side = match.current_player()
     return (yield from search_line(match, side, action, generator, ball, MAX_DECISIONS))[0]
 
 
 def search_line(match, side, action, generator, ball, max_decisions):
-    """Yield between slices, then return (value, decisions) of one line of play.
+    """Return (value, decisions) of one line of play (a generator).
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
     ``ball`` is the ball's square before it; if that is -1, only goals have a value.
@@ -88,7 +88,7 @@ def _search_order(match, legal, generator, ball):
     while legal:
         action = legal.pop(generator.below(len(legal)))
         far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
-        # The position makes the keys distinct, because MicroPython's sort is not stable.
+        # The index makes the keys distinct, because MicroPython's sort is not stable.
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]

@@ -1,4 +1,4 @@
-"""Hints: what ``expert`` would do, and why.
+"""Hints: what the expert would do, and why.
 
 A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
 returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
@@ -27,7 +27,7 @@ def plan_words(moves, ball, action):
 
 
 class Hint(Opponent):
-    """Computes like an opponent; ``think`` returns ``(action, words)``, words "" without a reason.
+    """Computes like an opponent; ``think`` returns ``(action, words)``: the reason, or "".
 
     The same decision always has the same hint. A hint is a plan: ``rest`` has the decisions after
     ``action`` that its words cover.
@@ -38,7 +38,7 @@ class Hint(Opponent):
         self.rest: list = []
 
     def decide(self, match):
-        """Yield between slices, then return ``(action, words)``."""
+        """Return ``(action, words)`` (a generator)."""
         hint = advice(match.RULESET, "hint")
         yield  # the import above takes a slice of its own, up to 18 ms
         if hint:

@@ -1,4 +1,4 @@
-"""Compares a decision with expert's choice, for the review after a match.
+"""Compares a decision with the expert's choice, for the review after a match.
 
 A game that supports this has ``value(match, generator, action)`` in its ``player``: a generator
 that returns the value of the action for the side that decides, in 1/360 of a goal; 0 if it is
@@ -7,9 +7,9 @@ unknown. The ``player`` may also have
 - ``weight(match)``: how much a goal matters to the result, in % of what it matters at a level
   score. Costs are multiplied by it, because they are costs for the result.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
-  reliable, because playouts often do not confirm it, so it counts as 0. The same holds for a higher
-  cost unless the advised action leads to more goals: expert decides for both sides until the next
-  throw or until the other board is in play.
+  reliable, because playouts often do not confirm it, so it counts as 0. A higher cost counts only
+  if the advised action also leads to more goals while the expert decides for both sides until the
+  next throw, or until the other board is in play.
 """
 
 from ..rules.generator import Generator
@@ -18,9 +18,9 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Computes like an opponent; ``think`` returns (expert's action, the cost of ``action``).
+    """Computes like an opponent; ``think`` returns (the expert's action, the cost of ``action``).
 
-    The cost is the value of expert's action minus that of ``action``, in 1/360 of a goal,
+    The cost is the value of the expert's action minus that of ``action``, in 1/360 of a goal,
     multiplied by how much a goal matters. It is never negative, and 0 if it is not reliable.
     """
 
@@ -29,7 +29,7 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Yield between slices, then return (expert's action, the cost)."""
+        """Return (the expert's action, the cost) (a generator)."""
         plays = player_module(match.RULESET)
         yield  # the import above takes a slice of its own
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
@@ -53,7 +53,7 @@ class Judge(Opponent):
 
 
 def _lead_after(plays, match, action):
-    """Yield, then return the lead of the side that decides on ``action``, after what follows it.
+    """Return the lead of the side that decides on ``action``, after what follows it (a generator).
 
     Expert continues for both sides until the next throw, or until the other board is in play.
     """

@@ -26,7 +26,7 @@ class Luck(Opponent):
 
 
 def goal_luck(match, outcome):
-    """Yield between slices, then return each side's luck, counted only in goals."""
+    """Return each side's luck, counted only in goals (a generator)."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

@@ -19,7 +19,7 @@ class Odds(Opponent):
         self._square = square
 
     def decide(self, match):
-        """Yield between slices, then return the words."""
+        """Return the words (a generator)."""
         odds = advice(match.RULESET, "odds")
         yield  # the import above takes a slice of its own
         if odds is None or match.outcome() is not None:
@@ -31,8 +31,8 @@ class Contrast(Opponent):
     """Computes why a turn was better; ``think`` returns (odds after the played turn, reason).
 
     The match given to ``think`` is the one after a turn of ``side`` as it was played; ``better`` is
-    the one after expert's turn. A game that can compare them has ``contrast(match, better, side)``
-    in its ``player``; in any other game both texts are "".
+    the one after the expert's turn. A game that can compare them has ``contrast(match, better,
+    side)`` in its ``player``; in any other game both texts are "".
     """
 
     def __init__(self, better, side):
@@ -41,7 +41,7 @@ class Contrast(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Yield between slices, then return both texts."""
+        """Return both texts (a generator)."""
         contrast = advice(match.RULESET, "contrast")
         yield
         if contrast is None:

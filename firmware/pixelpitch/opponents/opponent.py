@@ -37,7 +37,7 @@ class Opponent:
             return over.value
 
     def decide(self, match):
-        """Yield at least every 10 ms on the board, then return a legal action."""
+        """Return a legal action (a generator that yields at least every 10 ms on the board)."""
         raise NotImplementedError
 
     def cancel(self):

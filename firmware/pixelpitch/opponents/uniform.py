@@ -10,7 +10,7 @@ class Uniform(Opponent):
     LABEL = "board, random"
 
     def decide(self, match):
-        """Yield between slices, then return a random legal action."""
+        """Return a random legal action (a generator)."""
         legal = match.legal_actions()
         yield
         return legal[self._generator.below(len(legal))]

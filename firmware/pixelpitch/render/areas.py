@@ -1,4 +1,4 @@
-"""Draws the areas, lines and zones of a ruleset whose pitch is not the usual football pitch.
+"""Draws the areas, lines and zones of a ruleset whose pitch is not the default football pitch.
 
 An area covers whole squares. Its outline is on the LEDs just outside these squares, so figures on
 its outer squares stand inside the outline. At the edge of the board the outline is on the outermost

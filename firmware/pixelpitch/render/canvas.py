@@ -181,7 +181,7 @@ class Canvas:
             self.bar(x * unit, y * unit, unit, unit, colour)
 
     def bar(self, x, y, columns, rows, colour):
-        """Light ``columns`` by ``rows`` LEDs, of which the top left one is (``x``, ``y``)."""
+        """Light a rectangle of ``columns`` by ``rows`` LEDs; (``x``, ``y``) is its top left LED."""
         led = y * self.width + x
         for _ in range(rows):
             self._light_run(led, columns, colour)

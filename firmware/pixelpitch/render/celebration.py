@@ -1,8 +1,8 @@
 """Draws the celebration of a goal, and the final score at full time.
 
-At a goal rings spread from the goal mouth, then the word GOAL appears. At full time rings of the
-winner run behind the score. Each dot of a letter is one square of the pitch in the shape of the
-side, so that the sides differ by more than colour.
+After a goal rings spread from the goal mouth, then the word GOAL appears. At full time rings in the
+winner's colour run behind the score. Each dot of a letter is one square of the pitch in the shape
+of the side, so that the sides differ by more than colour.
 """
 
 from array import array
@@ -20,13 +20,13 @@ LENGTH_MS = 2600
 # font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _LETTER_ROWS = 5  # rows of squares in a letter
-_FIRST_MS = 800  # ms until the first column of the first letter appears
-# Ms between two columns; drawing a whole letter in one frame would take 4 ms.
+_FIRST_MS = 800  # time in ms until the first column of the first letter appears
+# Time in ms between two columns; drawing a whole letter in one frame would take 4 ms.
 _COLUMN_MS = 40
 _COMPLETE_MS = _FIRST_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
-_RING_MS = 26  # ms in which a ring grows by one LED
-_RING_SPACING = 7  # LEDs between rings
+_RING_MS = 26  # time in ms in which a ring grows by one LED
+_RING_SPACING = 7  # distance between rings in LEDs
 _RING_LEVEL = 36  # brightness of a ring, in 64ths of the team's colour
 # Brightness of the insides of hollow squares, in 64ths; if they were dark, an A would look like an
 # N.
@@ -110,7 +110,7 @@ class Celebration:
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):
-        """Prepare full time: the digits of ``score``, and rings of the ``winner`` (-1: a draw).
+        """Prepare the final ``score``: its digits, and rings of the ``winner`` (-1 for a draw).
 
         ``teams`` are the colours of both sides. ``kicks`` has (goals, misses) of each side in a
         shoot-out, or is (). Each goal is drawn as a dot in the team's colour, each miss as a dim
@@ -140,7 +140,7 @@ class Celebration:
         self.maximum = stage.width * stage.height * max(lights)
 
     def draw_score(self, canvas, elapsed):
-        """Draw full time ``elapsed`` ms after its beginning. It repeats without an end."""
+        """Draw the final score ``elapsed`` ms after its beginning; the rings repeat endlessly."""
         while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
             self._draw_column(self._columns)
             self._columns += 1

@@ -19,7 +19,7 @@ class TrackEnds:
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # (number, LED, its full colour)
-        self._beat = 0  # ends with this number or a higher one are dim now; 0: none
+        self._beat = 0  # ends with this number or a higher one are dim now; 0 if none are
 
     def clear(self):
         """Remove all LEDs."""

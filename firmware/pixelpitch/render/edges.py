@@ -62,9 +62,9 @@ def draw_possession(canvas, side, colour):
 
 
 def draw_counter(canvas, gauges):
-    """Show the first of ``gauges`` (see ``Scene.gauges``) as pips, of which the rest are bright.
+    """Show the first of ``gauges`` (see ``Scene.gauges``) as pips.
 
-    The bright pips are those that remain. Does nothing if ``gauges`` is empty.
+    Those that remain are bright, the used ones dim. Does nothing if ``gauges`` is empty.
     """
     if not gauges:
         return

@@ -13,8 +13,8 @@ barred        The figure is dim and crossed out by an amber line; if it also has
               half is yellow and amber instead
 picked        The upper half is teal, and all other figures are dimmer
 has the ball  The upper half is white
-two figures   The left half belongs to side 0, the right half to side 1, of which only the lower
-              quarter is lit.  The upper quarter of a half shows the figure's mark (the card of a
+two figures   The left half belongs to side 0, the right half to side 1, whose half is lit only in
+              its lower quarter.  The upper quarter of a half shows the figure's mark (the card of a
               figure that has a card and is barred); a barred figure is dim
 
 On a square of two LEDs (``canvas``: a pair) the first LED shows the mark. The second LED of a
@@ -55,7 +55,7 @@ _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return the main colour of a figure: that of its dot at ``level`` 64ths, else ``colour``."""
+    """Return a figure's main colour: its dot's at ``level`` 64ths; without a dot ``colour``."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
@@ -207,8 +207,8 @@ def draw_cap(canvas, square, side, below, colour):
 def draw_shared_cap(canvas, square, both, flag, colour):
     """Give a cap of ``colour`` to one of two figures on ``square``: to the one marked by ``flag``.
 
-    If neither figure has the bit ``flag`` in its mark, both get a cap. ``both`` is that of
-    ``draw_two``. Allocates nothing.
+    If neither figure has the bit ``flag`` in its mark, both get a cap. ``both`` has the two figures
+    as in ``draw_two``. Allocates nothing.
     """
     led = canvas.led(square)
     first = both[0]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-_TIME_MASK = (1 << 28) - 1  # a mask, so that full time can be shown for days
+_TIME_MASK = (1 << 28) - 1  # a mask, so that the final score can be shown for days
 
 
 class Movements:
@@ -46,7 +46,7 @@ class Movements:
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show full time from ``now`` until the next scene; arguments of ``begin_score``."""
+        """Show the final score from ``now`` on; other arguments are those of ``begin_score``."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -76,7 +76,7 @@ class Movements:
     def begin(self, scene, things, now, wait, slow=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` are those of ``scene``. The ball takes ``slow`` times as long as usual.
+        ``things`` are those of ``scene``. The ball is ``slow`` times slower than in a match.
         """
         self._step_ms = slow * path.STEP_MS
         travel, walk = self._last
@@ -132,7 +132,7 @@ class Movements:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
-        """Draw the celebration or full time; return the brightness of the board in 64ths."""
+        """Draw the celebration or final score; return the brightness of the board in 64ths."""
         if self.full_time:
             self._celebration.draw_score(
                 self._canvas, ticks.diff(now, self._goal_from) & _TIME_MASK
@@ -142,7 +142,7 @@ class Movements:
 
     @property
     def celebration_max(self):
-        """The upper bound of the sum of all channels of the celebration."""
+        """Return an upper bound of the sum of all channels of the celebration."""
         return self._celebration.maximum
 
     def _travel_left(self, now):

@@ -29,7 +29,7 @@ MAGENTA = 0xFF00C0  # a thrown 5, and its squares
 ROSE = 0xFF2840  # a thrown 6, and its squares
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
-TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, a message to read
+TEAL = 0x00B050  # something that a coach can do: legal squares, remaining rolls, unread messages
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 # ``use_distinct`` chooses one of two sets of colours: vivid ones, or distinct ones, which people

@@ -2,7 +2,7 @@
 
 from ..rules.squares import column_of, row_of
 
-STEP_MS = 38  # ms in which the ball moves by half a square
+STEP_MS = 38  # time in ms in which the ball moves by half a square
 
 
 def line(x, y, to_x, to_y):
@@ -75,7 +75,7 @@ def positions(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the LED after ``step`` of ``steps`` on the way from column ``first`` over ``squares``.
+    """Return the LED after ``step`` of ``steps`` from column ``first`` over ``squares``.
 
     It is a column or row of LEDs; ``size`` is the number of LEDs of a square.
     """

@@ -94,7 +94,7 @@ class Renderer:
     def show(self, scene, now, instantly=False, slow=1):
         """Show ``scene`` from ``now`` (ms) on; if ``instantly`` is True, without movement.
 
-        The ball takes ``slow`` times as long as usual.
+        The ball is ``slow`` times slower than in a match.
         """
         background = self._background
         self._menu = self._enters = False
@@ -154,7 +154,10 @@ class Renderer:
         self._last_faces.set(self._die.faces)
 
     def has_fresh_face(self):
-        """Return True if no frame has shown the face or cross of the last throw yet."""
+        """Return True if no frame has yet shown the result of the last throw.
+
+        The result is its face, or the cross that means "no result".
+        """
         return self._die.fresh
 
     def is_tumbling(self):

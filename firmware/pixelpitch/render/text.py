@@ -4,7 +4,7 @@ from .. import ticks
 from . import font, palette
 from .canvas import SLICES, dot_size
 
-COLUMN_MS = 40  # ms in which a scrolling text moves by one dot
+COLUMN_MS = 40  # time in ms in which a scrolling text moves by one dot
 STILL_MS = 1800  # time in ms to read a text that fits and does not scroll
 _LETTER_HEIGHT = font.HEIGHT
 
@@ -14,7 +14,7 @@ class Text:
 
     def __init__(self, board):
         unit = dot_size(board)
-        self._width = board.WIDTH // unit  # in dots, like all following sizes
+        self._width = board.WIDTH // unit  # the board's width in dots, like all following sizes
         # The first row of the letters. On a board with 8 rows, accents use the two rows above.
         self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)
         row = 3 * unit * board.WIDTH  # bytes in a row of dots

@@ -86,7 +86,7 @@ class Things:
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW_LEVELS)[role]
             light = 64 if self.pick_at < 0 else _UNPICKED_LEVEL
             colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS
-            # The dots of all figures except the picked one are dimmer, so that it stands out.
+            # The dots of all other figures are dimmer, so that the picked one stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -200,7 +200,7 @@ class Things:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # The half below a cap has the usual brightness, or half of it if the figure is picked.
+        # The half below a cap has its normal brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team_colour(side), level) if level else None
         figures.draw_cap(canvas, square, side, below, colour)

@@ -3,7 +3,7 @@
 from .. import ticks
 from . import palette, path
 
-# Ms for half a square; a figure is slower than the ball, so that coaches can count the squares.
+# Time in ms for half a square; slower than the ball, so that coaches can count the squares.
 _STEP_MS = 75
 
 

@@ -10,8 +10,8 @@ Neither module is flashed. A ruleset's module may define
 A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
 
 - ``count(name, number=1)`` adds to a number of occurrences in each match;
-- ``each(name, number)`` adds a number of which the mean is reported;
-- ``share(name, hit)`` adds a try, of which the share of hits is reported;
+- ``each(name, number)`` adds a number to those whose mean is reported;
+- ``share(name, hit)`` adds a try; the share of tries that were hits is reported;
 - ``word(name, word)`` counts how often each of several words applies.
 """
 
@@ -25,7 +25,7 @@ WON = "who won"
 
 
 class Counter:
-    """Observes a match and adds what it counts to ``tally``."""
+    """Observes a match and adds its statistics to ``tally``."""
 
     def __init__(self, match, tally):
         self.tally = tally

@@ -14,7 +14,7 @@ file consists of a zero byte and a raw deflate stream (RFC 1951) with a window o
 
 DEFLATED = b"\0"
 WINDOW_BITS = 12
-_folders: dict = {}  # (ruleset, name) -> folder
+_folders: dict = {}  # {(ruleset, name): folder}
 
 
 def add(ruleset, name, folder):

@@ -36,7 +36,7 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the former index of the first entry in ``undone``
-        self._again = THROW  # the kind of the pending throw that is applied next, otherwise THROW
+        self._again = THROW  # the kind of the pending throw that is applied next; THROW without one
         # Index of the first of the automatic decisions that end the history, or -1 without any.
         self._forced = -1
         self._entries = Entries()
@@ -120,7 +120,7 @@ class History:
         """Yield (index, kind, match before the entry) for the entries that precede ``end``.
 
         It begins at the last snapshot before entry ``end``, so it yields only the latest entries.
-        The yielded match is one object, to which each next step applies an entry.
+        It always yields the same match object, and applies the next entry to it.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)

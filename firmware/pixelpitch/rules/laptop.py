@@ -150,8 +150,8 @@ class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
     ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
-    ``null`` is written as null. A field may be missing in JSON if it has a ``usual`` value, which
-    is a value or a function that receives the match and returns the value.
+    ``null`` is written as null. A field may be missing in JSON if it has a default, ``usual``: a
+    value, or a function that receives the match and returns the value.
 
     A field with ``is_late`` is read after all others, because it depends on them.
     """
@@ -186,7 +186,7 @@ class Field:
         setattr(match, self.attr, value)
 
     def set_usual(self, match):
-        """Set the field of ``match`` to its usual value, because JSON does not have the field."""
+        """Set the field of ``match`` to its default, because JSON does not have the field."""
         value = self.usual(match) if callable(self.usual) else self.usual
         setattr(match, self.attr, list(value) if isinstance(value, list) else value)
 
@@ -253,10 +253,10 @@ class Square(Field):
 
 
 class Filled(Field):
-    """A list that the match fills up with ``fill`` to a fixed length; JSON omits those values.
+    """A list that the match pads with ``fill`` to a fixed length; JSON omits the padding.
 
     The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, their order means
-    nothing, so the match stores them sorted, before the values ``fill``.
+    nothing, so the match stores them sorted, before the padding.
     """
 
     def __init__(self, name, fill, alike=True, usual=_REQUIRED):
@@ -297,7 +297,7 @@ class Group(Field):
         read_fields(self._members, match, inner)
 
     def set_usual(self, match):
-        """Set all fields of the group in ``match`` to their usual values."""
+        """Set each field of the group in ``match`` to its default."""
         for field in self._members:
             field.set_usual(match)
 
@@ -305,8 +305,8 @@ class Group(Field):
 class Custom(Field):
     """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
 
-    ``usual(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the
-    field is read after all others have their values, including usual ones.
+    ``usual(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the field is
+    read after all others have been read or have got their defaults.
     """
 
     def __init__(self, name, write, read, usual=_REQUIRED, is_late=False):
@@ -324,7 +324,7 @@ class Custom(Field):
         self._read(match, fields)
 
     def set_usual(self, match):
-        """Set what the field describes in ``match`` to its usual value, by ``usual(match)``."""
+        """Set what the field describes in ``match`` to its default, by ``usual(match)``."""
         self.usual(match)
 
 
@@ -335,7 +335,7 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 def read_fields(members, match, fields):
     """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    The fields that are given come first, then the usual values of missing ones, then late fields.
+    The fields that are given come first, then the defaults of missing ones, then late fields.
     """
     missing = []
     for field in members:
@@ -413,9 +413,9 @@ class FitCheck:
         raise NotUnderstood(field + " = " + value + self.where, expected)
 
     def require_range(self, value, field, low, high=None, why=""):
-        """Check that ``value`` of ``field`` is ``low``..``high``, or is ``low`` if that is None.
+        """Check that ``value`` of ``field`` is ``low``..``high``; without ``high``, only ``low``.
 
-        ``why`` ends the error's list of allowed values.
+        ``why`` is added at the end of the error's line.
         """
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)

@@ -36,7 +36,7 @@ class Match:
     """
 
     RULESET = ""  # the ruleset's id, which is the name of its folder
-    VERSION = 1  # of the rules; an unfinished match with a different version is not resumed
+    VERSION = 1  # version of the rules; only an unfinished match with the same one is resumed
     NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
     # The playing time in seconds that each throw takes in a match without people.
@@ -47,7 +47,7 @@ class Match:
     # Upper bounds on which storage, statistics and OpenSpiel rely; tests check them.
     # The largest number of actions, outcomes included; matches of random actions have far fewer.
     MAX_LENGTH = 4000
-    MAX_ACTION = 255  # the highest action of a decision; -1: the game has no decisions
+    MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
     BOARDS = 1  # number of boards that a match is played on; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
@@ -60,7 +60,7 @@ class Match:
     ball = -1  # the square of the ball, or -1; on several boards ``balls`` has a square for each
     balls: "tuple | list" = ()
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
-    # (class of the match, its table, its module ``laptop`` or None), cached by ``_modules_of``.
+    # (class ``Match``, its table, its module ``laptop`` or None), cached by ``_modules_of``.
     _modules: tuple = (None, None, None)
 
     def __init__(self, options_given=None):
@@ -193,7 +193,7 @@ class Match:
         return [1, -1] if outcome["winner"] == 0 else [-1, 1]
 
     def league_points(self):
-        """Return the points of [side 0, side 1] for a league table; None means the usual points."""
+        """Return the points of [side 0, side 1] for a league table; None means the defaults."""
         return None  # noqa: RET501 - None is a result here
 
     def side_name(self, side):
@@ -231,7 +231,7 @@ class Match:
         return self.table().prompt_words(self)
 
     def why_not(self, action):
-        """Return in words why ``action`` is not legal now, or "" if it is or nobody knows."""
+        """Return in words why ``action`` is not legal now; "" if it is, or if nobody knows why."""
         return self.table().why_not_words(self, action)
 
     def square_words(self, square):
@@ -311,7 +311,7 @@ class Match:
         self._check()
         laptop = _modules_of(type(self))[2]
         # A board has no module ``laptop``. It reads only snapshots that it wrote itself, for which
-        # the ranges and the checksum are check enough.
+        # checking the ranges and the checksum is enough.
         if laptop:
             laptop.check(self)
 
@@ -351,7 +351,7 @@ def table_of(package):
 
 
 def laptop_of(package):
-    """Return the module ``laptop`` of the ruleset ``package``, or None, as always on a board."""
+    """Return the module ``laptop`` of the ruleset ``package``; None without one, as on a board."""
     return parts.find(package, "laptop")
 
 

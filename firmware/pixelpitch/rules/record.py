@@ -50,7 +50,7 @@ class Record:
         return cls(match.RULESET, texts, headers)
 
     def add(self, text):
-        """Add an action; ``text`` comes from ``action_to_string`` before the action is applied."""
+        """Add the action ``text``, which ``action_to_string`` returned before it was applied."""
         self.tokens.append((text, 0))
 
     def add_time(self, seconds):

@@ -28,10 +28,10 @@ HAS_BALL = 64  # this figure has the ball; needed only on a square with two figu
 
 # Kinds of target: what a choice of the square means, as in ``Scene.targets``.
 FREE = 0  # nothing special: an empty square, or a figure to pick
-OWN = 1  # one of the side's own figures gets the ball there
+OWN = 1  # a figure of the side that chooses gets the ball there
 SCORING = 2  # the choice is a shot, or gives a chance to shoot
 CONTESTED = 3  # the other side has or may get a figure there: a battle, or the loss of the ball
-OFFSIDE = 4  # one of the side's own figures is off-side there: shown crossed out
+OFFSIDE = 4  # a figure of the side that chooses is off-side there: shown crossed out
 
 # Kinds of path.
 PASS = 0
@@ -91,8 +91,8 @@ class Scene:
     The course of the match:
 
     ``score``    goals (side 0, side 1)
-    ``clock``    (seconds left, seconds in all), of which the lights show the share that is left;
-                 a match that counts turns as minutes has 60 s for each; None without a clock
+    ``clock``    (seconds left, seconds in all): the lights show the share that is left. A match
+                 that counts turns as minutes has 60 s for each; None without a clock
     ``minute``   (the minute now, from 1; minutes in all), for the text display; or None.  If
                  ``period`` is "", a minute is a turn
     ``period``   short name of the period ("1H"), for the text display; or ""

@@ -91,7 +91,7 @@ class Text:
     def __init__(self, folder):
         """Use the files ``folder``/text/LANGUAGE.txt; a missing file has no sentences."""
         self.folder = folder
-        self._files: dict = {}  # language -> its packed file, or {id: sentence}
+        self._files: dict = {}  # {language: its packed file, or {id: sentence}}
         self._latest: tuple = (None, None)  # ((language, id), sentence) of the latest look-up
 
     def words(self, message):

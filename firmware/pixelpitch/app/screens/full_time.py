@@ -1,4 +1,4 @@
-"""Shows full time on the lights: the score, and once the best goal in slow motion.
+"""Shows the final score on the lights, and once the best goal in slow motion.
 
 The best goal is the one with the longest path of the ball. The history is replayed in slices to
 find it.
@@ -19,10 +19,10 @@ _SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 
 
 class FullTime:
-    """Shows the full time of ``game``, which is over, until ``end`` is called.
+    """Shows the final score of the finished match ``game``, then a replay of its best goal.
 
-    ``runs``     True while full time is shown
-    ``is_over``  True after the best goal was shown, or if there was no goal
+    ``runs``     True until ``end`` is called
+    ``is_over``  True once the replay has ended, or if no goal was scored
     """
 
     def __init__(self, session, game):
@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path, of equal ones the last; yield often."""
+        """Store the goal with the longest path, the last of equal ones (a generator)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:

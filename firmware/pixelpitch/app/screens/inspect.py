@@ -158,9 +158,10 @@ class Inspect(Screen):
         return fit_page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def scroll_text(self):
-        """Return what is on the square, then the reason asked for, or the odds.
+        """Return what is on the square, then the answer to a question, or the odds.
 
-        The first text is score and time, which a board without a display shows in words only here.
+        When inspection opens, return score and time instead, which a board without a display shows
+        in words only here.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

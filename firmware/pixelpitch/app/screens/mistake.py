@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _POSITION_MS = 3500  # ms for which the position is shown while the coaches read both moves
 _MOVE_MS = 1800  # ms for which each action is shown, to read its words
-_MAX_ACTIONS = 8  # actions of expert's move, at most
+_MAX_ACTIONS = 8  # actions of the expert's move, at most
 _PAGE_LINES = 6  # lines of text on a page
 _PLAYED_TITLES = ("mistake.played", "mistake.offered")
 _GOAL_VALUE = 360  # costs are in 1/360 of a goal
@@ -91,19 +91,20 @@ class Mistake(Screen):
         )
         self._titles = [text_of(each) for each in (_PLAYED_TITLES[offered], "mistake.better")]
         self._minute = text_of("time.minute", minute=minute) if minute else ""
-        self._moves = [played, [action]]  # the actions of the played move, and of expert's
+        self._moves = [played, [action]]  # actions of the move played, of the expert's move
         self._played_words = [done, ""]  # both moves in words; "" while not known
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
         ]
-        self._reason = ""  # the reason of expert's move; "" while not known
+        self._reason = ""  # the reason of the expert's move; "" while not known
         self._odds = ""  # the odds after the played move; "" while not known
-        self._why = ""  # why expert's move is better although its odds are worse, or ""
+        self._why = ""  # why the expert's move is better although its odds are worse, or ""
         self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # computes expert's reason; None once that is known
-        self._thought = make.from_bytes(self._before)  # the match after the known actions of expert
+        self._hint: Any = Hint()  # computes the expert's reason; None once that is known
+        # The match after those actions of the expert's move that are known so far.
+        self._thought = make.from_bytes(self._before)
         self._show_move(0)
 
     def enter(self, now):
@@ -139,7 +140,7 @@ class Mistake(Screen):
             self._show_move(1 - self._shown)
 
     def step(self, now, elapsed):
-        """Compute expert's move for one slice, and show the next action when it is due."""
+        """Compute the expert's move for one slice, and show the next action when it is due."""
         self._compute()
         return self._replay(now)
 
@@ -173,7 +174,7 @@ class Mistake(Screen):
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for one slice: expert's reason, its further actions, then the contrast."""
+        """Compute for one slice: the expert's reason, its further actions, then the contrast."""
         match = self._thought
         if match is None:
             return
@@ -208,7 +209,7 @@ class Mistake(Screen):
             self._thought = None
 
     def _store_hint(self, advice, rest):
-        """Store reason and plan of a hint, if it begins with expert's action.
+        """Store reason and plan of a hint, if it begins with the expert's action.
 
         ``advice`` is (action, reason), ``rest`` the further actions of the plan.
         """
@@ -221,7 +222,7 @@ class Mistake(Screen):
             self._follow_expert(each)
 
     def _follow_expert(self, action):
-        """Apply ``action`` to the match that follows expert's move."""
+        """Apply ``action`` to the match that follows the expert's move."""
         match = self._thought
         if match.current_player() == self._side:
             match.apply_action(action)

@@ -1,7 +1,7 @@
 """The review of a match: its costliest decisions on the lights, and luck against skill.
 
 The luck of a side is how much better its throws were than their mean; its skill is how little its
-decisions lost against those of ``expert``. Both are counted in goals. Their totals are shown only
+decisions lost against those of the expert. Both are counted in goals. Their totals are shown only
 in games whose ``player`` has ``luck``: there both are measured in the same way and so explain the
 result. The match is replayed from its history, a slice in each session step.
 """
@@ -40,8 +40,8 @@ class Review(Screen):
     ``luck`` and ``cost`` are lists of side 0 and 1, in 1/360 of a goal.
 
     ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
-               the match before it, actions of the turn from there on, expert's action, minute (0 in
-               a game without a clock), the played move in words, the last faces of both sides
+               the match before it, actions of the turn from there on, the expert's action, minute
+               (0 in a game without a clock), the played move in words, the last faces of both sides
                (``Renderer.set_faces``), True if the coach pressed OK where the cursor began].
                Against the board only those of the coach. What a hint said is no mistake
     """
@@ -154,7 +154,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
 
     def _is_hinted(self):
-        """Yield, then return True if a hint in this turn would have led to the last decision."""
+        """Return True if a hint in this turn would have led to the last decision (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -173,7 +173,7 @@ class Review(Screen):
             self._lead = self._minute(match), "-".join([str(each) for each in score])
 
     def _store_mistake(self, match, side, cost, action, faces, offered):
-        """Store that a decision of ``side`` lost ``cost`` against expert's ``action``.
+        """Store that a decision of ``side`` lost ``cost`` against the expert's ``action``.
 
         ``faces`` and ``offered`` are the last elements of an entry of ``worst``.
         """
@@ -197,7 +197,7 @@ class Review(Screen):
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if ``side`` was played by expert, which also judges."""
+        """Return True if ``side`` was played by the expert, which also judges."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 

@@ -9,14 +9,14 @@ _ATTEMPT = 208  # value of an attempt in the shoot-out: it scores 125 times in 2
 
 
 def odds(match, square):
-    """Yield once, then return the message with the odds of the next die; ignores ``square``."""
+    """Return the message with the odds of the next die; ignores ``square`` (a generator)."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
         needed = NEEDED[match.set_aside]
         if aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
-        total = 6 ** match.chance().left  # dice of this roll that are still to be thrown
+        total = 6 ** match.chance().left  # throws of the dice that remain in this roll
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
     if match.phase == SHOT:
@@ -46,10 +46,10 @@ def _attempt_hits(dice):
 
 
 def luck(match, outcome):
-    """Yield once, then return the luck that the throw ``outcome`` gives to (side 0, side 1).
+    """Return the luck that the throw ``outcome`` gives to (side 0, side 1) (a generator).
 
     Only the throw that ends a turn or an attempt counts. The luck of the side on offence is its
-    goals less the mean number of goals in a turn or an attempt, in 1/360 of a goal.
+    goals minus the mean number of goals in a turn or an attempt, in 1/360 of a goal.
     """
     yield
     gained = [0, 0]

@@ -31,7 +31,7 @@ NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this or
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
 IN_GOAL = 4  # the station where the ball lies after a shot
-SERIES_MAX = 65535  # further series of a shoot-out are not counted, so that two bytes suffice
+SERIES_MAX = 65535  # the count of a shoot-out's series stops here, so that two bytes suffice
 
 
 class Match(base.Match):
@@ -86,7 +86,7 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence, after the end the last one; -1 during the toss."""
+        """Return the side on offence; after the match the last one, during the toss -1."""
         if self.first < 0:
             return -1
         if self.phase == SHOOTOUT:  # the sides alternate (8)
@@ -148,7 +148,7 @@ def _black_die(match):
 
 
 class _Toss(_DiceThrow):
-    """The toss: the side with the higher throw is on offence first; a tie is thrown again (1)."""
+    """The toss: the side with the higher throw is on offence first; after a tie, again (1)."""
 
     name = "toss"
 

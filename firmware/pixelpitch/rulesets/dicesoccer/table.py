@@ -32,7 +32,7 @@ class Table(table.Table):
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; adds the values of goals and of dice that are set aside.
+        """Return the line for an event, with further values for goals and dice that are set aside.
 
         The line for the first event of a roll begins with its faces.
         """

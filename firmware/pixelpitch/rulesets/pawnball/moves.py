@@ -69,8 +69,8 @@ def can_jump(full, square, points):
 
 # What the ball meets on a square (a *cell*): 0 nothing, 1..6 a team-mate, or one of these two.
 GOAL = 7  # a square of the other side's goal
-# The ball cannot enter the square, which has a pawn of the other side or a post, belongs to the own
-# goal, or is outside the playing area.
+# The ball cannot enter the square, which has a pawn of the other side or a post, belongs to the
+# kicking side's goal, or is outside the playing area.
 STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
@@ -152,7 +152,7 @@ class Kick:
     def ends_without_mate(self, mate, directions, steps):
         """Return the same as ``ends`` if the square ``mate`` were empty.
 
-        It is for a kicker that jumps away from that square before it kicks.
+        Use it for a kicker that jumps away from the square ``mate`` before it kicks.
         """
         stood = self._cells[mate]
         if stood < GOAL:
@@ -164,8 +164,8 @@ class Kick:
     def _follow_line(self, square, direction, left, ends, reached, waiting):
         """Follow the ball from ``square`` in a straight line along ``direction``.
 
-        ``left`` are the possible numbers of remaining steps, as bits. The ends and the passes that
-        are found are added to ``ends``, ``reached`` and ``waiting``, lists of the method ``ends``.
+        ``left`` are the possible numbers of remaining steps, as bits. The ends and passes that it
+        finds are added to ``ends``, ``reached`` and ``waiting``, which the method ``ends`` made.
         """
         around = self._cells
         while left:
@@ -221,8 +221,8 @@ def kick_origins(around, mates, targets):
 
     In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick of k
     points from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
-    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square``, which there need
-    not be, could pass the ball on to a target with k remaining steps.
+    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square``, real or
+    imagined, could pass the ball on to a target with k remaining steps.
 
     The flight is followed backwards from the targets for all numbers of steps at the same time.
     A target is (square, remaining steps before the ball enters it as bits, cell of the square).

@@ -118,9 +118,9 @@ class Match(base.Match):
         # with the same dot are equal, so the lower square comes first. A pawn that has not been
         # placed has the square -1 and comes last.
         ("pawns", NONE, 127, 24),
-        ("balls", 0, 127, 2),  # of board 1 and board 2
+        ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
-        ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0: not thrown yet
+        ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0 for a die not thrown yet
         # The board on which the side places or plays; during throws the board that is played
         # first; 0 when the match is over.
         ("board", 0, 1),
@@ -284,7 +284,7 @@ def _face_messages(index, values):
 _NO_VALUES: dict = {}
 _ODD_FACES = _face_messages(0, _NO_VALUES)
 _EVEN_FACES = _face_messages(2, _NO_VALUES)
-FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # of dice 1 to 4
+FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 1 to 4
 
 
 def dice_of(dice, team):

@@ -80,7 +80,7 @@ class Board:
         self._at = bytearray(b"\xff" * 128)
         for index, dot in enumerate(dots):
             self._at[dot[2]] = index
-        self._sum = -1  # checksum; -1: not computed yet
+        self._sum = -1  # the checksum; -1 until it is computed
 
     def index_of(self, square: int) -> int:
         """Return the index of the dot on ``square`` (0..127), or -1 if there is none."""
@@ -337,7 +337,7 @@ class _Parser:
         self._index = {}  # name of a dot -> its index
 
     def parse_line(self, line):
-        """Parse one line; raise _Expected if it cannot be understood."""
+        """Parse one line; raise _LineError if it cannot be understood."""
         words = line.split()
         if words[0] == "name":
             if self.name or len(words) < 2:

@@ -18,7 +18,7 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-_THROWS = 2000  # after this many throws the values of all states grow equally with each throw
+_THROWS = 2000  # enough throws that from then on each throw adds the same to all states' values
 
 
 def solve(board: boards.Board) -> Policy:
@@ -61,7 +61,7 @@ def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def values(chain: Chain) -> np.ndarray:
-    """Return the expected lead in goals of side 0 in each state, less the mean over all states."""
+    """Return the expected lead in goals of side 0 in each state, minus the mean of all states."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))

@@ -1,4 +1,4 @@
-"""Checks whether a board of Sokhazania keeps rules 1 to 5 of RULEBOOK.md.
+"""Checks whether a board of Sokhazania obeys rules 1 to 5 of RULEBOOK.md.
 
 A **finding** is a sentence about a rule that the board breaks: "rule 3: red_goalie: ...". Squares
 are checked as the dot's side sees them: red's as they are, blue's after a half turn.
@@ -51,7 +51,7 @@ _PLACES = {
 
 
 def findings(board: Board) -> list:
-    """Return all findings about the board, as a list of sentences; [] if it keeps all rules."""
+    """Return all findings about the board, as a list of sentences; [] if it obeys all rules."""
     result = _check_dots(board)
     for dot in range(len(board.dots)):
         for text in (
@@ -72,7 +72,7 @@ def _dot_names(board, dots):
 
 
 def seen_by_side(side: int, square: int) -> int:
-    """Return the square that a side playing from left to right has in the place of ``square``.
+    """Return the square that ``square`` of ``side`` is for a side that plays from left to right.
 
     This is ``square`` itself for red, and its half turn for blue.
     """
@@ -189,7 +189,7 @@ def _is_past_halfway(side, square):
 
 
 def _corner_squares(path):
-    """Return the squares of ``path``, a track's line, without those at which it does not bend."""
+    """Return the squares at which ``path``, a track's line, bends, with both its ends."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:

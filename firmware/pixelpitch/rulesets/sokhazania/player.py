@@ -38,7 +38,7 @@ _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Yield once, then return a legal action; the level ``EASY`` draws it at random."""
+    """Return a legal action; the level ``EASY`` draws it at random (a generator)."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -53,7 +53,7 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Yield once, then return the value of ``action``, in 1/360 of a goal.
+    """Return the value of ``action``, in 1/360 of a goal (a generator).
 
     The value is 0 if the decision is not about a track, or if the board has no second file.
     """
@@ -115,7 +115,7 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Yield between slices, then return (expert's action, message with its reason)."""
+    """Return (the expert's action, message with its reason) (a generator)."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
@@ -144,7 +144,7 @@ def _why_better(match, square):
 
 
 def odds(match, square):
-    """Yield once, then return the message with the odds if the ball is on ``square``.
+    """Return the message with the odds if the ball is on ``square`` (a generator).
 
     The odds are those of the six numbers; a throw out of the box is not counted.
     """
@@ -168,9 +168,9 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Yield between slices, then return the luck of the throw ``outcome`` for (side 0, side 1).
+    """Return the luck of the throw ``outcome`` for (side 0, side 1) (a generator).
 
-    The luck is the value of the position after the throw, less the mean of this value over all
+    The luck is the value of the position after the throw, minus the mean of this value over all
     outcomes, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):

@@ -35,7 +35,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods of a match. The last one is kept after the end, because the reason depends on it (12, 13).
+# Periods of a match. After the end, the last one stays set: the reason depends on it (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -47,7 +47,7 @@ WEAR_BLUE = 129
 TAKE_PENALTY = 130
 NEW_SAVE = 131
 
-# With the option die_fouls, a throw can also have these outcomes (16).
+# Further outcomes of a throw with the option die_fouls (16).
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
@@ -127,7 +127,7 @@ class Match(base.Match):
         _end_period_if_due(self)
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` pass; those beyond the end of a period count in the next one, if any."""
+        """Let ``seconds`` pass; time left at the end of a period counts in the next one, if any."""
         while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
             if left <= 0 or left == COUNTER_MAX:
@@ -527,7 +527,7 @@ def _winner(match):
     return 0 if first > second else 1
 
 
-_REASONS = ("full time", "golden goal", "extra time", "shoot-out")  # by period
+_REASONS = ("full time", "golden goal", "extra time", "shoot-out")  # the reason for each period
 
 
 def _outcome(match):

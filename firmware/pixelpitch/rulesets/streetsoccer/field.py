@@ -20,7 +20,7 @@ FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (1)
 CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (4)
 WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)  # the set of squares inside the lines
-# The same with the ring of spaces outside the lines, where figures may walk.
+# The same set and the ring of spaces outside the lines, where figures may walk.
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
 # The set of these spaces outside the lines.
 _OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
@@ -97,7 +97,7 @@ def neighbours(rows):
 
 
 def flood(start, walls):
-    """Return the region of the square ``start``: what straight steps around the ``walls`` reach.
+    """Return the region of the square ``start``: all that straight steps around ``walls`` reach.
 
     ``start`` belongs to the region even if it is a wall.
     """
@@ -235,7 +235,7 @@ def may_cut(region, square):
 
 
 def safe_to_block(region):
-    """Return the set of squares of ``region`` of which one can surely become a wall without harm.
+    """Return the squares of ``region`` on which a single wall surely does no harm, as a set.
 
     A wall on any of these squares would not cut the region in two. Nearly all such squares are in
     the result. A single wall inside the region is treated like a square of the region, because a
@@ -280,8 +280,9 @@ class Barrier:
     five of the ten columns completely free. These free lines form one region, which touches all
     four borderlines. Any other region contains none of these lines, so it cannot reach from left to
     right or from top to bottom, and touches at most two borderlines. Several separate strings cut
-    off nothing that a single string does not cut off. So the test is whether the ball, with all own
-    figures as walls, is connected to a completely free row. Figures outside the lines do not count.
+    off nothing that a single string does not cut off. So the test is whether the ball, with all the
+    side's figures as walls, is connected to a completely free row. Figures outside the lines do not
+    count.
     """
 
     def __init__(self, figures):
@@ -325,7 +326,7 @@ class BallReachability:
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
     def encloses(self, square):
-        """Return True if the own figures form a fence around a ball on ``square`` (22)."""
+        """Return True if the side's figures form a fence around a ball on ``square`` (22)."""
         return not Barrier(self._own).is_unfenced(square)
 
     def allows(self, square):
@@ -367,9 +368,9 @@ class FigureReachability:
         self._region = flood_without(region, ball, walls, mover)
         # The result of ``_touch_points_of_other``; [] until it is computed.
         self._touched: list = []
-        # 1 if a different own figure touches the region, 0 if none does, -1 if this is not known.
+        # 1 if another figure of the side touches the region, 0 if none does, -1 if not known.
         self._has_own_path = -1
-        # The ball's row and column; -1 instead if a different own figure stands in it.
+        # The ball's row and column; -1 for one in which another figure of the side stands.
         self._row = row = ball >> 4
         self._column = column = ball & 15
         for each in self._own:
@@ -379,7 +380,7 @@ class FigureReachability:
                 if each & 15 == column:
                     self._column = -1
         self._own_walls: list = []
-        self._own_region: list = []  # the ball's region if only the other own figures are walls
+        self._own_region: list = []  # the ball's region if only the side's other figures are walls
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
@@ -426,7 +427,7 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return a set of squares on which rules 22 and 23 surely allow any own figure to end a walk.
+    """Return squares on which rules 22 and 23 surely let any figure of the side end, as a set.
 
     Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two
     things must be certain: the other side keeps a path, and there is no fence around the ball.
@@ -441,7 +442,7 @@ def surely_legal_squares(turn):
         return EMPTY_SET
     ours = 0
     row, column = ball >> 4, ball & 15
-    # True if an own figure is in the ball's column (``across``), or in its row (``along``).
+    # True if a figure of the side is in the ball's column (``across``), or in its row (``along``).
     across = along = False
     for each in own:
         if ours < 2 and touches(region, (each,)):
@@ -468,7 +469,7 @@ def surely_legal_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # whichever figure walks, at least one other own figure touches the region
+    if ours > 1:  # whichever figure walks, at least one other figure of the side touches the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 

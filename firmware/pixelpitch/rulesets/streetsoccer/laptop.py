@@ -269,7 +269,7 @@ def _check_placing(require, match):
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # The side on turn is still placing its figures, of which the goalie is the first.
+            # The side whose turn it is still places its figures; the goalie is the first of them.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
         good = not count or own[0] in FRONTS[side]

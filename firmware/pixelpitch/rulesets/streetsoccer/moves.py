@@ -35,7 +35,8 @@ _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9]
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 
-# What the ball meets on a square (a *cell*): 0 a free space, 1..5 an own figure, or one of these.
+# What the ball meets on a square (a *cell*): 0 a free space, 1..5 a figure of the kicking side, or
+# one of these.
 _STOP = 6  # a figure of the other side, or a square outside the field
 _LINE = 7  # the square behind the other side's end line
 
@@ -64,7 +65,7 @@ class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
     ``own`` and ``other`` are the figures of this and of the other side, goalies first. ``rows`` is
-    the set of all figures, and ``guards`` are the own outfielders in their penalty area.
+    the set of all figures, and ``guards`` the outfielders of ``own`` in their penalty area.
     """
 
     def __init__(self, match):
@@ -94,7 +95,7 @@ class Turn:
         return self._region
 
     def surely_legal_ends(self):
-        """Return a set of squares on which rules 22 and 23 surely allow any own figure to end."""
+        """Return squares on which rules 22 and 23 surely let any figure of ``own`` end."""
         if not self._sure:
             self._sure = surely_legal_squares(self)
         return self._sure
@@ -123,7 +124,7 @@ class Turn:
         return sorted(result)
 
     def _surely_movable(self):
-        """Return a set of squares from which any own figure surely has a legal walk.
+        """Return squares from which any figure of ``own`` surely has a legal walk, as a set.
 
         After one or two pips this walk reaches a square where any figure may end; the remaining
         pips, an even number, can be used by stepping to a neighbouring square and back.
@@ -214,7 +215,7 @@ class Walk:
         fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        # A different outfielder is already in the own penalty area (21).
+        # A different outfielder is already in its side's penalty area (21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
                 rows[row] &= ~AREA_BITS[side]
@@ -309,7 +310,7 @@ def _reaches(match, ground, path, end, left):
 
 
 def resting_places(mover, own, others, side):
-    """Return the squares where the first kicker may stand after its kick, best first (20).
+    """Return the squares where the first kicker may stand after its kick, the best first (20).
 
     ``mover`` is the square from which it kicked; a kicker may have to leave a goal-front space.
     ``own[0]`` is the goalie of its ``side``, and ``others`` are all other figures.
@@ -343,14 +344,14 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if a different own outfielder is in the penalty area, so the mover may not be (21).
+        # True if another outfielder of the side is in the penalty area, so the mover must not (21).
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.place(-1))
         self._known: dict = {}
-        # A state is (own figure's square << 3 | steps that remain when the ball reaches it).
+        # A state is a figure's square << 3 | the steps that remain when the ball reaches it.
         self._waiting: list = []  # states that still have to be examined
         self._seen: list = []  # states that were added to ``_waiting``
         self._dead: list = []  # states from which no kick ends, or only by way of an earlier state
@@ -382,9 +383,9 @@ class Kick:
         return self._known[place]
 
     def can_end(self, start, steps):
-        """Return True if a kick of ``steps`` from the own figure on ``start`` can end legally (15).
+        """Return True if a kick of ``steps`` from the figure on ``start`` can end legally (15).
 
-        The search is finite: a leg to an own figure uses at least one step and gives one back, so
+        The search is finite: a leg to a figure uses at least one step and gives one back, so
         the steps never increase, and there are at most 5 figures x 6 steps, each examined once. The
         result is exact, because a kick depends on nothing but figure and steps: no figure moves
         while the ball flies, and each figure may send the ball in any direction (14).
@@ -418,7 +419,7 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a leg from ``start`` may end the kick, states of its passes).
 
-        A state is an own figure's square << 3 | the steps that remain for it. States in the list
+        A state is a figure's square << 3 | the steps that remain for it. States in the list
         ``states`` are left out, and new ones are appended to this list. It is not checked that a
         kick can end legally from such a state.
         """

@@ -107,7 +107,7 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].player(self)
 
     def chance(self):
-        """Return the throw of the side on turn, or None."""
+        """Return the throw of the side whose turn it is, or None."""
         return _STEPS_OF[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
@@ -123,7 +123,7 @@ class Match(base.Match):
         return self.turn // 2 + 1
 
     def teams(self):
-        """Return (figures of the side on turn, figures of the other side), goalies first."""
+        """Return (figures of ``match.side``, figures of the other side), goalies first."""
         first = self.figures[:5]
         second = self.figures[5:]
         return (second, first) if self.side else (first, second)
@@ -154,7 +154,7 @@ class _Steps(Phase):
 
 
 class _TurnThrow(Throw):
-    """A throw of the side on turn."""
+    """A throw of the side whose turn it is."""
 
     _THROWS = (Chance(side=0), Chance(side=1))
 
@@ -190,8 +190,8 @@ class _Place(Phase):
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # the number of figures that are placed after this one
-        # For each of three kinds of squares (centre space, own half, other half): True if a figure
-        # there leaves enough figures for what rule 6 requires.
+        # For each of three kinds of squares (centre space, the side's half, the other half): True
+        # if a figure there leaves enough figures for what rule 6 requires.
         centre, other_centre = CENTRES[side], CENTRES[1 - side]
         on_centre = still_needed(outfielders + [centre[0]], side) <= left
         at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -205,7 +205,7 @@ class _Place(Phase):
             elif square in centre:
                 good = on_centre
             else:
-                # At most one outfielder may be in the own penalty area (21).
+                # At most one outfielder may be in its side's penalty area (21).
                 good = at_home and not (area_taken and in_area(square, side))
             if good and square not in match.figures:
                 result.append(square)
@@ -229,7 +229,7 @@ class _Place(Phase):
 
 
 def figures_placed(match):
-    """Return the number of figures that the side on turn has placed."""
+    """Return the number of figures that the side whose turn it is has placed."""
     return 5 - match.teams()[0].count(NONE)
 
 
@@ -246,8 +246,8 @@ def still_needed(outfielders, side):
             opponent += 1
         if square in CENTRES[side]:
             centre += 1
-    # Required are one on a centre space, a second one in the own half (which includes the centre
-    # spaces), and one in the other half.
+    # Rule 6 requires one on a centre space, a second one in the side's half (which includes the
+    # centre spaces), and one in the other half.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 
@@ -316,7 +316,7 @@ class _Toss(_TurnThrow):
 
 
 def kickers(match):
-    """Return the own figures on centre spaces whose kick-off can end legally, sorted (7)."""
+    """Return the side's figures on centre spaces whose kick-off can end legally, sorted (7)."""
     centre = CENTRES[match.side]
     result = []
     # A list comprehension would take 370 bytes of the stack.
@@ -327,7 +327,7 @@ def kickers(match):
 
 
 def _begin_kick(match, square):
-    """Put the ball to the figure on ``square``, and begin its kick."""
+    """Put the ball on the ``square`` of a figure, and begin its kick."""
     match.ball = match.mover = square
     match.stage = KICK
 
@@ -412,7 +412,7 @@ def _reach_ball(match, steps):
 
 
 def move_figure(match, start, end):
-    """Move the figure on ``start``, of the side on turn, to ``end``; keep outfielders sorted."""
+    """Move the figure of ``match.side`` on ``start`` to ``end``; leave outfielders sorted."""
     figures = match.figures
     at = 5 * match.side
     figures[figures.index(start)] = end
@@ -453,7 +453,7 @@ class _Leg(Phase):
 
 
 def _score_goal(match):
-    """Count a goal of the side on turn (16)."""
+    """Count a goal of the side whose turn it is (16)."""
     side = match.side
     match.score[side] += 1
     match.last_goal = side
@@ -469,7 +469,7 @@ class _GoalKickSpace(Phase):
     """The coach chooses the goal-front space from which the goalie takes the goal kick (17)."""
 
     def legal(self, match):
-        """Return the own goal-front spaces from which a legal kick is possible, sorted.
+        """Return the side's goal-front spaces from which a legal kick is possible, sorted.
 
         If there is none, the result has both, because the goalie must stand somewhere; the turn
         will then be lost.
@@ -542,7 +542,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # the goalie had no legal goal kick before (17)
+    elif match.ball == match.teams()[0][0]:  # it had no legal goal kick (17)
         match.phase = GOALKICK
         match.stage = AIM
         match.emit("turn", match.side, "goal_kick", match.minute())

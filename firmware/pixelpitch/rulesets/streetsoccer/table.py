@@ -172,7 +172,7 @@ class Table(table.Table):
     # Help for the coach who decides.
 
     def shortcuts(self, match):
-        """Return the line-ups that the side on turn can choose, each as five actions (6)."""
+        """Return the line-ups that the side can choose, each as five actions (6)."""
         if match.phase != PLACE:
             return ()
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]

@@ -1,11 +1,12 @@
 """The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
 The rulebook names squares by a letter A..H and a number from 1, as each side sees them from its own
-goal line. Side 0's goal line is column a of the pitch, side 1's is column p. Tables of squares are
-written for side 0; those of side 1 are their half turns, except the penalty spot.
+goal line. Side 0's goal line is column a of the pitch, side 1's is column p. The tables of squares
+are written for side 0; rotate them by half a turn for side 1, except for the penalty spot.
 
 A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1..4 are defenders, 5..8
-midfielders, 9 and 10 strikers. ``match.pawns`` has the square of each pawn, or NONE or OFF.
+midfielders, 9 and 10 strikers. ``match.pawns`` has the square of each pawn, or NONE or
+REMOVED.
 
 This module and ``moves`` use ``& 15`` and ``>> 4`` for the column and row of a square, because with
 the functions of ``rules.squares`` a match took 4 % longer.
@@ -28,7 +29,7 @@ _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, 
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 # The squares of rows 3 and 4 that are outside the Penalty Area.
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"
-_SPOTS = b"\x31\x3e"  # the penalty spot of each side; side 1's is no half turn of side 0's
+_SPOTS = b"\x31\x3e"  # the penalty spot of each side; a half turn does not exchange them
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
@@ -187,7 +188,7 @@ def card_index(index):
 
 
 def move(match, index, square):
-    """Put the pawn ``index`` on ``square``; if it may not touch the ball, it remains barred."""
+    """Put the pawn ``index`` on ``square``; if it is barred from the ball, it remains barred."""
     start = match.pawns[index]
     if start >= 0 and start == match.barred and index // PAWNS == match.o:
         match.barred = square

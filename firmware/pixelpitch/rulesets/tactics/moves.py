@@ -19,7 +19,7 @@ from .board import (
 # The most pawns of a side that may stand next to each other in a printed row, which is a column of
 # the pitch.
 LINE_ACROSS = 4
-LINE_ALONG = 3  # the same in a printed column, which is a row of the pitch
+LINE_ALONG = 3  # the most in a printed column, which is a row of the pitch
 IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
 
 
@@ -82,7 +82,7 @@ class Standing:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if ``square`` has no own pawn and is in a half that the pawn may enter."""
+        """Return True if ``square`` has no pawn of the side and is in a half it may enter."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side

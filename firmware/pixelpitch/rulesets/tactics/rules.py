@@ -633,7 +633,7 @@ def end_attempt(match, reached):
         if reached:  # (14): D has captured the ball
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # neither has: both try again, O first (14)
+        else:  # neither side has reached it: both try again, O first (14)
             wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
@@ -1007,7 +1007,7 @@ class _SetPiece(_PhaseProperties, Phase):
         raise NotImplementedError
 
     def leaving(self, match):
-        """Return the square of the pawn that must leave it now, or -1 if there is none."""
+        """Return the square of the pawn that must leave its square now, or -1 if there is none."""
         index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
 
@@ -1077,7 +1077,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let the next pawn that must leave be placed, or else the Keeper."""
+        """Wait until the next pawn that must leave is placed, or without one, the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1146,7 +1146,7 @@ def whistle_offside(match):
 
 # Corner kick (25, 26).
 
-PLACEMENTS = 3  # placements that each side has
+PLACEMENTS = 3  # number of placements of each side
 
 
 def begin_corner(match, shooter):
@@ -1262,7 +1262,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let D's pawns leave the ball, then bring a kicker: the shooter or one of the nearest."""
+    """Move D's pawns away from the ball, then bring a kicker: the shooter or a nearest pawn."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1366,7 +1366,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let the next opponent that must leave be placed, or begin the set."""
+        """Wait until the next opponent that must leave is placed, or without one, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1376,7 +1376,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """After its Keeper was sent off, a side chooses a field player as the new Keeper (27)."""
+    """A side whose Keeper was sent off chooses a field player as the new Keeper (27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}

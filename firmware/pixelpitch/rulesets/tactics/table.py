@@ -598,8 +598,8 @@ def _best_place(match, index, squares):
 def _best_pass(match):
     """Return the square of the best direct pass, which is never off-side.
 
-    It leads to a shot, or else as far ahead as possible. If there is no such pass, the result is
-    the free square furthest ahead that is nearer to O's pawns than to D's.
+    It leads to a shot if possible, otherwise as far ahead as possible. If there is no such pass,
+    the result is the free square furthest ahead that is nearer to O's pawns than to D's.
     """
     d = 1 - match.o
     result, best = -1, 0

@@ -9,13 +9,13 @@ from ..rules import LINEUP, PLACE
 BEGINNER = 0
 EXPERT = 4
 # A review (``opponents.judge``) does not mention mistakes that cost less than this, in 1/360 of a
-# goal. Such a cost is only an estimate, without a goal of a known die; playouts confirm only half
+# goal. No known die scores in them, so the cost is only an estimate, and playouts confirm only half
 # of these mistakes (BALANCE.md).
 SURE = 288
 
 
 def decide(match, generator, level):
-    """Yield between slices of work, then return a legal action for an opponent."""
+    """Return a legal action for an opponent (a generator)."""
     # Imported before the match allocates more, which keeps large free blocks in the heap.
     from . import search
 
@@ -33,7 +33,7 @@ def decide(match, generator, level):
 
 
 def best_plan(match, plans, generator):
-    """Yield between slices of work, then return expert's (value, plan) in ``plans``."""
+    """Return the expert's (value, plan) in ``plans`` (a generator)."""
     from . import expert
 
     yield  # the import alone takes a slice of work
@@ -41,7 +41,7 @@ def best_plan(match, plans, generator):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal."""
+    """Return the expert's value of ``action``, in 1/360 of a goal (a generator)."""
     if match.phase == PLACE:
         return 0
     from . import search

@@ -3,7 +3,7 @@
 First it selects a shortlist by tables, which have for each square the dice that would score from it
 if no pawn moved. Then it evaluates the results of the plans on the shortlist:
 
-- by the goals that the remaining dice of the own team score one after the other;
+- by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
 - by the dice of the next draw with which either side scores;
 - only for the best few plans, by the goals that two dice score together.
@@ -32,17 +32,17 @@ _PAIRED_MAX = 10  # the number of best plans that are also evaluated by pairs of
 
 # Values in 1/200 of a goal, fitted to 10,000 results, each of which two opponents of level normal
 # played on for one draw.
-_SURE_VALUE = 190  # a remaining die of the own team scores
-_LIKELY_VALUE = 80  # two remaining dice of the own team seem to score together
+_SURE_VALUE = 190  # a remaining die of the team in play scores
+_LIKELY_VALUE = 80  # two remaining dice of the team in play seem to score together
 _THEIRS_VALUE = 108  # a die of the other team scores in this draw
 _EACH_VALUE = 48  # added for each of the other team's dice
 _SECOND_VALUE = 183  # added if a second die of the other team scores
 _PAIR_VALUE = 50  # two dice of the other team seem to score together
 # The percentage of the values of the other team's dice (_THEIRS_VALUE, _EACH_VALUE, _SECOND_VALUE)
-# that counts while the own team still has dice that may prevent the goals.
+# that counts while the team in play still has dice that may prevent the goals.
 _PREVENTABLE_PERCENT = 40
-# Percentages of the value of the next draw: of either side, and if the other team still has dice in
-# this draw, of the own and of the other side.
+# Percentages of the value of the next draw: the first one for both sides; if the other team still
+# has dice in this draw, the other two, for the side that decides and for the other side.
 _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 37
 _OTHER_NEXT_PERCENT = 70
@@ -53,7 +53,7 @@ _ALL_POINTS = 126  # bits 1 to 6: all points
 
 
 def best_plan(match, plans, generator):
-    """Yield between slices of work, then return (value in 1/200 of a goal, plan) of the best plan.
+    """Return (value in 1/200 of a goal, plan) of the best plan (a generator).
 
     ``plans`` is the result of ``search.plans_of`` or ``search.plans_with``.
     """
@@ -96,7 +96,7 @@ def best_plan(match, plans, generator):
 
 
 class _Evaluator:
-    """Evaluates results of plans for the side on turn in ``match``."""
+    """Evaluates the results of plans for the side whose turn it is in ``match``."""
 
     def __init__(self, match):
         self._match = match
@@ -114,7 +114,7 @@ class _Evaluator:
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
     def _remaining_dice(self, points):
-        """Return the dice that remain to the own team after the one with ``points``, sorted."""
+        """Return the dice that the team has left after the one with ``points``, sorted."""
         result = [each for each in self._match.left if each]
         if self._match.phase == DIE:
             result.remove(points)
@@ -156,7 +156,7 @@ class _Evaluator:
         return value + geometry(self._match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
     def result_value(self, plan):
-        """Yield, then return the value of the result of ``plan``, without pairs of dice.
+        """Return the value of the result of ``plan``, without pairs of dice (a generator).
 
         ``match.pawns`` must have the squares after the plan's moves.
         """
@@ -208,7 +208,7 @@ class _Evaluator:
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
     def pairs_value(self, plan):
-        """Yield, then return the value that pairs of dice add to the result of ``plan``."""
+        """Return the value that pairs of dice add to the result of ``plan`` (a generator)."""
         end = self.ball(plan)
         value = 0
         if (yield from self._pair_scores(self._side, self._remaining_dice(plan[0]), end)):
@@ -218,7 +218,10 @@ class _Evaluator:
         return value
 
     def _pair_scores(self, side, dice, ball):
-        """Yield, then return True if no die of ``dice`` scores alone, but two seem to together."""
+        """Return True if no single die of ``dice`` scores but two together seem to score.
+
+        A generator that pauses between slices of work.
+        """
         if len(dice) < 2:
             return False
         lines = ScoringTables(self._match, side, dice)
@@ -250,7 +253,7 @@ class SingleDice:
         self.flights = 0  # how many kicks were followed
 
     def scoring(self, ball, numbers):
-        """Yield, then return as bits those dice of ``numbers`` (bits) that score from ``ball``."""
+        """Return those dice of ``numbers`` that score from ``ball``, both as bits (a generator)."""
         result = 0
         mates = self._mates
         for dot in range(3):
@@ -425,7 +428,7 @@ class ScoringTables:
         return result
 
     def scores_by_pass(self, ball):
-        """Yield, then return True if a die seems to score by a pass of a pawn that jumps first."""
+        """Return True if a die seems to score by a pass of a pawn that has jumped (a generator)."""
         targets = []
         for square in range(17, 111):
             steps = self.passed[square]
@@ -438,7 +441,7 @@ class ScoringTables:
         )
 
     def scores_by_two_kicks(self, ball):
-        """Yield, then return True if a second die seems to score from where a first one kicks."""
+        """Return True if a second die seems to score from where a first one kicks (a generator)."""
         dice = self._dice
         for second in set(dice):
             bit = 1 << second

@@ -1,4 +1,4 @@
-"""The hint of PawnBall: what expert would do, and why.
+"""The hint of PawnBall: what the expert would do, and why.
 
 The reason is a goal, or a comparison of the dice with which each side could score afterwards on
 this board. They are the dice of this draw that are still to be played here, or if there are none,
@@ -15,7 +15,7 @@ from .search import action_of, plans_of
 
 
 def hint(match, generator):
-    """Yield between slices, then return (action, message, further actions) of expert's plan."""
+    """Return (action, message, further actions) of the expert's plan (a generator)."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), generator)
@@ -51,7 +51,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Yield, then return all decisions of ``plan``, which it applies to ``match``."""
+    """Return all decisions of ``plan``, which it applies to ``match`` (a generator)."""
     points, moves, end = plan
     result: list = []
     while True:

@@ -12,7 +12,7 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 
 
 def odds(match, square):
-    """Yield between slices of work, then return a message with the dice that score.
+    """Return a message with the dice that score (a generator).
 
     If a pawn is on ``square``, these are the dice of this pawn. Otherwise they are the dice of each
     side that would score if the ball were on ``square``.
@@ -45,10 +45,10 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Yield between slices of work, then return those of ``numbers`` with which ``side`` scores.
+    """Return those of ``numbers`` with which ``side`` scores (a generator).
 
-    ``numbers`` are points of dice, of which each is tried alone. ``ball`` is the square on which
-    the ball is assumed to be, on the board in play.
+    ``numbers`` are points of dice; each die is tried alone. ``ball`` is the square on which the
+    ball is assumed to be, on the board in play.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
@@ -61,7 +61,7 @@ def scoring(match, side, ball, numbers):
 
 
 def _can_score(match, side, points):
-    """Yield between slices, then return True if ``side`` scores with a die of ``points``."""
+    """Return True if ``side`` scores with a die of ``points`` (a generator)."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
     ball = match.balls[board]
@@ -88,7 +88,7 @@ def _can_score(match, side, points):
 
 
 def _can_score_from(match, side, points, indices, beside, left, full):
-    """Yield between slices of work, then return True if a kick from ``beside`` can score.
+    """Return True if a kick from ``beside`` can score (a generator).
 
     It tries all squares that the other pawn of the die can reach with the ``left`` points that
     remain. ``indices`` are the indices of (kicker, other pawn) in ``match.pawns``; in ``full`` the

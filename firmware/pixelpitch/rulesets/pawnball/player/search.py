@@ -203,8 +203,8 @@ SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # at most this many plans of the shortlist end a kick on the same square
 _NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 
-# The weights of a die that scores: of a die that may come in the next draw, of a die of the other
-# team in this draw, and of a die of the own team in this draw.
+# The weights of a die that scores: of one that may come in the next draw, of a die of the other
+# team in this draw, and of a die of the team in play in this draw.
 _NEXT_DRAW_WEIGHT = 3
 _THEIRS_WEIGHT = 8
 _OURS_WEIGHT = 10
@@ -213,7 +213,7 @@ SCORED = _THREAT * _OURS_WEIGHT  # the value of a goal
 
 
 def best_plan(match, plans, generator, level):
-    """Yield between slices of work, then return (value, plan) of the best of ``plans``.
+    """Return (value, plan) of the best of ``plans`` (a generator).
 
     ``plans`` is the result of ``plans_of`` or ``plans_with``; ``level`` is lower than expert. From
     level normal on, the value is in 1/200 of a goal.
@@ -348,7 +348,10 @@ def _die_weights(match):
 
 
 def _threats_value(match, plan, pawns, weights):
-    """Yield, then return the value of the result of ``plan`` by the dice that score after it."""
+    """Return how good the result of ``plan`` is, by the dice that could score after it.
+
+    A generator that pauses between slices of work.
+    """
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0

@@ -8,7 +8,7 @@ coach who asks only for odds does not load it.
 
 
 def decide(match, generator, level):
-    """Return a generator, which yields between slices and returns an opponent's action."""
+    """Return an opponent's action (a generator that yields between slices)."""
     # ``scoring`` is imported first, because inside the import of ``search`` the stack is deeper.
     from . import scoring, search  # noqa: F401
 
@@ -16,9 +16,9 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return a generator, which yields between slices and returns expert's value of ``action``.
+    """Return the expert's value of ``action``, in 1/360 of a goal.
 
-    The value is in 1/360 of a goal.
+    A generator that yields between slices of work.
     """
     from . import scoring, search  # noqa: F401
 

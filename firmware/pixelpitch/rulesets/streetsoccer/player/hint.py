@@ -1,4 +1,4 @@
-"""The hint of StreetSoccer: expert's plan, with a goal or the throws that score as the reason."""
+"""The hint of StreetSoccer: the expert's plan; its reason is a goal, or the throws that score."""
 
 from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
@@ -9,7 +9,7 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Yield between slices of work, then return (action, message, further actions) of the plan.
+    """Return (action, message, further actions) of the plan (a generator).
 
     In decisions without plans, the result is (action, "").
     """

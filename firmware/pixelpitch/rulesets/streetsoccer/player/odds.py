@@ -10,7 +10,7 @@ from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
-    """Yield between slices of work, then return the odds of ``square`` as a message, or ""."""
+    """Return the odds of ``square`` as a message, or "" (a generator)."""
     if match.stage in (END, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
@@ -32,7 +32,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Yield between slices, then return the odds after a turn of ``side``, as a message."""
+    """Return the odds after a turn of ``side``, as a message (a generator)."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -41,11 +41,11 @@ def odds_after(match, side):
 
 
 def contrast(match, better, side):
-    """Yield between slices of work, then return (odds, reason), two messages or "".
+    """Return (odds, reason), two messages or "" (a generator).
 
-    They compare a turn of ``side`` with expert's turn: ``match`` is the match after the turn that
-    was played, and ``better`` the match after expert's turn. The odds are those after the played
-    turn. The reason says why expert's turn is better although the odds do not show it.
+    They compare a turn of ``side`` with the expert's turn: ``match`` is the match after the turn
+    that was played, and ``better`` the match after the expert's turn. The odds are those after the
+    played turn. The reason says why the expert's turn is better although the odds do not show it.
     """
     if match.phase != THROW:
         return "", ""
@@ -63,7 +63,7 @@ def contrast(match, better, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Yield between slices of work, then return how many of the six throws score for ``side``."""
+    """Return how many of the six throws score for ``side`` (a generator)."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

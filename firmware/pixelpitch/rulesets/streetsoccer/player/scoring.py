@@ -1,7 +1,7 @@
 """Computes the lowest throw with which a side of StreetSoccer scores, and a position's value by it.
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to an own figure costs n - 1 of them (14), and steps that remain when the ball
+Each leg of n steps to a team-mate costs n - 1 of them (14), and steps that remain when the ball
 reaches the goal are lost (16). So if ``fewest`` is the lowest cost of a chain of legs into the
 goal, every throw from ``s + fewest - 1`` up scores, and no lower throw does.
 """
@@ -18,13 +18,13 @@ _LINE = 7
 
 
 class Shot(Kick):
-    """A kick of which only goals are examined; its first kicker is already at the ball."""
+    """A kick that is examined only for goals; its first kicker is already at the ball."""
 
     def fewest_steps(self, start, most):
         """Return the fewest steps with which a kick from ``start`` scores, at most ``most``.
 
         The result is ``most`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
-        the own figures as nodes.
+        the side's figures as nodes.
         """
         if not self._goals:
             return most + 1
@@ -88,7 +88,7 @@ def steps_to(ball, mover, walls, ground, most):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Yield between slices of work, then return ``side``'s lowest throw that scores, or NEVER.
+    """Return ``side``'s lowest throw that scores, or NEVER (a generator).
 
     ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first, and
     ``ball`` is the ball's square. ``ring`` is True if figures may walk outside the lines. If
@@ -98,7 +98,7 @@ def lowest_throw(side, own, other, ball, ring, movers=()):
 
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
-    """Yield, then return (lowest throw that reaches the ball, lowest throw that scores).
+    """Return (lowest throw that reaches the ball, lowest throw that scores) (a generator).
 
     The arguments are those of ``lowest_throw``.
     """
@@ -123,7 +123,7 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 
 
 def evaluate(match, side, own, other, ball, own_lowest=0):
-    """Yield between slices, then return (value, lowest throw with which the other side scores).
+    """Return (value, lowest throw with which the other side scores) (a generator).
 
     The value is that of a position after a turn of ``side``, for ``side``, in 1/360 of a goal. It
     takes the next two throws and the ball's square into account. ``own`` and ``other`` are the

@@ -5,8 +5,8 @@ or kicks, its square at the end of the turn, and the ball's square at the end of
 for a goal). If several sequences of decisions have the same result, they are one plan. A search may
 begin at any decision of a turn; an opponent that has begun a turn continues with its plan.
 
-- beginner and easy prefer the ball as near as possible to the other side's goal line, with an own
-  figure next to it.
+- beginner and easy prefer the ball as near as possible to the other side's goal line, with one of
+  their figures next to it.
 - normal and hard select a few results by geometry, then choose by the exact lowest throws with
   which either side scores next.
 - expert also examines, for the best of these results, the best replies of the other side.
@@ -66,7 +66,7 @@ _values: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
-    """Yield between slices of work, then return a legal action for the decision of ``match``."""
+    """Return a legal action for the decision of ``match`` (a generator)."""
     if has_plans(match):
         # Plans are legal; computing the legal actions would take a separate slice.
         turn = match.turn, match.side
@@ -89,7 +89,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Yield between slices of work, then return the next decision towards ``result``, or -1."""
+    """Return the next decision towards ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -99,7 +99,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Yield between slices, then return all decisions of ``plan``, after applying them."""
+    """Return all decisions of ``plan``, after applying them (a generator)."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -115,7 +115,7 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
+    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
 
     The value is 0 for all actions if it is certain who wins, and in the last turn only a goal has a
     value.
@@ -139,7 +139,7 @@ def value(match, generator, action):
 def weight(match):
     """Return how much a goal matters to the result, in % of what it matters at a level score."""
     if is_over(match):
-        return 100  # ``value`` knows what counts in the last turn
+        return 100  # in the last turn ``value`` already considers the result
     lead = abs(match.score[0] - match.score[1])
     left = max(1, 2 * match.options["minutes"] - match.turn)  # turns, including this one
     at = 40 * lead * (lead - 1) // left
@@ -159,10 +159,10 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Yield between slices of work, then return the value of a goal kick from ``square`` (17).
+    """Return the value of a goal kick from ``square`` (17) (a generator).
 
-    The value is in 1/360 of a goal. It is the mean over the throws with a legal kick, of each of
-    which the kick with the highest value counts.
+    The value is in 1/360 of a goal. It is the mean over the throws with a legal kick; for each
+    throw, the kick with the highest value counts.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -193,7 +193,7 @@ def has_plans(match):
 
 
 def best_plan(match, generator, level):
-    """Yield between slices of work, then return (value, plan) of the best plan for ``match``.
+    """Return (value, plan) of the best plan for ``match`` (a generator).
 
     ``has_plans(match)`` must be True.
     """
@@ -213,7 +213,7 @@ def _line_up_square(match, legal):
 
 
 def _result(match, plan):
-    """Return the result of ``plan``: (own goalie, own outfielders sorted, ball's square)."""
+    """Return the result of ``plan``: (side's goalie, its outfielders sorted, ball's square)."""
     _, mover, place, ball = plan
     own = [place if each == mover else each for each in match.teams()[0]]
     return own[0], sorted(own[1:]), ball
@@ -367,7 +367,7 @@ class Geometry:
 
 
 def _best(match, plans, generator, level):
-    """Yield between slices of work, then return (value, plan) of the best of ``plans``.
+    """Return (value, plan) of the best of ``plans`` (a generator).
 
     From the level normal on, the value is in 1/360 of a goal.
     """
@@ -413,7 +413,7 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Yield between slices of work, then return [(value, plan), ...] of the best plans by geometry.
+    """Return [(value, plan), ...] of the best plans by geometry (a generator).
 
     If a plan is a goal that the level does not overlook, the list has only this plan.
     """
@@ -468,7 +468,7 @@ def _insert(top, value, plan, most):
 
 
 def _value_after_reply(match, plan, lowest):
-    """Yield, then return the value of ``plan`` after the other side's reply, in 1/360 of a goal.
+    """Return the value of ``plan`` after the other side's reply, in 1/360 of a goal (a generator).
 
     For each throw, the other side is assumed to reply with its best kick, or not to kick.
     ``lowest`` is the lowest throw with which the other side scores.
@@ -499,7 +499,7 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Yield, then return a list with (value by geometry, plan) of the best kick for each throw.
+    """Return a list with (value by geometry, plan) of the best kick for each throw (a generator).
 
     The list is indexed by the throw. An element is () if the throw has no kick, or if it is higher
     than ``turn.pips``.

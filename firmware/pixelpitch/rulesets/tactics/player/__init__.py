@@ -7,16 +7,16 @@ Each module is imported when it is first needed, so computing odds does not load
 
 
 def decide(match, generator, level):
-    """Return a generator, which yields between slices of work and returns an opponent's action."""
+    """Return an opponent's action (a generator that yields between slices of work)."""
     from . import search
 
     return search.decide(match, generator, level)
 
 
 def value(match, generator, action):
-    """Return a generator, which yields between slices and returns expert's value of ``action``.
+    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
 
-    The value is in 1/360 of a goal, and 0 if expert does not evaluate this kind of decision.
+    The value is 0 if the expert does not evaluate this kind of decision.
     """
     from . import search
 

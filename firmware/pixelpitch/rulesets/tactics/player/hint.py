@@ -1,4 +1,4 @@
-"""The hint of Soccer Tactics WORLD: what expert would do, and why.
+"""The hint of Soccer Tactics WORLD: what the expert would do, and why.
 
 The reason says which side can reach the ball, or what a pass or a move is for.
 """
@@ -12,7 +12,7 @@ from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
-    """Yield between slices of work, then return (action, reason), or with further actions.
+    """Return (action, reason), or with further actions (a generator).
 
     The reason is a message or "". If the action only picks a pawn, the result has a third element,
     a list with the next action.
@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Yield, then return the message why the ball is played to ``square`` (10 to 20)."""
+    """Return the message why the ball is played to ``square`` (10 to 20) (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Yield, then return the message why the picked pawn moves to ``square`` (9, 12, 14, 15)."""
+    """Return the message why the picked pawn moves to ``square`` (9, 12, 14, 15) (a generator)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,7 +67,10 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Yield, then return a message: how many throws reach an own pawn, and one that can shoot."""
+    """Return a message: how many throws reach a pawn of O, and how many one that can shoot.
+
+    A generator that pauses between slices of work.
+    """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
         return ""  # the Keeper throws two dice
@@ -89,7 +92,7 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Yield, then return a message: with how many throws ``side`` can reach ``square``.
+    """Return a message: with how many throws ``side`` can reach ``square`` (a generator).
 
     ``what`` selects the word for the square in the sentence: ``it`` or ``ball``.
     """

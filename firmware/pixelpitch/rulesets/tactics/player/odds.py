@@ -5,7 +5,7 @@ from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_resul
 
 
 def odds(match, square):
-    """Yield once, then return the odds of a battle on ``square`` or a shot from it, or ""."""
+    """Return the odds of a battle on ``square`` or a shot from it, or "" (a generator)."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)

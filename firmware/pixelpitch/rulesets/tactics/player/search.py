@@ -50,7 +50,7 @@ _WORST = -1000000  # lower than any value
 
 
 def decide(match, generator, level):
-    """Yield between slices of work, then return a legal action for the decision of ``match``."""
+    """Return a legal action for the decision of ``match`` (a generator)."""
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
@@ -75,7 +75,7 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
+    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
 
     The value is 0 for decisions that expert does not evaluate (placements, moves of the Keeper,
     corner kicks), and for every action when the time is up.
@@ -114,7 +114,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Yield, then return the action kick or dribble, whichever leads to a better square (16)."""
+    """Return the action kick or dribble, whichever leads to a better square (16) (a generator)."""
     match.step = SQUARE
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -123,7 +123,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Yield between slices, then return the square to which the ball is kicked or dribbled."""
+    """Return the square to which the ball is kicked or dribbled (a generator)."""
     result, best_value = -1, _WORST
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -146,7 +146,7 @@ def _is_seen(match, what, square, of_32):
 
 
 def _best_ball_value(match, level):
-    """Yield between slices of work, then return the value of the best square for the ball."""
+    """Return the value of the best square for the ball (a generator)."""
     result = _WORST
     for square in match.legal_decisions():
         yield
@@ -233,7 +233,7 @@ def _loose_ball_value(match, square, level):
 _SHORTLIST_SIZE = 40
 _BALL = 10000  # the value of reaching the ball, so high that it decides
 _MEAN = 4  # the weight of the mean value of O's next throw for the ball
-# The number of units of these values in 1/360 of a goal, by playouts of hard (BALANCE.md).
+# How many units of these values make 1/360 of a goal, by playouts of the level hard (BALANCE.md).
 _UNITS = 12
 _REACHED = 30 * _UNITS  # the value of reaching the ball in a review: 1/12 of a goal
 # The same if O would otherwise shoot (19): half of the battles are won.
@@ -241,7 +241,7 @@ _SAVED = _UNITS * SHOT // 2
 
 
 def _best_move(match, generator, level, only=-1):
-    """Yield between slices of work, then return (value, action) of the best move.
+    """Return (value, action) of the best move (a generator).
 
     The action is the square of a pawn, or the square to which the picked pawn moves. The value is
     in 1/360 of a goal, from the level hard on. If the action ``only`` is given, no other action is
@@ -352,7 +352,7 @@ def _next_throw_value(match, index, square):
 
 
 def _corner_action(match, level):
-    """Yield, then return an action before a corner kick: a pawn, its square, or *done*.
+    """Return an action before a corner kick: a pawn, its square, or *done* (a generator).
 
     O moves pawns to squares from which they can shoot; D blocks such pawns.
     """
@@ -365,7 +365,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Yield between slices of work, then return O's action: a pawn, its square, or *done*."""
+    """Return O's action: a pawn, its square, or *done* (a generator)."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -392,7 +392,7 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Yield between slices of work, then return D's action: a pawn, its square, or *done*.
+    """Return D's action: a pawn, its square, or *done* (a generator).
 
     O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that is
     farthest from its own goal to such a square, as long as this reduces the number of throws with
