@@ -13,7 +13,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
 PROGRAMS = dict(re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", PAGE, re.M | re.S))
-FEW_MATCHES = 6  # matches
+FEW_MATCHES = 6
 TIMEOUT_S = 300  # so that an endless loop fails instead of blocking the test run
 
 

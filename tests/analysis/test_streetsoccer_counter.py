@@ -10,7 +10,7 @@ from pixelpitch.rules import counters
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer import counters as counted
 
-MATCHES = 6
+MATCH_COUNT = 6
 OPTIONS = {"minutes": 12}
 RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
@@ -79,7 +79,7 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 @cache
 def play_all():
-    return simulation.simulate("streetsoccer", OPTIONS, simulation.seeds(2, MATCHES))
+    return simulation.simulate("streetsoccer", OPTIONS, simulation.seeds(2, MATCH_COUNT))
 
 
 def test_turns_are_counted_once_per_throw():
@@ -116,7 +116,7 @@ def test_every_match_ends_by_the_rules():
 
 def test_only_matches_without_goals_are_counted_without_a_winner():
     words = play_all().words
-    assert words[counters.WON].total() == MATCHES
+    assert words[counters.WON].total() == MATCH_COUNT
     goalless = play_all().figures["goals"].values[0]
     assert words[counters.WON][counters.NOBODY] == goalless
     assert words[counters.WINNER][counters.NOBODY] == goalless

@@ -23,7 +23,7 @@ BOARDS = ROOT / "tests/rulesets"
 
 MAX_MEMORY = (
     1 << 30
-)  # bytes of address space, so that a command that reads all of /dev/zero soon fails
+)  # limit of address space in bytes; a command that reads all of /dev/zero soon fails
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )

@@ -75,7 +75,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
 def test_start_leads_to_a_match_on_a_board_without_a_display(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The second of two installed games begins: a1 is on its pitch, and is dark in the menu."""
+    """Square a1 is lit in the second installed game and dark in the menu."""
     script = tmp_path / "session.txt"
     script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
     new.write_template(tmp_path / "my_game")

@@ -25,7 +25,7 @@ from pixelpitch.storage import ruleset_region
 START, LENGTH = flash_map.REGIONS["rulesets"]
 ERASED = b"\xff" * flash_map.FLASH
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_WINDOW = 128  # bytes that raw paste mode sends between two acknowledgements, as on the RP2040
+_WINDOW = 128  # number of bytes in raw paste mode between two acknowledgements, as on the RP2040
 
 
 class PowerCut(BaseException):

@@ -13,9 +13,9 @@ from pixelpitch.opponents.odds import Odds
 from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play
 from tests.micropython.devices import Board
 
-ACTIONS_PER_MATCH = 12  # actions of each match
-LESSON_STEPS = 40  # steps of the session in a lesson
-MENU_STEPS = 2  # few steps, because the menu's demo game would be in a different state each time
+ACTIONS_PER_MATCH = 12  # number of actions played in each match
+LESSON_STEPS = 40  # number of session steps in a lesson
+MENU_STEPS = 2  # few, because the menu's demo game would be in a different state each time
 
 
 class Evening:

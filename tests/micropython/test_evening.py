@@ -15,7 +15,8 @@ from tests.micropython.test_same_there import with_programs
 pytestmark = pytest.mark.micropython
 
 MATCHES = 10
-TOLERATED_GROWTH = 256  # bytes: a few more digits, or a list that has grown by one item
+# in bytes: room for a few more digits, or for a list that has grown by one item
+TOLERATED_GROWTH = 256
 
 
 @pytest.mark.parametrize("ruleset", [*ids(), "toy"])

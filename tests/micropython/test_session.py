@@ -16,7 +16,7 @@ pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 Note = Callable[[str, object], None]
 
-# throws per match, enough for the one-minute match against the clock
+# number of throws per match, enough for the one-minute match against the clock
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # This interpreter has bytecode in RAM, whereas the board executes it from flash, so the modules of
 # session and ruleset are not counted here. (The board's own heap is measured on the emulated chip

@@ -236,7 +236,7 @@ def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, f
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # mm from the centre to the inner ends of the pads; vias stay clear of the whole 3 mm body
+    # distance in mm from the centre to the inner ends of the pads; vias avoid the whole body
     inside = 0.93
     for x, y, u, v in _ends_of_tracks_or_vias("sensor", "segment"):
         for n in range(51):

@@ -1,4 +1,4 @@
-"""The travelling ball: its path, its tail, its speed, and the lights that wait for it."""
+"""The travelling ball: its path, its tail, its speed, and the lights that change only after it."""
 
 from boards import pitch32
 from pixelpitch.dice import events

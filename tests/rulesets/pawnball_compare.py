@@ -62,7 +62,7 @@ def random_match(seed: int) -> Any:
             square = pick(near if generator.below(4) else allowed)
             if square != ball and square_number(square) not in pawns:
                 pawns.append(square_number(square))
-        if seed % 5 == 0:  # a pawn in a goal
+        if seed % 5 == 0:  # puts a pawn into a goal
             goal = square_number(pick(sorted(GOALS[0] | GOALS[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal

@@ -1,4 +1,4 @@
-"""PawnBall's snapshots and positions, also invalid ones, which are refused."""
+"""PawnBall's snapshots and positions are restored, and invalid ones are refused."""
 
 import json
 from typing import Any

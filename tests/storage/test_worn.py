@@ -17,7 +17,8 @@ from tests.app.test_resume import LEFT_COACH, after_power_cut, play_on
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
-# number of matches; the second one begins after the failure; a longer sweep has LONG_SERIES
+# Number of matches in a series. The second one begins after the failure; longer tests play
+# LONG_SERIES.
 SHORT_SERIES = 2
 LONG_SERIES = 3
 SHORT_SWEEPS = {"dicesoccer": 12}

@@ -39,11 +39,11 @@ class Lockstep:
 
     @property
     def match(self) -> Any:
-        """The match of the simulated board."""
+        """Return the match of the simulated board."""
         return self.player.match
 
     def text(self) -> list[str]:
-        """The lines of the display, of the twin's if there is a twin."""
+        """Return the lines of the display of the twin, or of the simulated board without a twin."""
         result: list[str] = self.boards[-1].text()
         return result
 

@@ -139,7 +139,7 @@ def test_a_good_board_passes_every_step(new_twin: MakeTwin, walk: Any) -> None:
     code, text, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
-    assert code == 1  # one step was left out
+    assert code == 1  # because one step was left out
     found = {row[1]: row[2] for row in rows}
     assert found["SCL"] == "341 kHz"
     assert found["die at 0x18"] == "LIS3DH"

@@ -1,4 +1,4 @@
-"""`pixelpitch flash` and `doctor` with the real mpremote on the base image."""
+"""`pixelpitch flash` and `doctor` work with the real mpremote on the base image."""
 
 import json
 import sys

@@ -19,7 +19,7 @@ from .conftest import MakeTwin
 from .flashing import run_command
 from .test_match import start_match
 
-NOISE_BYTES = 1_000_000  # bytes
+NOISE_BYTES = 1_000_000
 # Reads like the game until it receives "done", then prints how much memory use has grown.
 READER_PROGRAM = """
 import gc

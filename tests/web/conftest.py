@@ -22,7 +22,7 @@ SMALL_WINDOW = {"width": 800, "height": 500}
 PHONE_WINDOW = {"width": 390, "height": 844}
 # Limits the pictures to 5 a second, because without a graphics card the processor paints them.
 FEW_PICTURES = "?pictures=5"
-READY_MS = 60_000
+READY_TIMEOUT_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory
 # is enough.
 CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
@@ -122,7 +122,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)
-            page.set_default_timeout(READY_MS)
+            page.set_default_timeout(READY_TIMEOUT_MS)
             for event, hear in heard.items():
                 page.on(event, hear)
         page.goto(site + query + fragment)

@@ -12,7 +12,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.beside import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
-MAX_STEPS = 60_000  # steps: twenty minutes
+MAX_STEPS = 60_000  # twenty minutes
 
 
 class Recording(SessionLog):

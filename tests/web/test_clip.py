@@ -18,7 +18,7 @@ from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
-FRAME_BYTES = 4 + 3 * 512  # bytes
+FRAME_BYTES = 4 + 3 * 512
 # a device that accepts files from the page
 SHARING_DEVICE = """
 navigator.canShare = ({ files }) =>

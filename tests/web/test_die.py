@@ -10,8 +10,9 @@ from pixelpitch.dice.detector import Detector
 from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
-BURST_SIZE = 8  # samples in a step
-MANY_THROWS, FEW_THROWS = 25, 5  # throws of each kind in `make long`, and in every other run
+BURST_SIZE = 8  # number of samples in a step
+# number of throws of each kind in `make long`, and in any other run
+MANY_THROWS, FEW_THROWS = 25, 5
 THROW_KINDS = [
     *[str(face) for face in range(1, 7)],
     "out",

@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
-from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, OpenPage
+from tests.web.conftest import FEW_PICTURES, HERE, READY_TIMEOUT_MS, OpenPage
 from tests.web.hands import (
     count_actions,
     start_match,
@@ -60,7 +60,7 @@ class Board(WatchedPlayer):
 
     def until(self, condition: str, arg: Any = None) -> None:
         """Exchange data until the condition is true in the page."""
-        end = time.monotonic() + READY_MS / 1000
+        end = time.monotonic() + READY_TIMEOUT_MS / 1000
         while time.monotonic() < end:
             self.exchange()
             if self.page.evaluate(condition, arg):

@@ -9,7 +9,7 @@ from tests.web.hands import wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 FAST_PORT = FEW_PICTURES + "&serial=bytes"
-SLOW_PORT = FAST_PORT + "&answer=120"  # seconds; enough for an answer, however busy the machine is
+SLOW_PORT = FAST_PORT + "&answer=120"  # waits 120 s for an answer, enough on a busy machine
 MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
 IS_IDLE = "!document.querySelector('#usb-choose').disabled"
 _receive: dict[str, Callable[[bytes], bytes | None]] = {}

@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS_PER_MATCH = 120  # actions in each of four matches per game
+ACTIONS_PER_MATCH = 120  # of the four matches of each game
 
 
 def decisions_in_random_matches(game: str) -> Any:

@@ -285,7 +285,7 @@ DESCRIBED_ANSWERS = {
 def test_the_text_of_an_answer_names_its_moves(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The test has puzzles of its own, so that those of the game may change."""
+    """The puzzles are written out here, so that a change of the game's puzzles breaks nothing."""
     words, names, data = DESCRIBED_ANSWERS[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)

@@ -75,7 +75,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
-    """In Sokhazania's save at level easy, 3, 4 and 5 of six faces are goals (rule 11)."""
+    """At level easy, the faces 3, 4 and 5 of a save in Sokhazania are goals (rule 8)."""
     player = statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match
     choose(player, "Statistics")

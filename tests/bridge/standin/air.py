@@ -137,7 +137,7 @@ class End:
         self._writes = writes
 
     def any(self):
-        """Return the number of bytes that wait."""
+        """Return the number of received bytes that have not been read."""
         return len(getattr(self._wire, self._reads))
 
     def read(self, count):
