@@ -5,8 +5,10 @@ if no pawn moved. Then it evaluates the results of the plans on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
-- by the dice of the next draw with which either side scores;
-- only for the best few plans, by the goals that two dice score together.
+- by the dice of the next draw with which either side scores.
+
+The tables also show where two dice seem to score together: one kicks the ball to where the other
+scores, or moves a pawn to where it passes the ball on. Such plans are put on the shortlist.
 """
 
 from ....rules.squares import steps_apart
@@ -21,14 +23,13 @@ from ..moves import (
     restart_square,
 )
 from ..rules import DIE, dice_of, dot_of, team_of, team_order
-from .search import SCORED, add_to_shortlist, geometry, steps_to_goal
+from .search import SCORED, add_to_shortlist, dot_distance, geometry, steps_to_goal
 
 _GOALS_MAX = 5  # the most plans with a goal on the shortlist
 _OTHERS_MAX = 18  # the most other plans on the shortlist
 _FLIGHTS_MAX = (
     400  # the most kicks to follow, which bounds the time; then no more plans are evaluated
 )
-_PAIRED_MAX = 10  # the number of best plans that are also evaluated by pairs of dice
 
 # Values in 1/200 of a goal, fitted to 10,000 results, each of which two opponents of level normal
 # played on for one draw.
@@ -37,7 +38,6 @@ _LIKELY_VALUE = 80  # two remaining dice of the team in play seem to score toget
 _THEIRS_VALUE = 108  # a die of the other team scores in this draw
 _EACH_VALUE = 48  # added for each of the other team's dice
 _SECOND_VALUE = 183  # added if a second die of the other team scores
-_PAIR_VALUE = 50  # two dice of the other team seem to score together
 # The percentage of the values of the other team's dice (_THEIRS_VALUE, _EACH_VALUE, _SECOND_VALUE)
 # that counts while the team in play still has dice that may prevent the goals.
 _PREVENTABLE_PERCENT = 40
@@ -59,6 +59,7 @@ def best_plan(match, plans, generator):
     """
     view = _Evaluator(match)
     yield
+    yield from view.prepare()
     goals: list = []
     others: list = []
     first = None
@@ -77,22 +78,18 @@ def best_plan(match, plans, generator):
         else:
             add_to_shortlist(others, value, plan, match, _OTHERS_MAX)
     stood = match.pawns
-    found: list = []  # (value, number, plan, pawns)
+    result = 0, first
+    best = -1000000
     for _, plan, pawns in goals + others:
         if view.flights > _FLIGHTS_MAX:
             break
         match.pawns = pawns
-        found.append(((yield from view.result_value(plan)), len(found), plan, pawns))
-    # MicroPython's sort is not stable, so the order of evaluation decides between equal values.
-    found.sort(key=lambda each: (-each[0], each[1]))
-    result = None
-    for value, _, plan, pawns in found[:_PAIRED_MAX]:
-        match.pawns = pawns
-        value += yield from view.pairs_value(plan)
-        if result is None or value > result[0]:
+        value = yield from view.result_value(plan)
+        if value > best:
+            best = value
             result = value, plan
     match.pawns = stood
-    return result or (0, first)
+    return result
 
 
 class _Evaluator:
@@ -109,9 +106,64 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.flights = 0
-        # {points << 7 | end of the ball: the part of ``quick_value`` that depends only on these}
+        # {points << 7 | end of the ball: (the part of ``quick_value`` that depends only on these,
+        # the part of it for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
+        # What ``prepare`` finds: for each square, as bits the dice that score if a pawn jumps there
+        self._pass_squares = bytearray(128)
+        # (square beside the ball, dice as bits that score by a kick from there)
+        self._kick_squares: list = []
+        # (dice of a dot as bits, kicks to squares where a pawn of this dot can pass into the goal)
+        self._pass_kicks: list = []
+        # (die, kicks to squares from which this die scores)
+        self._two_kicks: list = []
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
+
+    def prepare(self):
+        """Compute what the team's remaining dice need to score (a generator)."""
+        match, own = self._match, self._own
+        left = [each for each in match.left if each]
+        if not left:
+            return
+        numbers = bits_of(left)
+        single = SingleDice(match, self._side)
+        single.pass_squares = self._pass_squares
+        yield from single.scoring(self._ball, numbers)
+        for dot in range(3):
+            of_dot = numbers & 6 << 2 * dot
+            if of_dot:
+                self._pass_kicks.append((of_dot, own.kicks_to_pass(dot, of_dot)))
+                yield
+        for at, direction in enumerate(DIRECTIONS):
+            self._kick_squares.append((self._ball - direction, own.kicks[128 * at + self._ball]))
+        if len(left) + (match.phase != DIE) < 3:
+            return
+        for second in set(left):
+            targets = []
+            for square in range(34, 110):
+                if not square & 7:
+                    yield
+                if not own.around[square] and self._own_dice(square) >> second & 1:
+                    targets.append((square, 2, 0))
+            self._two_kicks.append((second, kick_origins(own.around, own.mates, targets)[0]))
+            yield
+
+    def _own_dice(self, square):
+        """Return as bits the dice that seem to score from ``square``, passes included."""
+        result = self._own.scoring_dice(square)
+        for numbers, kicks in self._pass_kicks:
+            result |= self._own.dice_of_kicks(kicks, square) & numbers
+        return result
+
+    def _may_score_by_two(self, left, ball):
+        """Return True if one die of ``left`` seems to kick the ball to where another scores."""
+        for second, kicks in self._two_kicks:
+            if second in left:
+                others = left[:]
+                others.remove(second)
+                if self._own.dice_of_kicks(kicks, ball) & bits_of(others):
+                    return True
+        return False
 
     def _remaining_dice(self, points):
         """Return the dice that the team has left after the one with ``points``, sorted."""
@@ -136,24 +188,45 @@ class _Evaluator:
         points = plan[0]
         end = self.ball(plan)
         key = points << 7 | end
-        value = self._seen.get(key)
-        if value is None:
+        known = self._seen.get(key)
+        at = 12 * self._match.board + 6 * self._side + 2 * dot_of(points)
+        apart = dot_distance(self._match.pawns, at, end + (1 if self._side else -1))
+        if known is None:
             own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
-            value = 0
+            left = self._remaining_dice(points)
+            value = likely = 0
             if self._next:
                 value = (
                     (_NEXT_DRAW_VALUES[bit_count(own)] - _NEXT_DRAW_VALUES[bit_count(other)])
                     * _NEXT_DRAW_PERCENT
                     // 100
                 )
-            if own & bits_of(self._remaining_dice(points)):
+            if left and self._own_dice(end) & bits_of(left):
                 value += _SURE_VALUE
+            elif self._may_score_by_two(left, end):
+                likely = _LIKELY_VALUE
             if other & bits_of(self._theirs):
                 value -= _SURE_VALUE
-            self._seen[key] = value
-        if plan[2] < 0 and plan[1] and self._own.passed[plan[1][-1][1]]:
-            value += _LIKELY_VALUE  # the pawn has jumped to where it can pass into the goal
-        return value + geometry(self._match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
+            known = value + likely, likely, geometry(self._match, (0, (), end), True) + 3 * apart
+            self._seen[key] = known
+        value, _, rest = known
+        if plan[2] < 0 and plan[1]:
+            value += self._jump_value(plan)
+        return value + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+
+    def _jump_value(self, plan):
+        """Return the value of a jump without a kick for a goal of the remaining dice."""
+        points, moves, _ = plan
+        square = moves[-1][1]
+        left = self._remaining_dice(points)
+        if self._pass_squares[square] & bits_of(left):
+            return _SURE_VALUE
+        for each in left:
+            if dot_of(each) == dot_of(points):  # this die can move the same pawn on
+                for beside, dice in self._kick_squares:
+                    if dice >> each & 1 and steps_apart(square, beside) <= each:
+                        return _SURE_VALUE
+        return _LIKELY_VALUE if self._own.passed[square] else 0
 
     def result_value(self, plan):
         """Return the value of the result of ``plan``, without pairs of dice (a generator).
@@ -170,6 +243,8 @@ class _Evaluator:
             yield
             scorers = [each for each in left if scoring_dice >> each & 1]
             if not scorers:
+                if not value:
+                    value = self._seen[plan[0] << 7 | end][1]
                 break
             left.remove(scorers[0])
             value += _SURE_VALUE
@@ -207,31 +282,6 @@ class _Evaluator:
         self.flights += own.flights + other.flights
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
-    def pairs_value(self, plan):
-        """Return the value that pairs of dice add to the result of ``plan`` (a generator)."""
-        end = self.ball(plan)
-        value = 0
-        if (yield from self._pair_scores(self._side, self._remaining_dice(plan[0]), end)):
-            value = _LIKELY_VALUE
-        if (yield from self._pair_scores(1 - self._side, self._theirs, end)):
-            value -= _PAIR_VALUE
-        return value
-
-    def _pair_scores(self, side, dice, ball):
-        """Return True if no single die of ``dice`` scores but two together seem to score.
-
-        A generator that pauses between slices of work.
-        """
-        if len(dice) < 2:
-            return False
-        lines = ScoringTables(self._match, side, dice)
-        yield
-        if lines.scoring_dice(ball) & bits_of(dice):
-            return False
-        return (yield from lines.scores_by_pass(ball)) or (
-            yield from lines.scores_by_two_kicks(ball)
-        )
-
 
 class SingleDice:
     """Finds the single dice with which ``side`` scores.
@@ -251,6 +301,7 @@ class SingleDice:
                 full[square] = 1
         self._dots: list = [None] * 3
         self.flights = 0  # how many kicks were followed
+        self.pass_squares = None  # if a bytearray, ``scoring`` only notes passes there
 
     def scoring(self, ball, numbers):
         """Return those dice of ``numbers`` that score from ``ball``, both as bits (a generator)."""
@@ -293,20 +344,34 @@ class SingleDice:
                 if not stood:
                     around[beside] = index + 1
                 mates[index] = beside
+                more = passed
+                again = passed[beside] & (1 << points) - 1
+                if again:  # the ball may come back to the kicker
+                    more = kick_origins(around, mates, [(beside, again, index + 1)])[1]
+                    self.flights += 1
+                    yield
                 yield
                 self.flights += 1
-                is_goal = self._kick_scores(around, passed, ball, direction, points, other, left)
+                stays = not left and other >= 0 and not around[other]
+                if stays:
+                    around[other] = 4 * dot + 2 - index
+                is_goal = self._kick_scores(
+                    around, passed, more, ball, direction, points, other, left
+                )
                 mates[index] = start
+                if stays:
+                    around[other] = 0
                 around[beside] = stood
                 if is_goal:
                     return True
         return False
 
-    def _kick_scores(self, around, passed, ball, direction, points, other, left):
+    def _kick_scores(self, around, passed, more, ball, direction, points, other, left):
         """Return True if a kick of ``points`` in ``direction`` scores.
 
         The pawn on ``other`` may first jump up to ``left`` steps to pass the ball on. ``around``
-        are the cells, and ``passed`` is the second result of ``moves.kick_origins``.
+        are the cells, and ``passed`` and ``more`` are second results of ``moves.kick_origins``: the
+        squares from which a pass leads to the goal, and to the kicker and then to the goal.
         """
         full = self._full
         reached = bytearray(7)
@@ -317,8 +382,11 @@ class SingleDice:
                 square += direction
                 cell = around[square]
                 if not cell:
-                    if (
-                        steps & passed[square]
+                    if self.pass_squares:
+                        if steps & (passed[square] | more[square]) and not full[square]:
+                            self.pass_squares[square] |= 1 << points
+                    elif (
+                        steps & (passed[square] | more[square])
                         and (not full[square] or square == other)
                         and steps_apart(other, square) <= left
                     ):
@@ -334,7 +402,7 @@ class SingleDice:
                                 waiting.append((square, turn, new))
                 else:
                     if cell == GOAL and steps & 2:
-                        return True
+                        return not self.pass_squares
                     break
         return False
 
@@ -355,34 +423,22 @@ def bit_count(bits):
 class ScoringTables:
     """Tables of the dice with which ``side`` scores from each square, by one jump and a kick.
 
-    Other pawns are assumed not to move. If ``dice`` is given, a pawn may jump as far as the points
-    of all those dice together that move it.
+    Other pawns are assumed not to move.
     """
 
-    def __init__(self, match, side, dice=()):
+    def __init__(self, match, side):
         board = match.board
         at = 12 * board + 6 * side
-        self._around = ball_cells(match, board, side)
-        self._mates = match.pawns[at : at + 6]
+        self.around = ball_cells(match, board, side)
+        self.mates = match.pawns[at : at + 6]
         self._full = full = bytearray(CLOSED)
         for square in match.pawns[12 * board : 12 * board + 12]:
             if square >= 0:
                 full[square] = 1
-        self._dice = dice
-        self._dice_bits = bits_of(dice)
-        # For each number of points, how far a pawn may jump before the kick with this die.
-        self._far = list(range(7))
-        self._moves = [0] * 3  # for each dot, how far all its dice together move a pawn
-        for points in dice:
-            self._moves[dot_of(points)] += points
-        for points in dice:
-            self._far[points] = self._moves[dot_of(points)]
-        self._near = bytearray(128)  # results of ``_dice_to`` for each square; 1: not computed yet
-        for square in range(128):
-            self._near[square] = 1
+        self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
         self._scoring = self._near[:]
         self.kicks, self.passed = kick_origins(
-            self._around, self._mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
+            self.around, self.mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
 
     def _dice_to(self, square):
@@ -391,7 +447,7 @@ class ScoringTables:
         if result != 1:
             return result
         result = 0
-        mates, far = self._mates, self._far
+        mates = self.mates
         row, column = square >> 4, square & 15
         is_full = self._full[square]
         number = 1
@@ -402,15 +458,16 @@ class ScoringTables:
                     each = abs((start & 15) - column) + abs((start >> 4) - row)
                     if each < steps:
                         steps = each
-            if steps <= far[number]:
+            if steps <= number:
                 result |= 1 << number
-            if steps <= far[number + 1]:
+            if steps <= number + 1:
                 result |= 2 << number
             number += 2
         self._near[square] = result
         return result
 
-    def _scoring_by(self, kicks, square):
+    def dice_of_kicks(self, kicks, square):
+        """Return as bits the dice with which a pawn can make one of ``kicks`` from ``square``."""
         result = 0
         at = square
         for direction in DIRECTIONS:
@@ -424,49 +481,22 @@ class ScoringTables:
         """Return as bits the dice that score if the ball is on ``square``."""
         result = self._scoring[square]
         if result == 1:
-            result = self._scoring[square] = self._scoring_by(self.kicks, square)
+            result = self._scoring[square] = self.dice_of_kicks(self.kicks, square)
         return result
 
-    def scores_by_pass(self, ball):
-        """Return True if a die seems to score by a pass of a pawn that has jumped (a generator)."""
+    def kicks_to_pass(self, dot, numbers):
+        """Return ``kick_origins`` of the squares where a pawn of ``dot`` can pass into the goal.
+
+        The pawn has jumped there with one of the dice ``numbers`` (bits), which keeps a step for
+        the kicker.
+        """
         targets = []
+        most = 2 * dot + (2 if numbers >> 2 * dot + 2 else 1)
+        one, other = self.mates[2 * dot : 2 * dot + 2]
         for square in range(17, 111):
             steps = self.passed[square]
-            if steps and not self._around[square] and self._can_jump_to(square):
+            if not steps or self.around[square] or self._full[square]:
+                continue
+            if steps_apart(one, square) < most or steps_apart(other, square) < most:
                 targets.append((square, steps, 1))
-        yield
-        return (
-            self._scoring_by(kick_origins(self._around, self._mates, targets)[0], ball)
-            & self._dice_bits
-        )
-
-    def scores_by_two_kicks(self, ball):
-        """Return True if a second die seems to score from where a first one kicks (a generator)."""
-        dice = self._dice
-        for second in set(dice):
-            bit = 1 << second
-            targets = []
-            for square in range(34, 110):
-                if not square & 7:
-                    yield
-                if not self._around[square] and self.scoring_dice(square) & bit:
-                    targets.append((square, 2, 0))
-            if targets:
-                others = list(dice)
-                others.remove(second)
-                kicks, _ = kick_origins(self._around, self._mates, targets)
-                yield
-                if self._scoring_by(kicks, ball) & bits_of(others):
-                    return True
-        return False
-
-    def _can_jump_to(self, square):
-        at = 0
-        for moves in self._moves:
-            for start in self._mates[at : at + 2]:
-                if start >= 0 and moves >= abs((start & 15) - (square & 15)) + abs(
-                    (start >> 4) - (square >> 4)
-                ):
-                    return True
-            at += 2
-        return False
+        return kick_origins(self.around, self.mates, targets)[0]

@@ -313,8 +313,13 @@ def _distance_by_dots(pawns, first, behind):
     """
     total = 0
     for at in range(first, first + 6, 2):
-        total += min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
+        total += dot_distance(pawns, at, behind)
     return total
+
+
+def dot_distance(pawns, at, behind):
+    """Return the distance of the nearer of two pawns to ``behind``, at most 6."""
+    return min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
 
 
 def _distance_of_two(pawns, first, ball):
