@@ -1,14 +1,14 @@
 """Messages about what has just happened, shown for a limited time in one or more pages.
 
-The message about a throw can be kept: after its time a text display shows it below the prompt, or
-alternately with the prompt, until a pad is pressed.
+The message about a throw can stay readable: after its time a text display shows it below the
+prompt, or alternately with the prompt, until a pad is pressed. This text is the *kept words*.
 """
 
 from .display_text import LINES, capitalize, wrap
 
-ALTERNATE_MS = 8000  # ms for which each of two alternating texts is shown
-PAGE_MS = 4000  # ms for which a page is shown before the next one, or before the prompt
-_SHORT_PAGE_MS = 2400  # the same for a short page, such as a match shows after each throw
+ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
+PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
+_SHORT_PAGE_MS = 2400  # the same for a short page, such as the one after each throw
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
 _FOREVER_MS = 1 << 29  # 6 days in ms
 _TEXT_LINES = LINES - 1  # lines of the display below the first one, which shows the score

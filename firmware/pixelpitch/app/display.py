@@ -8,8 +8,8 @@ after a pause.
 from ..ticks import add, diff, limit_age
 from .display_text import make_readable
 
-PAUSE_MS = 4000  # ms between two runs of the same scroll text
-REST_MS = 500  # ms from the last arrow pressed to the scroll text about the cursor's square
+PAUSE_MS = 4000  # pause in ms between two runs of the same scroll text
+REST_MS = 500  # time in ms from the last press of an arrow to the text about the cursor's square
 
 
 class Display:

@@ -16,7 +16,7 @@ from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_AFTER_MS = 500  # ms for which the match is shown before the faces cover it
+OPEN_AFTER_MS = 500  # how long, in ms, the match is shown before the faces cover it
 _FIRST_CELL = 2  # the cell in which the cursor begins
 _FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # index: the face, 1 to 6 (0 is not used)
 _OUT_CELL = 4  # the cell of "out of the box"
@@ -34,7 +34,7 @@ class AwaitEntry(AwaitThrow):
         self.outcomes: dict = {}
         self._cell = _FIRST_CELL
         self._is_open = False
-        self._since = -1  # when the lights stopped moving; -1: not yet
+        self._since = -1  # time when the lights stopped moving; -1 while they move
         # True while the reason of a refusal is shown, until the next press.
         self._shows_refusal = False
 

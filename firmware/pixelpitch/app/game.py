@@ -25,7 +25,7 @@ class Game(History):
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
     ``advice``     a byte for each entry: who thought of the decision (OWN, OFFERED, ...); it may
                    be shorter than the history. It is not stored in flash
-    ``here``       the side whose coach sits at this board and may end the match; -1: both
+    ``here``       the side whose coach sits at this board and may end the match; -1 for both
     """
 
     here = -1

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1  # version of the format, which changes only if old readers fail
-MAX_WAITING = 1536  # bytes of lines that wait to be sent
-STAY_MS = 15000  # ms: the live view ends if the laptop is silent for longer
+MAX_WAITING = 1536  # the most bytes of lines that may wait to be sent
+STAY_MS = 15000  # the live view ends if the laptop is silent for more ms than this
 _ENTRIES_PER_LINE = 32  # history entries in a line ``past``
 
 # Names of the fields of a line ``look``, in the order of ``_queue_look``.

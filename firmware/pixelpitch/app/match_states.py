@@ -34,9 +34,9 @@ from .screens.takeback import ask_takeback
 from .texts import text_of
 from .thinking import Thinker
 
-PENDING_MS = 700  # ms before the next pending throw is applied after a takeback
-DECIDE_MS = 900  # ms before the board acts without a press, so that coaches can follow
-SLOW_MS = 2000  # the same while coaches learn the game
+PENDING_MS = 700  # pause in ms before the next pending throw is applied after a takeback
+DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
+SLOW_MS = 2000  # the same pause while coaches learn the game
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw, because the board acts
@@ -446,7 +446,7 @@ class AwaitThrow(State):
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
             throws.dice_to_roll = 0
-            self._session.renderer.set_die(events.WEAK)  # a cross: no result
+            self._session.renderer.set_die(events.WEAK)  # shows a cross: no result
             self._play.speaker.refuse(
                 chance_text.no_outcome_words(
                     chance, chance_text.answer_words(events.THROW, face, evidence)

@@ -112,14 +112,14 @@ class Matches:
             self._session.go_home()
 
     def _store_result(self):
-        """Keep the last result without its game, whose memory the new match needs."""
+        """Store the last result without its game, whose memory the new match needs."""
         self.last_result = self.last_result and self.last_result.stored()
 
     def _open(self, match, seats, fixture):
         self._store_result()
         unload()
         session = self._session
-        session.renderer.set_faces(0)  # those of the last match
+        session.renderer.set_faces(0)  # removes the faces of the last match
         # An unfinished match whose game is missing cannot be resumed; its record is stored.
         if session.saver.unfinished:
             session.saver.store_as_record()

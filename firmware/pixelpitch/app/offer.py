@@ -22,7 +22,7 @@ class Offer:
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
-    ``first``     the choice on which the cursor begins; -1: near the ball
+    ``first``     the choice on which the cursor begins; -1 for one near the ball
     ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE``, are among the choices
 
     ``together`` is False if one press makes only one decision.

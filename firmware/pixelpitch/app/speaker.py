@@ -29,7 +29,7 @@ class Speaker:
     def show(self, words, stay=False, rows=0):
         """Show the message ``words`` for a while; with ``stay`` until a press.
 
-        ``rows`` is the length of its pages in lines, if not the usual one. If ``words`` is "", only
+        ``rows`` is the length of its pages in lines, 0 for the default. If ``words`` is "", only
         end the present message.
         """
         rows = rows or (LINES - 1 if stay else self._message_rows())

@@ -41,7 +41,7 @@ class WornSector(OSError):
 
 
 class Log:
-    """The logs on ``flash``, of which one is open: at first the newest one.
+    """The logs on ``flash``; one of them is open, at first the newest one.
 
     ``serial``        serial number of the open log, 0 if there is none
     ``end``           its length in bytes

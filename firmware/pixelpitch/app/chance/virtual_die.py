@@ -16,8 +16,8 @@ from ...rules.chance import FACES
 from ...ticks import diff, limit_age
 from .draw import draw
 
-SHAKE_MS = 300  # ms: OK must be held for at least this long
-ROLL_MS = 600  # ms for which the lights tumble after OK was released
+SHAKE_MS = 300  # OK must be held for at least this many ms
+ROLL_MS = 600  # how long, in ms, the lights tumble after OK was released
 
 # Reasons why a throw does not count, in addition to those of ``dice.events``.
 TAPPED = 32  # OK was not held long enough

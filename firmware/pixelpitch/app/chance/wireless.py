@@ -19,11 +19,11 @@ ANY, BLACK = "any", "black"  # roles of a die: any throw, or only that of the bl
 ROLES = (ANY, BLACK)
 MAX_DICE = 8
 LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
-_LOST_MS = 6000  # ms: a die that moves for longer without a result is out of reach
-_STORE_MS = 10000  # ms for which an answer is stored until the match asks for it
-GONE_MS = 60000  # ms: a die that is silent for longer counts as gone
+_LOST_MS = 6000  # a die that moves for more ms than this without a result is out of reach
+_STORE_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
+GONE_MS = 60000  # a die that is silent for more ms than this counts as gone
 _ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
-_TOGETHER_MS = 500  # ms: dice that came to rest within this time were thrown together
+_TOGETHER_MS = 500  # dice that came to rest within this many ms were thrown together
 
 
 class Wireless:

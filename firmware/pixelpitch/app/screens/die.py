@@ -12,13 +12,13 @@ from ..sensor_monitor import FROZEN_DATA, NO_TRAY, NOT_1_G, SensorMonitor, face_
 from ..texts import text_of, words
 
 VERDICT_THROWS = fairness.MIN_THROWS
-_MESSAGE_MS = 4000  # ms for which a message is shown
+_MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # lines that share a place alternate every 2**11 ms
 _UPDATE_MS = 100  # ms between two updates of the measured values
-_LEVEL_DEGREES = 4  # a die is level up to here; table, box and sensor are not more exact
-_LEAN_DEGREES = 20  # a die leans from here on
-_QUIET_MG = 100  # milli-g, two steps of the sensor: smaller deviations are noise
-_HARD_KNOCK_MG = 4000  # milli-g: shown as 9, the strongest
+_LEVEL_DEGREES = 4  # up to this tilt a die is level; table, box and sensor are not more exact
+_LEAN_DEGREES = 20  # from this tilt on a die leans
+_QUIET_MG = 100  # smaller deviations, in milli-g, are noise: two steps of the sensor
+_HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as 9, the strongest
 
 
 class DieScreen(Screen):

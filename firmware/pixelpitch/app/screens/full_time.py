@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SCORE_MS = 6000  # ms for which the score is shown before the goal
-_BEFORE_MS = 900  # ms for which the position before the goal is shown
+_SCORE_MS = 6000  # how long, in ms, the score is shown before the goal
+_BEFORE_MS = 900  # how long, in ms, the position before the goal is shown
 _SLOWDOWN = 4  # the goal is shown this many times slower than in the match
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SLOWDOWN = 4  # the goal is shown this many times slower than in the match
-PATH_MS = 900  # ms for which the path is shown before the move
+PATH_MS = 900  # how long, in ms, the path is shown before the move
 
 
 class GoalAgain(TemporaryState):
@@ -32,7 +32,7 @@ class GoalAgain(TemporaryState):
         self._words = describe_events(play.game.match)
         self._match: Any = None  # a match in which the goal is shown again
         self._next = 0  # index of the action that is shown next
-        self._until: Any = None  # time until which its path is shown; None: not shown yet
+        self._until: Any = None  # time until which its path is shown; None before that
         self._has_ended = False
         self._shows = shows
 

@@ -17,7 +17,7 @@ from ..screen import Screen
 from ..texts import text_of
 from .play import Play
 
-GUIDED_MS = 90_000  # ms of play after which the explanations end
+GUIDED_MS = 90_000  # the explanations end after this many ms of play
 LONGEST_MS = 300_000  # the same if no shot was made
 _SECTION_MARK = "### "
 _TEXT_LINES = 6  # lines of text between the heading and the line about OK
@@ -35,7 +35,7 @@ def begin_guided_match(session):
 
 
 class Guided(Screen):
-    """Plays the match ``game`` and explains it; afterwards the usual match screen follows."""
+    """Plays the match ``game`` and explains it; afterwards the normal match screen follows."""
 
     name = "guided"
     scroll_once = True

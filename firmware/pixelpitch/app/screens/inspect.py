@@ -14,7 +14,7 @@ from ..screen import Screen
 from ..texts import text_of
 from ..thinking import Thinker
 
-_REST_MS = 400  # ms for which the cursor must rest before odds are computed
+_REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
 def refusal(play, cluster, square, named=True):

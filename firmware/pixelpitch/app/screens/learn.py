@@ -276,7 +276,7 @@ class Lesson(Screen):
             self._play.view.show_cursor()
 
     def _target_squares(self):
-        """Return the squares of which one must be pressed."""
+        """Return the squares that the task asks for; the coach must press one of them."""
         return target_squares(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):

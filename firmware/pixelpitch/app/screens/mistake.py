@@ -18,9 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_POSITION_MS = 3500  # ms for which the position is shown while the coaches read both moves
-_MOVE_MS = 1800  # ms for which each action is shown, to read its words
-_MAX_ACTIONS = 8  # actions of the expert's move, at most
+_POSITION_MS = 3500  # how long, in ms, the position is shown while the coaches read both moves
+_MOVE_MS = 1800  # how long, in ms, each action is shown, to read its words
+_MAX_ACTIONS = 8  # the most actions of the expert's move
 _PAGE_LINES = 6  # lines of text on a page
 _PLAYED_TITLES = ("mistake.played", "mistake.offered")
 _GOAL_VALUE = 360  # costs are in 1/360 of a goal

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 LOAD_AFTER_MS = 600
 PLAY_MS = 2500  # ms on an item until its game plays
 REST_MS = 12_000  # ms on an item until its kick-off is shown again, at rest
-IDLE_MS = 60_000  # ms without a press until the board plays by itself
-SCROLL_MS = 8_000  # ms of scroll text at the beginning of each cycle
-_CYCLE_MS = 40_000  # ms of scroll text and play, repeated while the board plays by itself
+IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
+SCROLL_MS = 8_000  # how long, in ms, scroll text is shown at the beginning of each cycle
+_CYCLE_MS = 40_000  # length in ms of a cycle of scroll text and play, which the idle board repeats
 
 
 class PreviewList(ListScreen):

@@ -61,8 +61,8 @@ def open_puzzle(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    It is a lesson with a step for each puzzle, of which only this one is shown: first the task,
-    then the verdict.
+    It is a lesson with a step for each puzzle. Only the step of this puzzle is shown: first the
+    task, then the verdict.
     """
 
     name = "puzzle"

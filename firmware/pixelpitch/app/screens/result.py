@@ -1,7 +1,8 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show full time (``full_time``) until OK is pressed. Until another match has ended, the
-menu leads back to the result. After a match of the season, the result leads to the season.
+The lights show the score and the best goal (``full_time``) until OK is pressed. Until another match
+has ended, the menu leads back to the result. After a match of the season, the result leads to the
+season.
 """
 
 from ... import rulesets
@@ -81,7 +82,7 @@ def _make_screen(session, game, texts):
 
 
 class Result(ListScreen):
-    """The list ``items`` under ``title``; at first full time of ``game`` on the lights."""
+    """The list ``items`` under ``title``; first the lights show the final score of ``game``."""
 
     texts: tuple = ()  # the argument of ``_make_screen``
 
@@ -101,7 +102,7 @@ class Result(ListScreen):
         session.open(self)
 
     def end_full_time(self):
-        """Show no full time any more."""
+        """Stop showing the final score and the best goal."""
         self._show.end()
 
     def stored(self):
@@ -109,14 +110,14 @@ class Result(ListScreen):
         return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, key, kind):
-        """End full time (OK, BACK, MENU); after that act as in any list."""
+        """End the final score (OK, BACK, MENU); after that act as in any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
             self._show.end()
 
     def step(self, now, elapsed):
-        """Run full time; return True when the words may be shown."""
+        """Run the show of score and goal; return True when the words may be shown."""
         show = self._show
         before = show.is_over
         if show.runs:
@@ -124,14 +125,14 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the list; during full time the result, and that OK continues."""
+        """Return the list; while the final score is shown, the result and that OK continues."""
         if self._show.runs:
             rows = (self._title + wrap(self.texts[2]))[:7]
             return fit_page(rows + [""] * (7 - len(rows)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return the list's scroll text; after full time the result; "" during full time."""
+        """Return the list's scroll text; first the result, and "" while the score is shown."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

@@ -23,8 +23,8 @@ from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
 # The length of a slice; with the longest computation between two yields, a step stays below 100 ms.
-_SLICE_MS = 30  # ms of a slice while a pad is down
-_IDLE_SLICE_MS = 50  # ms of a slice while no pad is down; longer slices need fewer steps
+_SLICE_MS = 30  # length in ms of a slice while a pad is down
+_IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
 _MAX_ACTIONS = 8  # actions that are judged in one session step, at most
 _MAX_LISTED = 3  # decisions that are listed if one coach plays against the board
 _MAX_LISTED_EACH = 2  # the same for each of two coaches
@@ -142,7 +142,7 @@ class Review(Screen):
                 each[6] = each[6] or last_move_words(match, side)
 
     def _judge_decision(self, match, action, index, faces):
-        """Yield, then store what ``action`` lost, the decision of the entry ``index``."""
+        """Store what ``action`` lost, the decision of the entry ``index`` (a generator)."""
         advice = self._game.advice[index] if index < len(self._game.advice) else OWN
         side = match.current_player()
         if advice == HINTED or self._is_expert(side):

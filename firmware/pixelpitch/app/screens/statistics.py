@@ -17,7 +17,7 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # ms of a slice, with which a session step stays below 100 ms
+_SLICE_MS = 30  # length in ms of a slice, so that a session step stays below 100 ms
 _COUNTED_KINDS = ("shot", "save")
 
 

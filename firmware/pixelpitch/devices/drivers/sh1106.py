@@ -2,7 +2,7 @@
 
 An SH1106 answers at the same address as an SSD1306 and cannot be told apart from it, because its
 status byte differs between modules. So the board's file must name it: ``"text": "sh1106"``. It has
-memory for 132 columns, of which modules show the middle 128. It has no addressing window: a command
+memory for 132 columns, but modules show only the middle 128. It has no addressing window: a command
 sets a page and the first column, and a write stays within that page (SH1106 data sheet, commands
 0x00, 0x10, 0xB0).
 """

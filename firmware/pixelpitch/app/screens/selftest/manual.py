@@ -10,7 +10,7 @@ from .pads import NO_PRESS_MS
 
 _TUNE = "goal"
 _REPEAT_MS = 3000  # ms between two tunes
-_STEP_MS = 80  # ms for which a moving column or row stays
+_STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
 _MAX_SCALE = 64  # of 256: a quarter of full brightness, because more would dazzle
 
 COLUMN, ROW = "column", "row"

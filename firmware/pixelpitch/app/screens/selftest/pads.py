@@ -10,7 +10,7 @@ from ...input.pad_events import BACK, CLUSTER_PADS, MENU_BIT
 from ...texts import text_of
 
 PAD_TEXTS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
-SKIP_MS = 1000  # ms for which BACK or MENU must be held to skip a pad
+SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
 NO_PRESS_MS = 60000  # after this many ms without a press a part counts as failed
 
 

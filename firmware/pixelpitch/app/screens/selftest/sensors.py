@@ -12,8 +12,8 @@ from ...input.pad_events import BACK, PRESS
 from ...texts import text_of
 from .pads import NO_PRESS_MS
 
-SAMPLE_MS = 500  # ms of samples that are judged together
-PATIENCE_MS = 8000  # ms for which a sensor may fail, because someone still holds the die
+SAMPLE_MS = 500  # samples of this many ms are judged together
+PATIENCE_MS = 8000  # how long, in ms, a sensor may fail, because someone still holds the die
 MIN_MG, MAX_MG = 850, 1150
 NOISE_MG = 200  # the largest accepted deviation from the mean
 # Three steps of the sensor between smallest and largest sample; noise of 25 mg has one or two.
