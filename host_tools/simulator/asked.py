@@ -195,7 +195,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
         hint = state.pad_help()
         own = play.lines()[0]
         if screen.name in ("lesson", "puzzle"):  # the text itself says what the coach must do
-            words = speaker.current_words() or screen._steps[screen._step][1]
+            words = speaker.current_words() or screen._step_text()
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
@@ -278,6 +278,9 @@ def _needs_square(session: "Any", play: "Any") -> bool:
     """Return True if a coach must choose a square now."""
     if play is None or session.game is None or not _is_coach(session):
         return False
+    screen = session.screen
+    if _covers_match(screen) and (screen.name == "guided" or not screen._is_search()):
+        return False  # the page says what came of the last choice
     return any(choice < SQUARES for choice in play.chooser.choices)
 
 

@@ -73,6 +73,7 @@ class LineSession:
             "back": lambda rest: self._press("back"),
             "redo": self._redo,
             "menu": lambda rest: self._press("menu"),
+            "ok": lambda rest: self._press("ok"),
             "press": self._press_pad,
             "throw": self._throw,
         }
@@ -107,7 +108,10 @@ class LineSession:
                 return self._answer()
             command = self._commands.get(name.lower())
             if command is None and not words:
-                command = self._commands["throw" if self._throw_is_due() else "text"]
+                due = self._throw_is_due()
+                command = self._commands["throw" if due else "text"]
+                if not due and self._is_unattended():
+                    command = self._watch
             if command is not None:
                 return " ".join(command(rest).split())
         except NotUnderstood as error:
@@ -117,6 +121,12 @@ class LineSession:
         return text_of("plain.got", came=repr(words[:40]), expected=expected)
 
     # What the board asks.
+
+    def _is_unattended(self) -> bool:
+        """Return True in a match between two opponents, in which nothing waits for a coach."""
+        game = self._session.game
+        is_played = isinstance(self._session.screen, Play) and not game.is_over()
+        return is_played and all(seat.opponent is not None for seat in game.seats)
 
     def _play(self) -> Any:
         return match_screen(self._session.screen)
@@ -141,6 +151,8 @@ class LineSession:
             names += [squares.name(each) for each in play.chooser.choices if each < squares.SQUARES]
         if shown["due"]:
             names.append("throw")
+        if shown["goes"] and not names:
+            names.append("ok")
         return names
 
     def _list(self, rest: str) -> str:
@@ -305,6 +317,11 @@ class LineSession:
         self._run_until_asked()
         return self._answer()
 
+    def _watch(self, rest: str) -> str:
+        """Let the next action of a match between two opponents happen."""
+        self._run_until_asked()
+        return self._answer()
+
     # What happens.
 
     def _run_until_asked(self) -> None:
@@ -342,6 +359,7 @@ class LineSession:
         if (
             session.renderer.busy(session.now)
             or state.is_temporary
+            or not state.is_current()  # a seat has changed
             or game.is_over()
             or game.answer
         ):
@@ -357,7 +375,8 @@ class LineSession:
             return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
             return not state._is_forced() and not state._hint_finder.is_computing()
-        return bool(state.accepts_entry())
+        # A match between two opponents goes on with the next line.
+        return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
         """Return True until the die of a throw has been read."""
@@ -434,8 +453,12 @@ def _item_index(words: str, items: list[str]) -> int:
     for index, item in enumerate(items):
         if said in (item.lower(), item.lower().partition(":")[0]):
             return index
-    found = [index for index, item in enumerate(items) if said and item.lower().startswith(said)]
-    return found[0] if len(found) == 1 else -1
+    # Lessons have a number in their names, which need not be typed.
+    for names in (items, [item.lstrip("0123456789").lstrip() for item in items]):
+        found = [at for at, name in enumerate(names) if said and name.lower().startswith(said)]
+        if len(found) == 1:
+            return found[0]
+    return -1
 
 
 def run_lines(

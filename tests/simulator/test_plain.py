@@ -5,11 +5,13 @@ import subprocess
 
 import pytest
 
+from host_tools.simulator.hands import seat_opponents
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
 from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
+from pixelpitch.storage.settings import BOARD
 from tests.processes import PIXELPITCH_MODULE, start
 
 SHORT_OPTIONS = {
@@ -133,3 +135,27 @@ def test_answers_are_in_the_language_of_the_board() -> None:
         assert plain.answer("redo").startswith("redo kam, erwartet: ein zurückgenommener Zug")
     finally:
         text.set_language(text.DEFAULT)
+
+
+def test_lessons_are_read_without_marks_and_chosen_without_their_number() -> None:
+    plain = LineSession(Player())
+    plain.begin()
+    plain.answer("learn")
+    assert "6 6 Red's goal" in plain.answer("StreetSoccer")
+    task = plain.answer("Red's goal")
+    assert task.startswith("Red's goal 1/2. Red plays to the left.")
+    assert "It kicks on" in plain.answer("e6")
+    assert plain.answer("choices") == "ok"
+    assert plain.answer("ok").startswith("Red's goal 2/2. Shoot into Yellow's goal")
+
+
+def test_a_match_between_two_opponents_goes_on_with_each_line() -> None:
+    player = Player(ruleset="streetsoccer", options={"first": "left"}, seed=4)
+    player.session.set_setting("board_throws", BOARD)
+    seat_opponents(player.session, player.devices, ("easy", "easy"))
+    plain = LineSession(player)
+    assert plain.begin().startswith("Yellow: ")
+    entries = player.session.game.length()
+    assert entries > 0
+    plain.answer("")
+    assert player.session.game.length() > entries
