@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from pixelpitch import opponents
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module as player_of
-from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules import CHANCE, TERMINAL, snapshot
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
@@ -70,6 +70,11 @@ class FoundPuzzle(NamedTuple):
 def piece_of(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes of a puzzle, with all options that the game has now."""
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
+
+
+def names_of_options(make: type[Match]) -> list[str]:
+    """Return the names of all options, which a new puzzle stores (``snapshot.pack``)."""
+    return [option.name for option in make.OPTIONS]
 
 
 def match_bytes(match: Match) -> bytes:
@@ -306,7 +311,8 @@ def snapshot_difference(match: Match) -> bytes:
     The result has the form that ``app.puzzles`` reads; the checksum is left out. It is b"" if
     nothing differs, or if the snapshots have different lengths.
     """
-    start, data = match_bytes(type(match)()), match_bytes(match)
+    names = names_of_options(type(match))
+    start, data = snapshot.pack(type(match)(), names), snapshot.pack(match, names)
     packed = bytearray()
     if len(start) != len(data):
         return b""

@@ -82,7 +82,8 @@ def run(args: argparse.Namespace) -> int:
     kept = _own(args.ruleset) if args.add else []
     found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
     wanted = len(puzzle_data(args.ruleset)) if args.again else args.count
-    puzzles = [Puzzle(make, each) for each in sorted(found, key=_rating)]
+    names = search.names_of_options(make)
+    puzzles = [Puzzle(make, each, names) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
         old = [search.piece_of(each.rating, each.answer, each.match) for each in kept]
         _store(args.ruleset, sorted([*old, *found], key=_rating))
@@ -103,7 +104,8 @@ def _rating(piece: bytes) -> int:
 def _store(ruleset: str, data: list[bytes]) -> None:
     """Write puzzles.py in the game's folder."""
     facts: Any = rulesets.facts(ruleset)
-    puzzles = [Puzzle(rulesets.load(ruleset), each) for each in data]
+    make = rulesets.load(ruleset)
+    puzzles = [Puzzle(make, each, search.names_of_options(make)) for each in data]
     path = Path(facts.__file__).with_name(search.MODULE_NAME)
     files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
 

@@ -75,7 +75,10 @@ class StoredMatch:
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
         if version != str(make.VERSION):
-            raise NotUnderstood(f"a match of version {version}", f"version {make.VERSION}")
+            raise NotUnderstood(
+                f"a match of version {version} of the rules of {make.NAME}",
+                f"version {make.VERSION}, because the rules have changed since",
+            )
         *_, history = replay(History, make, self._history, self._records)
         return history
 

@@ -21,6 +21,7 @@ from pixelpitch.letters import first_unknown
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
@@ -164,9 +165,10 @@ def test_every_text_of_a_set_up_fits_the_display(ruleset: str) -> None:
     facts = rulesets.facts(ruleset)
     lines = help_lines(facts)
     print("\n" + "\n".join([facts.NAME, *lines]))
-    assert len(lines) == 3
-    assert all(0 < len(line) <= WIDTH for line in lines)
-    assert len(wrap(facts.ABOUT)) <= 2
+    assert len(lines) == 3, f"got {lines}, expected 3 lines of help about {ruleset}"
+    for line in lines:
+        assert 0 < len(line) <= WIDTH, f"got {line!r}, expected 1 to {WIDTH} characters"
+    _expect_lines("ABOUT", facts.ABOUT, 2)
     for option in facts.OPTIONS:
         _check_option(option)
 
@@ -180,6 +182,20 @@ def _check_option(option: Any) -> None:
     values = option.choices or [option.default, option.low]
     words = [option.value_words(each) for each in values]
     print(f"{option.label}: {', '.join(words)} ({option.about})")
-    assert len(option.label) <= WIDTH - 1
-    assert all(0 < len(each) <= WIDTH - 1 for each in words)
-    assert 0 < len(wrap(option.about)) <= 3
+    for each in (option.label, *words):
+        expected = f"1 to {WIDTH - 1} characters for a label or a value of the option {option.name}"
+        assert 0 < len(each) <= WIDTH - 1, f"got {each!r}, expected {expected}"
+    _expect_lines(f"help of the option {option.name}", option.about, 3)
+
+
+def _expect_lines(what: str, words: str, most: int) -> None:
+    lines = wrap(words)
+    expected = f"1 to {most} lines of {WIDTH} characters"
+    assert 0 < len(lines) <= most, f"{what}: got {len(lines)} lines {lines}, expected {expected}"
+
+
+def test_a_help_that_is_too_long_is_named_with_its_limit() -> None:
+    long = switch("panna", False, "a kick goes through the legs of one of the figures", "Panna")
+    expected = "help of the option panna: got 4 lines .*, expected 1 to 3 lines of 16 characters"
+    with pytest.raises(AssertionError, match=expected):
+        _check_option(long)

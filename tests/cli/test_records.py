@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from host_tools.common.store import VARIABLE
+from pixelpitch.rulesets import load
 
 
 def test_without_records_the_list_says_so(run, tmp_path, monkeypatch):
@@ -71,3 +72,12 @@ def test_invalid_arguments_of_records_are_refused_in_one_line(error_of, stored_m
         (tmp_path / "bad.pxk").write_bytes(damaged)
         error_of(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
     error_of(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")
+
+
+def test_a_match_of_other_rules_is_refused_with_the_cause(
+    error_of, output_of, stored_matches, monkeypatch
+):
+    output_of(["records", "export", "1"])
+    monkeypatch.setattr(load("dicesoccer"), "VERSION", 2)
+    message = "got a match of version 1 of the rules of Soccer Dice, expected version 2, because"
+    error_of(["records", "export", "1"], message + " the rules have changed since")

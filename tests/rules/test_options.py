@@ -2,8 +2,10 @@
 
 import pytest
 
-from pixelpitch.rules import options
+from pixelpitch.rules import options, record, snapshot
 from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.history import History
 from pixelpitch.rulesets import load
 
 SECONDS_OPTION = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
@@ -44,3 +46,74 @@ def test_a_snapshot_with_a_value_out_of_range_is_refused():
     match.options["move_seconds"] = 7
     with pytest.raises(NotUnderstood, match="move_seconds = 7"):
         make.from_bytes(match.to_bytes())
+
+
+# Options that a game gets when matches have already been stored.
+
+
+def _with_later_options(count):
+    """Return StreetSoccer with ``count`` later options, which the set-up shows before others."""
+    make = load("streetsoccer")
+    added = [
+        options.later(number, options.switch("later" + str(number), False, "a new rule"))
+        for number in range(count, 0, -1)
+    ]
+    rest = [option for option in make.OPTIONS if not option.later]
+
+    class Later(make):
+        OPTIONS = (*rest[:2], *added, *rest[2:])
+
+    return Later
+
+
+def _played(make, values, seed=3):
+    """Return the history of 30 random actions in a match of ``make``."""
+    history = History(make(values))
+    generator = Generator(seed)
+    for _ in range(30):
+        outcomes = history.match.chance_outcomes()
+        actions = [each for each, _ in outcomes] or list(history.match.legal_actions())
+        history.apply(actions[generator.below(len(actions))])
+    return history
+
+
+def test_what_was_stored_before_a_later_option_is_read_and_has_the_same_checksum():
+    old, new = _with_later_options(0), _with_later_options(2)
+    history = _played(old, {"minutes": 5, "ring": False})
+    data = history.match.to_bytes()
+    match = new.from_bytes(data)
+    assert match.options["minutes"] == 5
+    assert not match.options["ring"]
+    assert not match.options["later1"]
+    assert match.to_bytes() == data
+    assert match.checksum() == history.match.checksum()
+    assert History.from_bytes(new, history.to_bytes()).to_bytes() == history.to_bytes()
+    text = record.from_history(history).to_text()
+    assert record.replay(record.parse(text), new).checksum() == history.match.checksum()
+
+
+@pytest.mark.parametrize("on", [("later1",), ("later2",), ("later1", "later2")])
+def test_a_later_option_that_is_on_is_stored(on):
+    make = _with_later_options(2)
+    match = _played(make, dict.fromkeys(on, True)).match
+    again = make.from_bytes(match.to_bytes())
+    assert again.options == match.options
+    assert again.to_bytes() == match.to_bytes()
+    assert make(match.options).checksum() != make().checksum()
+    if "later2" not in on:  # as before the second option
+        assert _with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
+
+
+def test_a_snapshot_with_an_option_of_newer_rules_is_refused():
+    data = _with_later_options(1)({"later1": True}).to_bytes()
+    with pytest.raises(NotUnderstood, match="bytes that are no snapshot"):
+        _with_later_options(0).from_bytes(data)
+
+
+def test_a_puzzle_that_names_a_later_option_stores_it():
+    make = _with_later_options(1)
+    names = [option.name for option in make.OPTIONS]
+    match = make({"later1": True})
+    data = snapshot.pack(match, names)
+    assert snapshot.unpack(make, data, names).options == match.options
+    assert len(data) == len(snapshot.pack(make(), names))

@@ -32,6 +32,8 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
+    later = 0  # 1, 2, ... for an option that the ruleset got later (``later``)
+
     def __init__(
         self,
         name,
@@ -166,6 +168,17 @@ def switch(name, default, about, label=""):
 def file(name, default, choices, about, label=""):
     """Return an option that names a data file: one of ``choices``, or any path."""
     return Option(name, FILE, default, about, choices=choices, label=label)
+
+
+def later(number, option):
+    """Return ``option``, which its ruleset got when matches had already been stored.
+
+    The first such option of a ruleset has the ``number`` 1, the next one 2. Snapshots store it only
+    if it, or a later one, is not at its default, which must never change: so all that was stored
+    before can be read (``snapshot``).
+    """
+    option.later = number
+    return option
 
 
 FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or side", "Begins")

@@ -207,7 +207,7 @@ def to_history(record, make, on_action=None):
     if record.last is not None and match.checksum() != record.last:
         raise NotUnderstood(
             f"a record whose last state is {match.checksum():04x}",
-            f"{record.last:04x} as its end says",
+            f"{record.last:04x}: it is damaged, or the rules have changed",
         )
     return history
 

@@ -4,6 +4,10 @@ The layout, one byte each unless stated otherwise: the letter ``P``, the format 
 of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
 ``TAIL``, and a checksum (two bytes).
 
+The format number is 1 + the highest ``later`` of an option that differs from its default. Options
+with a higher one are not stored, so that snapshots and checksums stay the same when a ruleset gets
+such an option (``options.later``).
+
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
 list of 0 to ``count`` numbers. It is stored last, so it takes no byte while it is empty.
@@ -44,12 +48,17 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None stores all. A puzzle names them, so that it stays
-    readable when its ruleset gets new options.
+    ``names`` lists the options to store; None stores all that the format number includes. A puzzle
+    names them, so that it stays readable when its ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
-    buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
-    for option in _named_options(match, names):
+    form = _FORMAT
+    if names is None:
+        for option in match.OPTIONS:
+            if option.later >= form and match.options[option.name] != option.default:
+                form = option.later + 1
+    buffer = bytearray((80, form, 0, tag >> 8, tag & 255))
+    for option in _stored_options(match, names, form):
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
             _append(buffer, (value,), 0 if option.off else option.low, option.high)
@@ -82,10 +91,10 @@ def pack(match, names=None):
     return bytes(buffer)
 
 
-def _named_options(match, names):
-    """Return the options of ``match`` called ``names``, in this order; all if it is None."""
+def _stored_options(match, names, form):
+    """Return the options of ``match`` called ``names``; for None, those in the format ``form``."""
     if names is None:
-        return match.OPTIONS
+        return [option for option in match.OPTIONS if option.later < form]
     known = {option.name: option for option in match.OPTIONS}
     for name in names:
         if name not in known:
@@ -99,9 +108,9 @@ def unpack(make, data, names=None):
     ``names`` must be those given to ``pack``; options that were not stored have their defaults.
     Raises NotUnderstood if the snapshot is damaged.
     """
-    reader = Reader(make.RULESET, data)
+    reader = Reader(make.RULESET, data, max([_FORMAT] + [each.later + 1 for each in make.OPTIONS]))
     options = {}
-    for option in _named_options(make, names):
+    for option in _stored_options(make, names, data[1]):
         options[option.name] = reader.option(option)
     match = make(options)
     fields = {}
@@ -148,13 +157,14 @@ def state_checksum(match):
 class Reader:
     """Reads the numbers in a snapshot one after the other.
 
-    Raises NotUnderstood if the snapshot is damaged or a number is out of its range.
+    Raises NotUnderstood if the snapshot is damaged, if its format number is above ``highest``, or
+    if a number is out of its range.
     """
 
-    def __init__(self, ruleset, data):
+    def __init__(self, ruleset, data, highest):
         if not isinstance(data, (bytes, bytearray)):
             raise NotUnderstood("a snapshot that is no bytes", "bytes from to_bytes()")
-        if len(data) < 7 or data[0] != 80 or data[1] != _FORMAT:
+        if len(data) < 7 or data[0] != 80 or not _FORMAT <= data[1] <= highest:
             raise NotUnderstood(
                 str(len(data)) + " bytes that are no snapshot", "a snapshot of " + ruleset
             )

@@ -48,7 +48,8 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
             if mark in LINES_BY_MARK:
                 words = text.partition(" ")[2] if mark == SEARCH else offered_squares(text)[1]
                 print(f"  {mark} {words}")
-                assert len(wrap(words)) <= LINES_BY_MARK[mark], words
+                most = LINES_BY_MARK[mark]
+                assert len(wrap(words)) <= most, f"got {wrap(words)}, expected {most} lines of 16"
     for number, heading in enumerate(texts.headings(RULES)):
         assert len(heading) <= RULE_HEADING
         assert texts.section(RULES, number)
