@@ -32,7 +32,7 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
-    later = 0  # 1, 2, ... for an option that the ruleset got later (``later``)
+    form = 1  # the lowest format number of a snapshot with this option (``later``)
 
     def __init__(
         self,
@@ -177,7 +177,7 @@ def later(number, option):
     if it, or a later one, is not at its default, which must never change: so all that was stored
     before can be read (``snapshot``).
     """
-    option.later = number
+    option.form = 1 + number
     return option
 
 

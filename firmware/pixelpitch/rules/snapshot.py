@@ -4,7 +4,7 @@ The layout, one byte each unless stated otherwise: the letter ``P``, the format 
 of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
 ``TAIL``, and a checksum (two bytes).
 
-The format number is 1 + the highest ``later`` of an option that differs from its default. Options
+The format number is 1, or the highest ``form`` of an option that differs from its default. Options
 with a higher one are not stored, so that snapshots and checksums stay the same when a ruleset gets
 such an option (``options.later``).
 
@@ -53,12 +53,11 @@ def pack(match, names=None):
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
-    if names is None:
-        for option in match.OPTIONS:
-            if option.later >= form and match.options[option.name] != option.default:
-                form = option.later + 1
+    for option in match.OPTIONS if names is None else ():
+        if option.form > form and match.options[option.name] != option.default:
+            form = option.form
     buffer = bytearray((80, form, 0, tag >> 8, tag & 255))
-    for option in _stored_options(match, names, form):
+    for option in _named_options(match, names, form):
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
             _append(buffer, (value,), 0 if option.off else option.low, option.high)
@@ -91,10 +90,10 @@ def pack(match, names=None):
     return bytes(buffer)
 
 
-def _stored_options(match, names, form):
+def _named_options(match, names, form):
     """Return the options of ``match`` called ``names``; for None, those in the format ``form``."""
     if names is None:
-        return [option for option in match.OPTIONS if option.later < form]
+        return [option for option in match.OPTIONS if option.form <= form]
     known = {option.name: option for option in match.OPTIONS}
     for name in names:
         if name not in known:
@@ -108,9 +107,9 @@ def unpack(make, data, names=None):
     ``names`` must be those given to ``pack``; options that were not stored have their defaults.
     Raises NotUnderstood if the snapshot is damaged.
     """
-    reader = Reader(make.RULESET, data, max([_FORMAT] + [each.later + 1 for each in make.OPTIONS]))
+    reader = Reader(make.RULESET, data, [option.form for option in make.OPTIONS])
     options = {}
-    for option in _stored_options(make, names, data[1]):
+    for option in _named_options(make, names, data[1]):
         options[option.name] = reader.option(option)
     match = make(options)
     fields = {}
@@ -157,17 +156,18 @@ def state_checksum(match):
 class Reader:
     """Reads the numbers in a snapshot one after the other.
 
-    Raises NotUnderstood if the snapshot is damaged, if its format number is above ``highest``, or
+    Raises NotUnderstood if the snapshot is damaged, if its format number is none of ``forms``, or
     if a number is out of its range.
     """
 
-    def __init__(self, ruleset, data, highest):
-        if not isinstance(data, (bytes, bytearray)):
-            raise NotUnderstood("a snapshot that is no bytes", "bytes from to_bytes()")
-        if len(data) < 7 or data[0] != 80 or not _FORMAT <= data[1] <= highest:
-            raise NotUnderstood(
-                str(len(data)) + " bytes that are no snapshot", "a snapshot of " + ruleset
-            )
+    def __init__(self, ruleset, data, forms):
+        if (
+            not isinstance(data, (bytes, bytearray))
+            or len(data) < 7
+            or data[0] != 80
+            or data[1] not in [_FORMAT] + forms
+        ):
+            raise NotUnderstood(repr(data)[:24] + ", no snapshot", "a snapshot of " + ruleset)
         if len(data) != data[2] + 3:
             raise NotUnderstood(
                 "a snapshot cut to " + str(len(data)) + " bytes", str(data[2] + 3) + " bytes"
@@ -230,11 +230,9 @@ class Reader:
         return option.choices[index]
 
     def rest(self, name, low, high, count):
-        """Return all remaining numbers, at most ``count``, each checked like ``number``."""
+        """Return the remaining numbers, at most ``count``, each checked like ``number``."""
         result: list = []
-        while self._at < len(self._data) - 2:
-            if len(result) == count:
-                raise NotUnderstood("a snapshot with bytes left over", "the fields only")
+        while self._at < len(self._data) - 2 and len(result) < count:
             result.append(self.number(name, low, high))
         return result
 

@@ -9,11 +9,12 @@ import pytest
 
 from host_tools.analysis.puzzles import RATINGS, piece_of
 from host_tools.micropython import with_firmware
+from host_tools.simulator.asked import describe_input
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
-from pixelpitch.app.screens.puzzles import open_puzzle
-from pixelpitch.rules import snapshot
+from pixelpitch.app.screens.puzzles import PuzzleScreen, _move_words, open_puzzle
+from pixelpitch.rules import snapshot, text
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES
@@ -140,6 +141,28 @@ def test_a_puzzle_names_the_side_its_direction_and_the_aim(ruleset: str, board: 
     wait_for(player, "Score, prepare a goal or prevent one.", milliseconds=20_000)
 
 
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Outer ring: off."), ("de", "Außenring: aus.")]
+)
+def test_a_puzzle_first_names_the_options_that_differ(
+    board: str, language: str, words: str
+) -> None:
+    player = Player(board)
+    puzzle = load_puzzles("streetsoccer")[2]
+    puzzle.match.options["ring"] = False
+    session: Any = player.session
+    text.set_language(language)
+    try:
+        session.open(PuzzleScreen(session, puzzle, 2, 3, session.go_home))
+        wait_for(player, words)
+        if board == "pitch32":
+            described = describe_input(session)["text"]
+            assert described.startswith(words), "sim --plain and the page"
+    finally:
+        text.set_language(text.DEFAULT)
+
+
 @in_each_game
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_a_wrong_turn_may_be_tried_once_more(ruleset: str, board: str) -> None:
@@ -174,7 +197,7 @@ def test_the_answer_of_a_puzzle_has_a_reason(ruleset: str) -> None:
     screen: Any = player.session.screen
     wait_for(player, "Better")
     player.wait(10_000)
-    moves = "Better: " + ", ".join(screen._answer_words())
+    moves = "Better: " + ", ".join(_move_words(screen._puzzle.match.clone(), screen._puzzle.answer))
     text = screen._steps[screen._step][1]
     assert text.startswith(moves)
     assert len(text) > len(moves) + len(". "), "a sentence follows"

@@ -17,7 +17,7 @@ from ..shortcuts import label
 from ..texts import text_of
 from ..thinking import Thinker
 from .learn import Lesson
-from .list_screen import Item, ListScreen
+from .list_screen import Item, ListScreen, option_item
 from .question import Question
 
 TYPE_CHECKING = False
@@ -74,7 +74,7 @@ class PuzzleScreen(Lesson):
         self._hint: Any = None  # computes the reason of the answer (``opponents.hint``), or None
         self.number = at + 1
         self._puzzle = puzzle
-        self._opening = ""  # the words shown at first: side, direction and aim
+        self._opening = ""  # the words shown at first: changed options, side, direction and aim
         self._answer = []  # actions of the answer that are still to be shown
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
@@ -82,13 +82,17 @@ class PuzzleScreen(Lesson):
         self._play.suggests = False  # so that pressing OK without thinking does not solve it
 
     def enter(self, now):
-        """Show the position; at first also say the side, its direction of play and the aim."""
+        """Show the position; at first also say its options, the side, its direction and the aim."""
         Lesson.enter(self, now)
         match = self.game.match
         if self._is_task() and not self.game.count():
             side = self._puzzle.side
             you = text_of("match.you." + str(side), who=match.side_name(side))
-            self._opening = you + " " + text_of("puzzle.aim")
+            words = ""
+            for option in match.OPTIONS:
+                if match.options[option.name] != option.default:
+                    words += _option_words(self._session, match, option)
+            self._opening = words + you + " " + text_of("puzzle.aim")
             if self._session.devices.text is not None:
                 rows = LINES - 1 - len(self._asked_lines())
                 self._play.speaker.show(self._opening, rows=rows)
@@ -167,15 +171,13 @@ class PuzzleScreen(Lesson):
             )
             words = text_of("puzzle.again")
             if tries > 1:
-                words = text_of("puzzle.better", moves=self._answer_words())
+                moves = _move_words(puzzle.match.clone(), puzzle.answer)
+                words = text_of("puzzle.better", moves=moves)
                 self._answer = puzzle.answer[:]
                 self._hint = Hint()
         self._steps[self._step] = "-", words
         session.open(self)  # which also writes the settings
         self._play.speaker.show("")
-
-    def _answer_words(self):
-        return _move_words(self._puzzle.match.clone(), self._puzzle.answer)
 
     def _add_reason(self):
         """Compute the reason of the answer for a slice; return True when it was added."""
@@ -185,8 +187,7 @@ class PuzzleScreen(Lesson):
         self._thinking.cancel()
         self._hint = None
         action, reason = advice
-        moves = text_of("puzzle.better", moves=self._answer_words())
-        words = join_sentences(moves, reason.split(". ")[-1])
+        words = join_sentences(self._step_text(), reason.split(". ")[-1])
         if action != self._puzzle.answer[0] or not reason or len(wrap(words)) >= LINES:
             return False
         self._steps[self._step] = "-", words
@@ -207,6 +208,13 @@ class PuzzleScreen(Lesson):
             self._play.speaker.show("")
         else:
             open_puzzle(self._session, self.game.match.RULESET, self._leave)
+
+
+def _option_words(session, match, option):
+    """Return the value of ``option`` in ``match`` in words: ``"Outer ring: off. "``."""
+    text = match.table().text
+    item = option_item(session, option, lambda: match.options[option.name], None, text)
+    return item.label + ": " + item.value() + ". "
 
 
 def _move_words(match, actions):
