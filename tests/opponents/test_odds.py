@@ -118,7 +118,9 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
             assert said == odds
             theirs, _, ours, _ = numbers_in(odds)
             their_others, _, our_others, _ = numbers_in(others)
-            key = "" if our_others >= ours else "first" if their_others < theirs else "best"
+            key = "first" if their_others < theirs and our_others < ours else ""
+            if their_others >= theirs and our_others <= ours:
+                key = "best"
             assert key in why
             assert bool(key) == bool(why)
             seen[key] += 1

@@ -2,6 +2,7 @@
 
 ::
 
+    >>> from pixelpitch.app.input.pad_events import DOWN
     >>> nearest([20, 35, 5], 18, DOWN), nearest([35, 5], 18, UP)
     (35, 5)
 """

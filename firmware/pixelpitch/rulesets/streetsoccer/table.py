@@ -386,15 +386,20 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return why a kick cannot have the steps of ``action``, or its most steps reach a square (11).
+    """Return why a kick cannot have the steps of ``action``, or cannot reach this square (11).
 
-    A square that the most steps reach needs only the choice of these steps.
+    A square that a kick reaches only needs the choice of its steps. For other squares the reason is
+    that of a kick with the most steps.
     """
     if action >= SQUARES:
         return _reason("no_kick")
-    then = match.clone()
-    then.apply_action(match.legal_actions()[-1])
-    return _reason("steps") if action in then.legal_actions() else _why_no_leg(then, action)
+    then = match
+    for steps in match.legal_actions():
+        then = match.clone()
+        then.apply_action(steps)
+        if action in then.legal_actions():
+            return _reason("steps")
+    return _why_no_leg(then, action)
 
 
 def _why_no_goal_kick(match, square):
