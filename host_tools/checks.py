@@ -33,8 +33,8 @@ SPELLED_PATHS = (
     "README.md",
     "Makefile",
 )
-BIN = Path(sys.executable).parent
-STUBS = Path(sys.prefix) / "micropython-stubs"
+BIN_FOLDER = Path(sys.executable).parent
+STUBS_FOLDER = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
@@ -63,7 +63,7 @@ class Check:
     def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()
         done = subprocess.run(
-            [str(BIN / self.words[0]), *self.words[1:]],
+            [str(BIN_FOLDER / self.words[0]), *self.words[1:]],
             cwd=ROOT,
             env={**os.environ, **self.environment},
             check=False,
@@ -157,9 +157,9 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
             Check(
                 "types, MicroPython (mypy)",
                 *("mypy", "--cache-dir", ".mypy_cache/micropython"),
-                *("--custom-typeshed-dir", str(STUBS), *micropython),
+                *("--custom-typeshed-dir", str(STUBS_FOLDER), *micropython),
                 *("--exclude", _LAPTOP_ONLY),
-                MYPYPATH=str(STUBS),
+                MYPYPATH=str(STUBS_FOLDER),
             )
         )
     return result

@@ -26,7 +26,7 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOTEBOOK_PX = 448  # pixels; half of the usual width, which takes a quarter of the time
+NOTEBOOK_PX = 448  # half of the default width, which takes a quarter of the time
 
 
 def load(game: str | Path) -> type[Match]:
@@ -47,7 +47,7 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     """Return the lit board as a Pillow image, with choices and cursor, as a coach sees the match.
 
     ``board`` is the name of a board or the path of its folder; ``width`` is that of the pitch in
-    pixels, 0 for the usual one.
+    pixels, 0 for the default.
     """
     # Pictures need numpy and Pillow.
     from .simulator.picture import PITCH_PX

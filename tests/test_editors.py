@@ -76,7 +76,7 @@ def test_every_folder_in_the_pyright_configuration_exists() -> None:
                 assert (ROOT / place).is_dir(), place
     for path in PYRIGHT_SETTINGS["ignore"]:
         assert (ROOT / path).is_file(), path
-    assert checks.STUBS.name == "micropython-stubs"  # pyproject.toml repeats this name
+    assert checks.STUBS_FOLDER.name == "micropython-stubs"  # pyproject.toml repeats this name
 
 
 @pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "pcb", "tests"])
@@ -103,7 +103,7 @@ def editor_places(folder: Path) -> list[Path]:
     """Return the folders in which Pyright looks for the imports of a file in the user's
     ``folder``.
     """
-    settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR).read_text())
+    settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR_SETTINGS).read_text())
     return [Path(settings["stubPath"]), *(Path(each) for each in settings["extraPaths"])]
 
 
@@ -118,11 +118,11 @@ def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) ->
 
 
 def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
-    assert (folder / ruleset_folder.EDITOR).is_file()
+    assert (folder / ruleset_folder.EDITOR_SETTINGS).is_file()
     assert "rules.py" in ruleset_folder.ruleset_files(folder)
-    assert ruleset_folder.EDITOR not in ruleset_folder.ruleset_files(folder)
+    assert ruleset_folder.EDITOR_SETTINGS not in ruleset_folder.ruleset_files(folder)
     before = ruleset_folder.rules_digest(folder)
-    (folder / ruleset_folder.EDITOR).unlink()
+    (folder / ruleset_folder.EDITOR_SETTINGS).unlink()
     assert ruleset_folder.rules_digest(folder) == before, "another computer has the same ruleset"
 
 

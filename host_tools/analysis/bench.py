@@ -28,7 +28,7 @@ from pixelpitch.rulesets import ids
 from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
-ROUNDS = 5
+ROUND_COUNT = 5
 MAX_PLIES = 4000  # per round; every round and both interpreters play the same plies
 STEPS_PER_ROUND = 8
 TRIAL_PLIES = 400  # plies of a trial run that determines the length of a round
@@ -101,7 +101,7 @@ def measure_speed(ruleset: str) -> Speed:
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []
     tools: dict[str, list[float]] = {name: [] for name in TOOLS}
-    for _ in range(ROUNDS):
+    for _ in range(ROUND_COUNT):
         run = plies_program.Run(ruleset)
         here.append(run.play(plies))
         board.append(Chess().play(MAX_PLIES))
@@ -126,7 +126,7 @@ def run_arena(ruleset: str, seed: int) -> int:
 
 def run_openspiel(ruleset: str, seed: int) -> int:
     """Play one random match through OpenSpiel; return its number of plies."""
-    state = pyspiel.load_game(openspiel.PREFIX + ruleset).new_initial_state()
+    state = pyspiel.load_game(openspiel.GAME_PREFIX + ruleset).new_initial_state()
     draw = random.Random(seed)
     while not state.is_terminal():
         if state.is_chance_node():

@@ -6,7 +6,7 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson
 
-NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, and our wireless one
+NO_LEAD, OWN_DIE = "none", "own"  # without a lead: the printed die, and our wireless one
 CHI_SQUARE_LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
 
 
@@ -18,7 +18,7 @@ def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
     """
     from ..physics import dies, falls, plays, sensors  # need the physics engine
 
-    die = dies.WIRELESS_DIE if name == OWN else dies.PRINTED_DIE
+    die = dies.WIRELESS_DIE if name == OWN_DIE else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(name))
     trace = sensors.read_sensors(fall.scene, fall.given, "fall", seed)
     verdict = dice_bench.judge(trace)[0]

@@ -22,7 +22,7 @@ _FOLDER = Path(__file__).resolve().parent
 # shows a line-up (28 KB), for the sentences of the app and a game (15 KB), which a Pico maps from
 # flash, and for the table of names, which doubles when it is full and has reached 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (96 << 10)
-_TICKS = 2  # ticks between two measurements, because measuring the heap takes longer than a tick
+_TICKS_PER_MEASUREMENT = 2  # measuring the heap takes longer than a tick
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def session_heap(
     # facts of all games. Their names make the interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
-    whole, rest = divmod(log.ticks, _TICKS)
-    ticks = ["table.tick()\n" * _TICKS] * whole + ["table.tick()"] * rest
+    whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)
+    ticks = ["table.tick()\n" * _TICKS_PER_MEASUREMENT] * whole + ["table.tick()"] * rest
     scripts = [imports, f"table = ReplayedSession({board!r})", *ticks]
     imported, begun, *uses = machine.run_steps(scripts, timeout=300)
     quiet = [each for each in uses if not each.stdout]

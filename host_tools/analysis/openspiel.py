@@ -34,9 +34,9 @@ expect_extra("openspiel")
 import pyspiel  # noqa: E402  after the line that says what is missing
 from open_spiel.python.observation import IIGObserverForPublicInfoGame  # noqa: E402
 
-PREFIX = "pixelpitch_"
-PLAYERS = 2
-_CLASS = "Game_"
+GAME_PREFIX = "pixelpitch_"
+PLAYER_COUNT = 2
+_CLASS_PREFIX = "Game_"
 _games: dict[str, type["_Game"]] = {}  # {ruleset: its registered class}
 
 
@@ -46,14 +46,14 @@ def register() -> list[str]:
         if ruleset not in _games:
             _games[ruleset] = _game_class(ruleset)
             pyspiel.register_game(_game_type(ruleset), _games[ruleset])
-    return [PREFIX + ruleset for ruleset in ids()]
+    return [GAME_PREFIX + ruleset for ruleset in ids()]
 
 
 def __getattr__(name: str) -> type["_Game"]:
     """Return the class of a ruleset's game, ``Game_ID``, which `pickle` looks up by name."""
     register()
-    if name.startswith(_CLASS) and name[len(_CLASS) :] in _games:
-        return _games[name[len(_CLASS) :]]
+    if name.startswith(_CLASS_PREFIX) and name[len(_CLASS_PREFIX) :] in _games:
+        return _games[name[len(_CLASS_PREFIX) :]]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -69,15 +69,15 @@ def parameters(match: Match) -> dict[str, Any]:
 def _game_type(ruleset: str) -> pyspiel.GameType:
     make = load(ruleset)
     return pyspiel.GameType(
-        short_name=PREFIX + ruleset,
+        short_name=GAME_PREFIX + ruleset,
         long_name=make.NAME,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=PLAYERS,
-        min_num_players=PLAYERS,
+        max_num_players=PLAYER_COUNT,
+        min_num_players=PLAYER_COUNT,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -94,7 +94,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
         info = pyspiel.GameInfo(
             num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel does not accept 0
             max_chance_outcomes=make.MAX_OUTCOME + 1,
-            num_players=PLAYERS,
+            num_players=PLAYER_COUNT,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
@@ -103,7 +103,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
         pyspiel.Game.__init__(self, kind, info, parameters or {})
         self.first = make(_options(make, parameters or {}))
 
-    return type(_CLASS + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
+    return type(_CLASS_PREFIX + ruleset, (_Game,), {"__init__": begin, "__module__": __name__})
 
 
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:

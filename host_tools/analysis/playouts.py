@@ -11,7 +11,7 @@ from ..common import matches
 
 MIN_LEAD = 0.1  # goals; a smaller lead does not count
 # Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
-_Z = 2.8
+_Z_995 = 2.8
 TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
 
@@ -60,7 +60,7 @@ def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]
     gains = [own.play(number) - rival.play(number) for number in range(count)]
     mean = sum(gains) / count
     squares = sum(gain * gain for gain in gains) / count
-    return mean, _Z * ((squares - mean * mean) / (count - 1)) ** 0.5
+    return mean, _Z_995 * ((squares - mean * mean) / (count - 1)) ** 0.5
 
 
 def playout(match: Match, side: int, seed: int, throws: int) -> int:

@@ -1,14 +1,14 @@
 """Finds puzzles in matches of the top level: positions in which one turn is clearly the best.
 
-A turn that the level expert plays becomes a puzzle if
+A turn by the opponent ``expert`` becomes a puzzle if
 
-1. expert decides the same when asked again, and gives each of its decisions a score at least
+1. the expert decides the same when asked again, and gives each of these decisions a score at least
    ``margin`` higher than any alternative (except those that lead to the same position);
 2. playouts, which do not use that score, agree: from the end of the turn the level ``normal`` plays
    both sides for some throws, and the goals count. Other turns are played out with the same throws:
-   the best alternatives by expert's score, and the most frequent mistake of lower levels. The mean
-   lead of expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower confidence
-   limit of that lead above 0.
+   the alternatives that the expert scores highest, and the most frequent mistake of lower levels.
+   The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower
+   confidence limit of that lead above 0.
 
 The rating says how often lower levels find the turn: 1 for at least four times in five, 5 for less
 than once in five. ``check_again`` checks existing puzzles with today's opponents. ``app.puzzles``
@@ -34,15 +34,15 @@ from .simulation import ENDLESS_ACTIONS
 # The comment in puzzles.py that begins so lists the default options when the puzzles were found.
 DEFAULTS_MARK = "# Defaults: "
 MODULE_NAME = "puzzles.py"  # the module's name in the game's folder
-RATINGS = 5
+RATING_COUNT = 5
 MAX_ACTIONS = 8  # of a solution
 TOP_LEVEL = "expert"
 LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
 GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
-_RIVAL_COUNT = 2  # best alternatives by expert's score that are compared
-_MISTAKE_COUNT = 1  # most frequent mistakes of lower levels that are compared
-_TRIES_PER_LEVEL = 6  # tries of each lower level
-_MAX_PUZZLES_PER_MATCH = 2  # largest number of puzzles from one match
+_RIVAL_COUNT = 2  # so many of the expert's best alternatives are played out
+_MISTAKE_COUNT = 1  # so many of the lower levels' most frequent mistakes are played out
+_TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
+_MAX_PUZZLES_PER_MATCH = 2
 _FIRST_TURNS = 40  # the search of a match starts at a random turn below this number
 # Numbers of playouts for an existing puzzle; the second only if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
@@ -56,9 +56,9 @@ class FoundPuzzle(NamedTuple):
     before: Match
     answer: list[int]
     rating: int
-    solved: float  # share of lower levels' tries that find the solution
-    margin: float  # lead over the best alternative by expert's score
-    gain: float  # lead over the best rival by playouts
+    solved: float  # the part of the lower levels' tries that find the solution
+    margin: float  # how much higher the expert scores the solution than the best alternative
+    gain: float  # by how many goals the solution leads over the best rival in playouts
     limits: tuple[float, float]
     seed: int  # seed of its match
 
@@ -98,7 +98,7 @@ def find_puzzles(
     lasts ``throws`` throws. ``margin``, in goals, is the smallest accepted lead of the solution. No
     puzzle has one of the answers ``known``.
     """
-    room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
+    room = dict.fromkeys(range(1, RATING_COUNT + 1), count // RATING_COUNT + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
@@ -196,8 +196,8 @@ def _puzzle(
 def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the stored puzzles of ``ruleset`` with today's opponents and with new playouts.
 
-    Yields a result for each puzzle in order; None if expert decides differently now. The ``seed``
-    of a result is the number of the puzzle, from 1.
+    Yields a result for each puzzle in order; None if the expert now decides differently. The
+    ``seed`` of a result is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -248,7 +248,7 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
 
 
 def _rating(solved: float) -> int:
-    return RATINGS - min(RATINGS - 1, int(solved * RATINGS + 1e-9))
+    return RATING_COUNT - min(RATING_COUNT - 1, int(solved * RATING_COUNT + 1e-9))
 
 
 def _margin(
@@ -256,8 +256,8 @@ def _margin(
 ) -> tuple[float, dict[bytes, Match]]:
     """Return (margin of ``answer`` over all alternatives, rivals); the margin is in 1/360 goal.
 
-    The margin is by expert's score. The rivals are {snapshot: match} of the positions after the
-    best alternatives; {} if the margin is not ``enough``.
+    The margin is of the expert's scores. The rivals are {snapshot: match} of the positions after
+    the best alternatives; {} if the margin is not ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -294,7 +294,7 @@ def _margin(
 
 
 def _value(judge: Any, match: Match, action: int) -> float:
-    """Return the score that expert gives ``action``, in 1/360 goal."""
+    """Return the score that the expert gives ``action``, in 1/360 goal."""
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):
         return worth

@@ -19,8 +19,8 @@ from . import counters
 from .simulation import BEGINNER, EVENT_PREFIX
 from .tally import Figure, Total, wilson
 
-_BAR = 40  # length of the longest bar in characters
-_LIMITS = "95 % limits"
+_BAR_CHARACTERS = 40  # length of the longest bar in characters
+_LIMITS_HEADING = "95 % limits"
 
 
 def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def _new_table(*columns: str) -> Table:
 
 
 def _words_table(total: Total, exact: counters.ExactValues) -> Table:
-    table = _new_table("", "times", "share", _LIMITS, *_known_column(exact))
+    table = _new_table("", "times", "share", _LIMITS_HEADING, *_known_column(exact))
     first = [name for name in (ENDED, WINNER, BEGINNER) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
@@ -94,13 +94,15 @@ def _goals_table(total: Total) -> Table:
     goals = total.figures[GOALS].values
     longest = max(goals.values())
     for number in range(min(goals), max(goals) + 1):
-        bar = "█" * round(goals[number] / longest * _BAR)
+        bar = "█" * round(goals[number] / longest * _BAR_CHARACTERS)
         table.add_row(str(number), str(goals[number]), bar)
     return table
 
 
 def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
-    table = _new_table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
+    table = _new_table(
+        "", "mean", _LIMITS_HEADING, "least", "median", "most", *_known_column(exact)
+    )
     figures = total.figures
     # The other figures follow in the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):

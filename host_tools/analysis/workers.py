@@ -98,9 +98,9 @@ class _Signals:
         if kind is None:
             self.check()  # a signal may have arrived while the workers ended
 
-    def _set_handler(self, number: int, usual: Any) -> None:
+    def _set_handler(self, number: int, default: Any) -> None:
         handler = signal.getsignal(number)
-        if handler == usual:  # keep a handler that the program has set, and SIG_IGN
+        if handler == default:  # otherwise the program has set a handler, or ignores the signal
             self._before[number] = handler
             signal.signal(number, self._record)
 

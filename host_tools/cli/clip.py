@@ -12,7 +12,7 @@ from ..common.parser import InputError, Parser, add_board, checked_board, whole_
 
 EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
 MAX_SECONDS = 120
-_seconds = whole_number("seconds", 1, MAX_SECONDS)
+_seconds_argument = whole_number("seconds", 1, MAX_SECONDS)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -25,7 +25,9 @@ def add_arguments(parser: Parser) -> None:
         metavar="N",
         help="1, 2, ...; default: the last",
     )
-    which.add_argument("--end", type=_seconds, metavar="SECONDS", help="show only the last seconds")
+    which.add_argument(
+        "--end", type=_seconds_argument, metavar="SECONDS", help="show only the last seconds"
+    )
     parser.add_argument("--out", required=True, metavar="FILE", help="replaced if it exists")
     add_board(parser)
 

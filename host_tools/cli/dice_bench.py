@@ -11,16 +11,18 @@ import os
 from ..common import files
 from ..common.errors import expect_extra
 from ..common.parser import Parser, seed_number, whole_number
-from ..physics.traces import KINDS
+from ..physics.traces import PLAY_KINDS
 
 EXAMPLE = "pixelpitch dice bench --engine 200"
-_throws = whole_number("throws", 1, 100000)
+_throws_argument = whole_number("throws", 1, 100000)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice record")
-    parser.add_argument("--engine", type=_throws, metavar="N", help="make N throws of each row")
+    parser.add_argument(
+        "--engine", type=_throws_argument, metavar="N", help="make N throws of each row"
+    )
     parser.add_argument(
         "--seed", type=seed_number, metavar="S", default=1, help="seed of the first throw"
     )
@@ -41,7 +43,7 @@ def add_arguments(parser: Parser) -> None:
         "--keep",
         nargs="*",
         metavar="KIND",
-        choices=sorted(KINDS),
+        choices=sorted(PLAY_KINDS),
         help="rewrite the stored throws, all of them or only some kinds",
     )
 
@@ -86,11 +88,12 @@ def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
 
 def _store_traces(kinds: list[str]) -> int:
     expect_extra("physics")
-    from ..physics import keep, traces
+    from ..physics import trace_maker, traces
 
-    data = traces.dumps(keep.make_traces(kinds))
+    data = traces.dumps(trace_maker.make_traces(kinds))
     files.write_bytes(str(traces.STORED_FILE), data)
-    print(f"{traces.STORED_FILE.name}: {sum(keep.TRACE_COUNTS.values())} traces, {len(data)} bytes")
+    count = sum(trace_maker.TRACE_COUNTS.values())
+    print(f"{traces.STORED_FILE.name}: {count} traces, {len(data)} bytes")
     return 0
 
 

@@ -33,7 +33,7 @@ while ticks_diff(last, begin) < {milliseconds}:
         sleep_ms(left)
 print("end")
 """
-_seconds = whole_number("seconds", 1, 60)
+_seconds_argument = whole_number("seconds", 1, 60)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
         help="the face of a throw, 1..6",
     )
     parser.add_argument(
-        "--seconds", type=_seconds, default=6, metavar="S", help="duration; default 6"
+        "--seconds", type=_seconds_argument, default=6, metavar="S", help="duration; default 6"
     )
     parser.add_argument("--note", default="", help="a remark, e.g. on box, table or hand")
     add_port(parser)

@@ -13,7 +13,7 @@ EXAMPLE = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png th
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
+    kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.PLAY_KINDS.items())
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
     parser.add_argument("--seed", type=seed_number, metavar="S", default=1, help="default 1")
     parser.add_argument("--engine", action="store_true", help="simulate it again; needs mujoco")
@@ -23,8 +23,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make a throw, print the detector's reading, and save the files that were asked for."""
-    if args.kind not in traces.KINDS:
-        raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.KINDS)}")
+    if args.kind not in traces.PLAY_KINDS:
+        raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.PLAY_KINDS)}")
     if args.png is not None and not args.png.endswith(".png"):
         raise InputError(f"got --png {args.png!r}, expected a name that ends in .png")
     if args.csv is not None and not args.csv.endswith(".csv"):
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         throws = traces.load_stored(args.kind)
         trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
-    print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
+    print(f"{trace.kind}, seed {trace.seed}: {traces.PLAY_KINDS[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
     for kind, face, evidence, now in bench.detector_answers(trace):
         verdict = in_english(words.answer_message(kind, face, evidence))

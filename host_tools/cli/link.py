@@ -97,9 +97,9 @@ def _play_at_simulator(
     from ..simulator.headless import Player
     from ..simulator.plain import LineSession
     from ..simulator.sentences import text_of
-    from ..turns.known import KnownMatches
+    from ..turns.known_matches import KnownMatches
     from ..turns.linking import LinkSession
-    from ..turns.simulated import SimulatedSeat
+    from ..turns.simulator_seat import SimulatedSeat
 
     store = user_store()
     try:
@@ -132,7 +132,7 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
     from pixelpitch.storage.settings import LANGUAGE
 
     from ..common.store import user_store
-    from ..turns.known import KnownMatches
+    from ..turns.known_matches import KnownMatches
     from ..turns.linking import LinkSession
     from ..turns.usb import UsbSeat
 

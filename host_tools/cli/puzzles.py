@@ -1,6 +1,6 @@
 """Without --count the command lists the game's puzzles with rating, prompt and solution. With
 --count N it searches matches between two experts for new ones: turns with one action that is
-clearly the best by expert's own score and by playouts (host_tools/analysis/puzzles.py describes
+clearly the best by the expert's score and by playouts (host_tools/analysis/puzzles.py describes
 how). The same seed finds the same puzzles. With --option the matches are played with that option:
 its puzzles show what it changes. --again checks the game's puzzles with today's opponents and other
 playouts; exit code 1 means that at least one of them fails. --write stores the puzzles that were
@@ -33,25 +33,25 @@ from ..common.parser import (
 
 EXAMPLE = "pixelpitch puzzles streetsoccer"
 _MAX_COUNT = 200
-_count = whole_number("count", 1, _MAX_COUNT)
-_throws = whole_number("throws", 1, 100)
-_margin = whole_number("margin", 0, 1000)
+_count_argument = whole_number("count", 1, _MAX_COUNT)
+_throws_argument = whole_number("throws", 1, 100)
+_margin_argument = whole_number("margin", 0, 1000)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("--count", type=_count, metavar="N", help="look for N puzzles")
+    which.add_argument("--count", type=_count_argument, metavar="N", help="look for N puzzles")
     which.add_argument("--again", action="store_true", help="check the game's own puzzles again")
     parser.add_argument(
         "--seed", type=seed_number, metavar="S", help="of the first match; default: random"
     )
     parser.add_argument(
-        "--throws", type=_throws, metavar="T", default=6, help="in each playout; default 6"
+        "--throws", type=_throws_argument, metavar="T", default=6, help="in each playout; default 6"
     )
-    about = "hundredths of a goal by expert's own score; default 10"
-    parser.add_argument("--margin", type=_margin, metavar="M", default=10, help=about)
+    about = "hundredths of a goal by the expert's score; default 10"
+    parser.add_argument("--margin", type=_margin_argument, metavar="M", default=10, help=about)
     add_options(parser)
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--write", action="store_true", help="store them in puzzles.py")
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.count is None and not args.again:
         if args.write:
             raise InputError("got --write alone, expected --count N or --again with it")
-        own = _own(args.ruleset)
+        own = _existing_puzzles(args.ruleset)
         if own or args.json:
             _print_puzzles(own, args.json)
         else:
@@ -79,19 +79,19 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if not hasattr(player_module(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
-    kept = _own(args.ruleset) if args.add else []
+    kept = _existing_puzzles(args.ruleset) if args.add else []
     found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
     wanted = len(puzzle_data(args.ruleset)) if args.again else args.count
     names = search.names_of_options(make)
     puzzles = [Puzzle(make, each, names) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
         old = [search.piece_of(each.rating, each.answer, each.match) for each in kept]
-        _store(args.ruleset, sorted([*old, *found], key=_rating))
+        _store_puzzles(args.ruleset, sorted([*old, *found], key=_rating))
     _print_puzzles(puzzles, args.json)
     return 0 if len(puzzles) == wanted else 1
 
 
-def _own(ruleset: str) -> list[Puzzle]:
+def _existing_puzzles(ruleset: str) -> list[Puzzle]:
     """Return the puzzles in the game's folder."""
     make = rulesets.load(ruleset)
     return [Puzzle(make, each, option_names(ruleset)) for each in puzzle_data(ruleset)]
@@ -101,7 +101,7 @@ def _rating(piece: bytes) -> int:
     return piece[0] >> 4
 
 
-def _store(ruleset: str, data: list[bytes]) -> None:
+def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
     """Write puzzles.py in the game's folder."""
     facts: Any = rulesets.facts(ruleset)
     make = rulesets.load(ruleset)

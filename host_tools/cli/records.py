@@ -103,7 +103,7 @@ def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -
 def _choose_match(args: argparse.Namespace) -> Any:
     from ..common import stored_matches
 
-    if args.what.endswith(stored_matches.ENDING):
+    if args.what.endswith(stored_matches.MATCH_SUFFIX):
         what = "a file of pixelpitch records pull"
         data = files.read_bytes(args.what, stored_matches.MAX_BYTES, what)
         try:
@@ -176,7 +176,7 @@ def _pull_records(folder: Path, entries: list[Any]) -> None:
             data = stored_matches.complete_bytes(each)
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
-        name = str(folder / (each.name + stored_matches.ENDING))
+        name = str(folder / (each.name + stored_matches.MATCH_SUFFIX))
         files.write_bytes(name, data)
         print(name)
     print(f"{len(entries)} matches")

@@ -37,7 +37,7 @@ ACTIONS = {
     "rollback": "ID",
 }
 DEFAULT_MATCHES = 200
-PROGRAM = "a ruleset is a program; on the board nothing holds it back: push what you trust"
+PROGRAM_WARNING = "a ruleset is a program; on the board nothing holds it back: push what you trust"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -133,7 +133,7 @@ def _push_path(args: argparse.Namespace) -> int:
         if facts is None:
             return 1
         authors = ", ".join(facts.authors) or "nobody"
-        print(one_line(f"{folder.resolve().name} by {authors}: {PROGRAM}"))
+        print(one_line(f"{folder.resolve().name} by {authors}: {PROGRAM_WARNING}"))
         _change_board(args, lambda languages: package.package_of_folder(folder, facts, languages))
     return 0
 

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got --neopixel with --json, expected one of them")
     saving = None
     if args.save is not None:
-        from ..live.saving import MatchSaver
+        from ..live.match_saver import MatchSaver
 
         if args.save == "-":
             raise InputError("got --save -, expected a file's name")

@@ -13,7 +13,7 @@ from pathlib import Path
 from ..common.parser import InputError, Parser, whole_number
 
 EXAMPLE = "pixelpitch web --out build/web"
-_port = whole_number("port", 1, 65535)
+_port_argument = whole_number("port", 1, 65535)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -22,7 +22,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--url", default="", metavar="URL", help="with --out: the public address, for link previews"
     )
-    parser.add_argument("--port", type=_port, default=0, metavar="N", help="default: any free port")
+    parser.add_argument(
+        "--port", type=_port_argument, default=0, metavar="N", help="default: any free port"
+    )
     parser.add_argument("--no-open", action="store_true", help="only print the address")
 
 

@@ -78,18 +78,18 @@ def faults(board: Any) -> list[str]:
     """
     bad: dict[str, str] = {}
     for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
-        fault = _form(board, name)
+        fault = _form_error(board, name)
         if fault:
             bad[name] = fault
     result = list(bad.values())
-    whole = _without(board, bad)
+    whole = _without_names(board, bad)
     for check, needs in _CHECKS:
         if not bad.keys() & set(needs.split()):
             result += check(whole)
     return result
 
 
-def _form(board: Any, name: str) -> str:
+def _form_error(board: Any, name: str) -> str:
     """Return a sentence if ``name`` is missing in ``board``, None where it must not, or malformed.
 
     Malformed means that type or length differ from those in boards.pitch32.
@@ -105,7 +105,7 @@ def _form(board: Any, name: str) -> str:
     return f"{name} is malformed, expected {expected} as in boards.pitch32"
 
 
-def _without(board: Any, bad: Iterable[str]) -> Any:
+def _without_names(board: Any, bad: Iterable[str]) -> Any:
     """Return a copy of ``board`` that names no pins and no drivers under the names ``bad``."""
     empty = {"PANELS": (), "PADS": (), "SPARE": (), "DRIVERS": {}, "NAME": "this board"}
     changed = {name: empty.get(name) for name in bad}
@@ -140,7 +140,9 @@ def _are_drivers(value: Any) -> bool:
 
 _MAX_LENGTH = 200  # largest number of characters of a text, or of panels
 _MAX_NUMBER = 1 << 30
-_WIDEST = 64  # columns and rows up to which the panels of a size that is refused are checked
+_MAX_CHECKED_SIZE = (
+    64  # columns and rows up to which the panels of a size that is refused are checked
+)
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -159,7 +161,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "IDLE_UA": _AMOUNT,
 }
 # The same for the constants in a driver's module.
-_OF_DRIVERS: dict[str, tuple[Callable[[Any], bool], str]] = {
+_DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
     "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
     "PANELS_MAX": (lambda value: _is_number(value) and value > 0, "a whole number above 0"),
@@ -234,7 +236,7 @@ def _driver_errors(board: Any) -> Iterator[str]:
         elif facts.get("make") != arguments:
             call = f"make({', '.join(arguments)})"
             yield f"DRIVERS names {name} for {interface}, but it has no {call}"
-        for fact, (is_good, expected) in _OF_DRIVERS.items():
+        for fact, (is_good, expected) in _DRIVER_FORMS.items():
             if fact in facts and not is_good(facts[fact]):
                 yield f"DRIVERS names {name} for {interface}, but its {fact} is not {expected}"
 
@@ -245,7 +247,7 @@ def _driver_constant(board: Any, interface: str, name: str) -> Any:
         value = load_driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
         return None  # ``_driver_errors`` has reported the driver
-    return value if value is not None and _OF_DRIVERS[name][0](value) else None
+    return value if value is not None and _DRIVER_FORMS[name][0](value) else None
 
 
 def _size_errors(board: Any) -> Iterator[str]:
@@ -265,7 +267,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] has {columns * rows} LEDs on one line, but more than {longest}"
                 " take longer than the 20 ms of a step"
             )
-    if not (0 < board.WIDTH <= _WIDEST and 0 < board.HEIGHT <= _WIDEST):
+    if not (0 < board.WIDTH <= _MAX_CHECKED_SIZE and 0 < board.HEIGHT <= _MAX_CHECKED_SIZE):
         return  # ``_size_errors`` has reported the size
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):

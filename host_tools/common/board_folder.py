@@ -34,8 +34,8 @@ MAX_BYTES = 100_000  # bytes of a board's file or a driver's
 MAX_NAME = 32  # characters of a folder's name: what the header of a slot stores
 _MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
-_NOT_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
-_PACKAGE = "boards."
+_LITERAL_ERRORS = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
+_PACKAGE_PREFIX = "boards."
 
 
 class BoardError(InputError):
@@ -82,10 +82,12 @@ def load_board(where: str) -> ModuleType:
     if where not in board_names():
         raise BoardError(unknown_board_message(where))
     file = str(BOARDS / where / "__init__.py")
-    known_module = sys.modules.get(_PACKAGE + where)  # code on this laptop may have imported it
+    known_module = sys.modules.get(
+        _PACKAGE_PREFIX + where
+    )  # code on this laptop may have imported it
     if known_module is not None and known_module.__file__ == file:
         return known_module
-    return _read(where, file)
+    return _read_constants(where, file)
 
 
 def load_driver(name: str, board: Any) -> dict[str, Any]:
@@ -121,7 +123,7 @@ def load_driver(name: str, board: Any) -> dict[str, Any]:
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             try:
                 result[node.targets[0].id] = ast.literal_eval(node.value)
-            except _NOT_LITERAL:
+            except _LITERAL_ERRORS:
                 continue  # an expression, so not a plain constant
     return result
 
@@ -139,7 +141,7 @@ def _load_folder(path: str) -> ModuleType:
         if os.path.samefile(path, BOARDS / name):
             return load_board(name)
         raise BoardError(f"got board folder {name!r}, expected another name: boards/ has one")
-    return _read(name, file)
+    return _read_constants(name, file)
 
 
 def _parse(path: str) -> ast.Module:
@@ -164,9 +166,9 @@ def _tree(source: bytes) -> ast.Module:
         return ast.parse(source)
 
 
-def _read(name: str, file: str) -> ModuleType:
+def _read_constants(name: str, file: str) -> ModuleType:
     """Return a board's constants as a module; raises BoardError for anything but a literal."""
-    module = ModuleType(_PACKAGE + name)
+    module = ModuleType(_PACKAGE_PREFIX + name)
     module.__file__ = file
     tree = _parse(file)
     module.__doc__ = ast.get_docstring(tree)
@@ -193,7 +195,7 @@ def _literal(node: ast.expr, file: str) -> Any:
     """Return the value of a literal; raises BoardError that quotes other code and its line."""
     try:
         return ast.literal_eval(node)
-    except _NOT_LITERAL:
+    except _LITERAL_ERRORS:
         parts = [each for each in ast.walk(node) if isinstance(each, ast.expr)]
         odd = [each for each in parts if not isinstance(each, _LITERALS)]
         raise _refusal(min(odd or [node], key=_location), file, "a literal") from None

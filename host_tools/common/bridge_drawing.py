@@ -19,7 +19,9 @@ HEIGHT = 430
 PIN_STEP = 40  # pixels between two pins
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
 # Labels of the XIAO ESP32C3 by GPIO number (its maker's pinout); other modules print GPIO numbers.
-XIAO = dict(zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True))
+XIAO_LABELS = dict(
+    zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True)
+)
 _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
 
 
@@ -42,10 +44,14 @@ def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
     return [
         (
             f"GP{board_tx}, pin {PICO_PINS[board_tx]}",
-            f"GPIO{rx}, {XIAO[rx]}",
+            f"GPIO{rx}, {XIAO_LABELS[rx]}",
             "what the board wants",
         ),
-        (f"GP{board_rx}, pin {PICO_PINS[board_rx]}", f"GPIO{tx}, {XIAO[tx]}", "what the dice say"),
+        (
+            f"GP{board_rx}, pin {PICO_PINS[board_rx]}",
+            f"GPIO{tx}, {XIAO_LABELS[tx]}",
+            "what the dice say",
+        ),
         ("3V3, pin 36", "3V3", "3.3 V: never together with the bridge's USB"),
         ("GND, pin 3", "GND", "ground"),
     ]

@@ -10,10 +10,10 @@ from pathlib import Path
 import pixelpitch
 
 TOOLS = Path(__file__).resolve().parents[1]
-_AROUND = TOOLS if (TOOLS / "boards").is_dir() else TOOLS.parent
-CHECKOUT = None if _AROUND == TOOLS else _AROUND
-BOARDS = _AROUND / "boards"
-FIRMWARE = _AROUND / "firmware"
+_PARENT = TOOLS if (TOOLS / "boards").is_dir() else TOOLS.parent
+CHECKOUT = None if _PARENT == TOOLS else _PARENT
+BOARDS = _PARENT / "boards"
+FIRMWARE = _PARENT / "firmware"
 IMAGE = FIRMWARE / "image"
 PIXELPITCH = Path(pixelpitch.__file__).resolve().parent
 

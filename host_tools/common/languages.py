@@ -21,14 +21,14 @@ from . import folders
 from .text_ids import SentenceFile, find_uses, parse
 
 ENGLISH = "en"
-_NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
-_LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
-_APP, _SHARED = "app", "rules/shared"
-_LABEL = "label."  # prefix of the ids of actions that a list shows
-_SOURCES = (".py", ".mjs", ".html")
-_ITEM = WIDTH - 1  # characters; a mark takes the first column of each item of a list
+_LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
+_LESSONS_PATTERN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
+_APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
+_LABEL_PREFIX = "label."  # prefix of the ids of actions that a list shows
+_SOURCE_SUFFIXES = (".py", ".mjs", ".html")
+_ITEM_CHARACTERS = WIDTH - 1  # characters; a mark takes the first column of each item of a list
 # Characters; a mark and a blank take the first two columns, and a longer label is cut.
-_ACTION = WIDTH - 2
+_ACTION_CHARACTERS = WIDTH - 2
 
 # The colours of numbers and tracks stand between a number and two squares: "3 magenta d3 f5".
 _SPACE_BY_PREFIX = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
@@ -36,7 +36,7 @@ _SPACE_BY_PREFIX = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink"
 # The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
 # of a line). The first match counts. All other sentences may take several pages, but no word may be
 # longer than a line.
-_PLACES: tuple[tuple[str, int, int], ...] = (
+_SPACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
     *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
@@ -46,12 +46,12 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     ("entry.enter", 1, WIDTH),
     *(("colour." + each, 1, 8) for each in _SPACE_BY_PREFIX),
     ("fair.ordinary", 1, 10),
-    *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
+    *((each, 1, _ITEM_CHARACTERS) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),
-    ("item.", 2, _ITEM),
+    ("item.", 2, _ITEM_CHARACTERS),
 )
-_FREE = ("current.ask", "current.found", "current.wrong")
-_ABOUT = 3  # lines of a help text
+_UNLIMITED_IDS = ("current.ask", "current.found", "current.wrong")
+_ABOUT_LINES = 3  # lines of a help text
 
 # The longest value of each placeholder that is not a number.
 _LONGEST_VALUES = {
@@ -63,8 +63,8 @@ _LONGEST_VALUES = {
     "order": "",
     "file": "settings.bad9",
 }
-_NUMBER = "88"
-_SQUARE = "p8"
+_LONGEST_NUMBER = "88"
+_SQUARE_EXAMPLE = "p8"
 
 
 @dataclass
@@ -96,7 +96,7 @@ LAPTOP_TEXTS = (
 
 def is_language(name: str) -> bool:
     """Return True if ``name`` has the form of a language code: ``nl``, ``pt-br``."""
-    return _NAME.fullmatch(name) is not None
+    return _LANGUAGE_PATTERN.fullmatch(name) is not None
 
 
 def language_of_file(name: str) -> str:
@@ -108,7 +108,7 @@ def language_of_file(name: str) -> str:
     if folder and folder[-1] == "text" and last.endswith(".txt"):
         language = last[:-4]
         return "" if language == ENGLISH else language
-    found = _LEARN.fullmatch(last)
+    found = _LESSONS_PATTERN.fullmatch(last)
     return found[1] if found else ""
 
 
@@ -119,8 +119,8 @@ def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
-        TextFolder("app", base / _APP),
-        TextFolder("all games", base / _SHARED),
+        TextFolder("app", base / _APP_FOLDER),
+        TextFolder("all games", base / _SHARED_FOLDER),
         *[TextFolder(each.name, each) for each in games],
         *(LAPTOP_TEXTS if base == folders.PIXELPITCH else ()),
     ]
@@ -244,7 +244,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     def value(found: re.Match[str]) -> str:
         name, way = found[1], found[2] or ""
         if way == "square":
-            return _SQUARE
+            return _SQUARE_EXAMPLE
         if way.endswith(".*") and depth:
             family = [each for each in sentences.lines if each.startswith(way[:-1])]
             return max(
@@ -254,10 +254,12 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
             )
         if "|" in way:
             forms = [each if "#" in each else "# " + each for each in way.split("|")]
-            return max(forms, key=len).replace("#", _NUMBER)
+            return max(forms, key=len).replace("#", _LONGEST_NUMBER)
         if name == "game":
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
-        number = _NUMBER[0] if key.startswith(_LABEL) else _NUMBER  # points of a die
+        number = (
+            _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
+        )  # points of a die
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
@@ -268,14 +270,14 @@ def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
     if key.startswith("fact."):
         return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):
-        return _ABOUT, WIDTH
-    if key.startswith(_LABEL):
-        return 1, _ACTION
+        return _ABOUT_LINES, WIDTH
+    if key.startswith(_LABEL_PREFIX):
+        return 1, _ACTION_CHARACTERS
     if place.name != "app":
         return (LINES - 1, WIDTH) if key.startswith("prompt.") else (0, WIDTH)
-    if key.startswith(_FREE):
+    if key.startswith(_UNLIMITED_IDS):
         return 0, WIDTH
-    for begin, lines, width in _PLACES:
+    for begin, lines, width in _SPACES:
         if key.startswith(begin):
             return lines, width
     return 0, WIDTH
@@ -287,9 +289,9 @@ def _fact_space(key: str) -> tuple[int, int]:
     if key == "fact.typical":
         return 1, WIDTH
     if key.endswith(".about"):
-        return _ABOUT, WIDTH
+        return _ABOUT_LINES, WIDTH
     is_label = key.startswith("fact.option.") and key.count(".") == 2
-    return (2, _ITEM) if is_label else (1, _ITEM)
+    return (2, _ITEM_CHARACTERS) if is_label else (1, _ITEM_CHARACTERS)
 
 
 def _placeholder_names(placeholders: dict[str, Any]) -> str:
@@ -328,7 +330,7 @@ def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
 
 def _quoting_files(place: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
     """Return {id: names of the files that contain the id} for sources that are not Python."""
-    files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCES]
+    files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCE_SUFFIXES]
     texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}
     return {
         key: [name for name, text in texts.items() if f'"{key}"' in text] for key in english.lines

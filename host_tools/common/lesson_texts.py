@@ -13,11 +13,13 @@ from pixelpitch.letters import first_unknown
 
 ENGLISH = "learn.txt"
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
-HEADING = WIDTH - 4  # characters of a heading; the rest of the line shows the number of the step
-RULE_HEADING = 8  # characters that a heading may have after "Rule:"
-RULE = 300  # characters of a rule, read in a few pages
-_FIRST_MATCH = 6  # lines of a page in a first match
-_KEY = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
+HEADING_CHARACTERS = (
+    WIDTH - 4
+)  # characters of a heading; the rest of the line shows the number of the step
+RULE_HEADING_CHARACTERS = 8  # characters that a heading may have after "Rule:"
+RULE_CHARACTERS = 300  # characters of a rule, read in a few pages
+_FIRST_MATCH_LINES = 6  # lines of a page in a first match
+_UNTRANSLATED_PATTERN = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 
 def lesson_file_name(language: str) -> str:
@@ -56,7 +58,7 @@ def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():
             continue
-        found = _KEY.match(line)
+        found = _UNTRANSLATED_PATTERN.match(line)
         key = found[0] if found else line
         if key[0] == "#":
             first_match = key == "###"
@@ -71,10 +73,14 @@ def _too_long(part: str, key: str, words: str) -> str:
     if long:
         return f"{long[0]!r} is longer than a line of {WIDTH} characters"
     if key[0] == "#":
-        most = {"#": HEADING, "##": RULE_HEADING}.get(key, WIDTH)
+        most = {"#": HEADING_CHARACTERS, "##": RULE_HEADING_CHARACTERS}.get(key, WIDTH)
         return f"{len(words)} characters, expected at most {most}" if len(words) > most else ""
     if part == "##":
-        return f"{len(words)} characters, expected at most {RULE}" if len(words) > RULE else ""
-    room = _FIRST_MATCH if part == "###" else LINES_BY_MARK.get(key[0], 0)
+        return (
+            f"{len(words)} characters, expected at most {RULE_CHARACTERS}"
+            if len(words) > RULE_CHARACTERS
+            else ""
+        )
+    room = _FIRST_MATCH_LINES if part == "###" else LINES_BY_MARK.get(key[0], 0)
     rows = len(wrap(words))
     return f"{rows} lines of {WIDTH} characters, expected at most {room}" if rows > room else ""

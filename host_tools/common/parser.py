@@ -100,7 +100,7 @@ class Parser(argparse.ArgumentParser):
         return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
 
 
-_UNKNOWN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?(.+)")
+_UNKNOWN_CHOICE_PATTERN = re.compile(r"got .*'([^']+)'.*?, expected (?:one of )?(.+)")
 
 
 def did_you_mean(text: str) -> str:
@@ -109,7 +109,7 @@ def did_you_mean(text: str) -> str:
     >>> did_you_mean("got 'anlyse', expected one of match, analyse (or --help)")
     "got 'anlyse', expected one of match, analyse (or --help); did you mean 'analyse'?"
     """
-    complaint = _UNKNOWN.fullmatch(text)
+    complaint = _UNKNOWN_CHOICE_PATTERN.fullmatch(text)
     if complaint is None:
         return text
     choices = [each.split(" (")[0] for each in complaint.group(2).split(", ")]

@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-_CONTROLS = "\n\t"
+_ALLOWED_CONTROLS = "\n\t"
 
 
 def printable(text: str, keep: str = "") -> str:
@@ -42,7 +42,7 @@ class PrintableStream:
 
     def write(self, text: str) -> int:
         """Write ``text`` escaped; return the length of ``text``."""
-        self.raw.write(printable(text, _CONTROLS))
+        self.raw.write(printable(text, _ALLOWED_CONTROLS))
         return len(text)
 
     def __getattr__(self, name: str) -> Any:

@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 TITLE_BYTES = 32
 RULES_FILE = "rules.py"
 RULEBOOK_FILE = "RULEBOOK.md"
-MISSING = "it is missing"
-_TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
-_REQUIRED = (
-    ("NAME", _TEXT),
-    ("ABOUT", _TEXT),
-    ("SECONDS_PER_THROW", _NUMBER),
-    ("OPTIONS", _TUPLE),
+MISSING_WORDS = "it is missing"
+_TEXT_TYPE, _NUMBER_TYPE, _TUPLE_TYPE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
+_REQUIRED_FACTS = (
+    ("NAME", _TEXT_TYPE),
+    ("ABOUT", _TEXT_TYPE),
+    ("SECONDS_PER_THROW", _NUMBER_TYPE),
+    ("OPTIONS", _TUPLE_TYPE),
 )
 # Facts that a ruleset may omit, with type and default.
-_DEFAULTS = (
-    ("VERSION", _NUMBER, 1),
-    ("INTERFACE", _NUMBER, INTERFACE),
-    ("AUTHORS", _TUPLE, ()),
-    ("PLACE", _NUMBER, 99),  # sorts the game at the end of the menu
-    ("TYPICAL", _TEXT, ""),
-    ("LEVELS", _TUPLE, None),
-    ("PRESETS", _TUPLE, ()),
+_OPTIONAL_FACTS = (
+    ("VERSION", _NUMBER_TYPE, 1),
+    ("INTERFACE", _NUMBER_TYPE, INTERFACE),
+    ("AUTHORS", _TUPLE_TYPE, ()),
+    ("PLACE", _NUMBER_TYPE, 99),  # sorts the game at the end of the menu
+    ("TYPICAL", _TEXT_TYPE, ""),
+    ("LEVELS", _TUPLE_TYPE, None),
+    ("PRESETS", _TUPLE_TYPE, ()),
 )
 
 
 # Ranges (first, last) of invisible characters that could control a terminal: control characters,
 # marks that change the writing direction, lone surrogates. MicroPython lacks str.isprintable.
-_CONTROLS = (
+_CONTROL_RANGES = (
     (0x0, 0x1F),
     (0x7F, 0x9F),
     (0xAD, 0xAD),
@@ -65,7 +65,7 @@ def is_text(value: "Any") -> bool:
     for letter in value:
         code = ord(letter)
         if not 0x20 <= code <= 0x7E:
-            for first, last in _CONTROLS:
+            for first, last in _CONTROL_RANGES:
                 if first <= code <= last:
                     return False
     return True
@@ -73,7 +73,7 @@ def is_text(value: "Any") -> bool:
 
 def fact_value(facts: "Any", name: str) -> "Any":
     """Return the fact ``name`` of a ruleset's module ``facts``, or its default."""
-    for fact, _, assumed in _DEFAULTS:
+    for fact, _, assumed in _OPTIONAL_FACTS:
         if fact == name:
             return getattr(facts, name, assumed)
     return getattr(facts, name)
@@ -158,7 +158,9 @@ def unreadable_reason(text: str) -> str:
 
 def _type_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     result = []
-    every = _REQUIRED + tuple([each[:2] for each in _DEFAULTS if hasattr(facts, each[0])])
+    every = _REQUIRED_FACTS + tuple(
+        [each[:2] for each in _OPTIONAL_FACTS if hasattr(facts, each[0])]
+    )
     for fact, (kind, expected) in every:
         came: Any = getattr(facts, fact, None)
         good: Any = type(came) is kind

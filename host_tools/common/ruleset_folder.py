@@ -16,8 +16,8 @@ from .input_error import RulesetError as RulesetError
 
 MAX_ID_BYTES = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
 IGNORED_NAMES = (".md", ".png", ".pyi", ".pyc")
-TESTS = "tests"
-EDITOR = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
+TESTS_FOLDER = "tests"
+EDITOR_SETTINGS = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
 MAX_BYTES = 1_000_000  # of one file; a board has only half as much for all rulesets
 
 
@@ -31,11 +31,11 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 
 
 def ruleset_files(folder: Path) -> dict[str, Path]:
-    """Return {path in the folder: file} of the ruleset, without its tests and ``EDITOR``."""
+    """Return {path in the folder: file} of the ruleset, without tests and ``EDITOR_SETTINGS``."""
     result: dict[str, Path] = {}
     for path in _visible_paths(folder):
         parts = path.relative_to(folder).parts
-        if parts[0] in (TESTS, EDITOR) or path.suffix in IGNORED_NAMES:
+        if parts[0] in (TESTS_FOLDER, EDITOR_SETTINGS) or path.suffix in IGNORED_NAMES:
             continue
         if path.is_file():
             result["/".join(parts)] = path
@@ -83,7 +83,7 @@ def rules_digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
-_given: dict[str, Path] = {}  # id -> the folder that ``register_folder`` was called with
+_given_folders: dict[str, Path] = {}  # id -> the folder that ``register_folder`` was called with
 
 
 def register_folder(folder: Path) -> str:
@@ -104,13 +104,13 @@ def register_folder(folder: Path) -> str:
                 f"got {error.filename or str(folder)!r}, expected a file of a ruleset:"
                 f" {error.strerror or error}"
             ) from None
-    _given[path.name] = folder
+    _given_folders[path.name] = folder
     return path.name
 
 
 def folder_of(ruleset: str) -> str:
     """Return the folder from which the ruleset ``ruleset`` was registered, or ""."""
-    return str(_given.get(ruleset, ""))
+    return str(_given_folders.get(ruleset, ""))
 
 
 def load_ruleset(folder: Path) -> str:

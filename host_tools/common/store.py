@@ -25,10 +25,10 @@ from . import regular
 SECTORS = 12
 SECTOR = 4096
 PAGE = 256
-VARIABLE = "PIXELPITCH_DATA"
-JOURNAL = "journal.bin"
+FOLDER_VARIABLE = "PIXELPITCH_DATA"
+JOURNAL_FILE = "journal.bin"
 MAX_BYTES = 1_000_000  # of a stored file; the largest has about 20 KB
-_NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
+_FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
@@ -167,7 +167,7 @@ class FolderFiles:
         return sorted(name for name in names if not name.endswith(".new"))
 
     def _path(self, name: str) -> Path:
-        if not _NAME.fullmatch(name):
+        if not _FILE_NAME_PATTERN.fullmatch(name):
             raise ValueError(f"got file {name!r}, expected a name, or a folder and a name")
         return self._folder / name
 
@@ -202,7 +202,7 @@ class FolderStore(Store):
         self._lock = (folder / "lock").open("ab")
         try:
             _lock(self._lock)
-            path = folder / JOURNAL
+            path = folder / JOURNAL_FILE
             size = SECTORS * SECTOR
             old = regular.read_up_to(path, size + 1) if path.exists() else b""
             self.notice = ""
@@ -257,7 +257,7 @@ def _rename_unusable(path: Path, came: str) -> str:
 
 def user_folder() -> Path:
     """Return the folder of the user's simulator."""
-    path = os.environ.get(VARIABLE)
+    path = os.environ.get(FOLDER_VARIABLE)
     if path:
         return Path(path)
     import platformdirs  # imported late: few commands need it

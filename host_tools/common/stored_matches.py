@@ -23,15 +23,15 @@ from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
 from .printable import printable
-from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles, expect_files
+from .store import JOURNAL_FILE, SECTOR, SECTORS, Flash, FolderFiles, expect_files
 
 FORMAT = 1
-_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
+_ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
-ENDING = ".pxk"
+MATCH_SUFFIX = ".pxk"
 MAX_BYTES = 100_000  # bytes; the longest match takes about 20 KB
-MAX_RECORDS = 1000  # records; a board stores fewer
-MAX_DIGITS = 10  # digits
+MAX_RECORDS = 1000  # a board stores fewer
+MAX_DIGITS = 10  # of a number that a board sends
 _READ_TIMEOUT_S = (
     60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
 )
@@ -122,12 +122,12 @@ def simulator_matches(folder: Path) -> list[StoredMatch]:
     files = simulator_files(folder)
     names = filter(_is_number, files.names(FOLDER))
     found = {}
-    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL]:
+    for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL_FILE]:
         try:
             found[name] = files.load(name)
         except OSError:
             continue  # an unreadable file is left out: this command must not change the folder
-    journal = found.pop(JOURNAL, b"")
+    journal = found.pop(JOURNAL_FILE, b"")
     return _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
 
 
@@ -212,7 +212,7 @@ def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     """Return the match as the JSON object that the README describes; raises MatchError."""
     record = stored.record()
     history = stored.history()
-    kinds = dict(_KINDS)
+    kinds = dict(_ENTRY_KINDS)
     if stored.heading.get("dice") == ORDINARY:
         kinds[ENTERED] = "entered"
     match = history.initial_match()

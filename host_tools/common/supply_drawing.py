@@ -11,14 +11,14 @@ from .wiring_svg import note, page, wire
 HEIGHT = 470
 WIRE_STEP = 50  # pixels between two wires
 TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
-_PLUS, _GROUND = "#b91c1c", "#374151"
+_PLUS_COLOUR, _GROUND_COLOUR = "#b91c1c", "#374151"
 # (terminal of the supply, other end, words on the wire, colour)
 WIRES = (
-    ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS),
-    ("+5 V", "level shifter pins 14, 4, 10, 13", "5 V of the level shifter", _PLUS),
-    ("+5 V", "VSYS, pin 39", "through a Schottky diode 1N5817, its ring at the Pico", _PLUS),
-    ("GND", "panel ground", "short and thick, not through the breadboard", _GROUND),
-    ("GND", "GND, pin 38; level shifter pin 7", "ground", _GROUND),
+    ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS_COLOUR),
+    ("+5 V", "level shifter pins 14, 4, 10, 13", "5 V of the level shifter", _PLUS_COLOUR),
+    ("+5 V", "VSYS, pin 39", "through a Schottky diode 1N5817, its ring at the Pico", _PLUS_COLOUR),
+    ("GND", "panel ground", "short and thick, not through the breadboard", _GROUND_COLOUR),
+    ("GND", "GND, pin 38; level shifter pin 7", "ground", _GROUND_COLOUR),
 )
 
 

@@ -30,8 +30,8 @@ from pixelpitch.rules.data import DEFLATED, WINDOW_BITS
 
 from . import text_pack
 
-FOLDER = "text"
-ENGLISH = "en.txt"
+TEXT_FOLDER = "text"
+ENGLISH_FILE = "en.txt"
 _PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
 _MAX_JOINS = 400  # limits the search for phrases
 _FIRST_PHRASE_LETTER = (
@@ -42,18 +42,18 @@ _FIRST_PHRASE_LETTER = (
 def is_text_file(name: str) -> bool:
     """Return True if the path ``name`` is that of a sentence file."""
     path = PurePath(name)
-    return path.parent.name == FOLDER and path.suffix == ".txt"
+    return path.parent.name == TEXT_FOLDER and path.suffix == ".txt"
 
 
 @functools.lru_cache(maxsize=64)
-def pack_sentences(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
+def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
 
     English facts are left out, because the code declares them. ``english`` is the source of the
     English file that a translation accompanies. Raises ValueError if two ids have the same hash.
     """
     return text_pack.pack_sentences(
-        content, PurePath(name).name == ENGLISH, english, _replace_phrases
+        content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
     )
 
 
@@ -86,7 +86,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
         pairs = Counter(map(str.__add__, letters, letters[1:]))
         saving, pair = max(
             (
-                (count - len(_spelled(pair, phrases)) - _PHRASE_OVERHEAD, pair)
+                (count - len(_spelled_out(pair, phrases)) - _PHRASE_OVERHEAD, pair)
                 for pair, count in pairs.items()
                 if "\n" not in pair
             ),
@@ -94,7 +94,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
         )
         if saving <= 0:
             break
-        phrases[chr(_FIRST_PHRASE_LETTER + number)] = _spelled(pair, phrases)
+        phrases[chr(_FIRST_PHRASE_LETTER + number)] = _spelled_out(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
         # Phrases that do not occur were only parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
@@ -106,7 +106,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     return tuple(phrases[name].encode("latin-1") for name in names), result
 
 
-def _spelled(pair: str, phrases: dict[str, str]) -> str:
+def _spelled_out(pair: str, phrases: dict[str, str]) -> str:
     """Return the text of ``pair``, each half of which is a letter or a phrase."""
     return "".join(phrases.get(each, each) for each in pair)
 

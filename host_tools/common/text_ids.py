@@ -15,8 +15,8 @@ SHARED_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _TEXT_FUNCTIONS = ("text_of", "sentence", "has")
 _ID_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
 # Suffixes of file names, which have the form of an id.
-_NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
-_PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
+_SUFFIXES = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
+_PLACEHOLDER_PATTERN = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
 
 @dataclass
@@ -41,7 +41,7 @@ class SentenceFile:
 
     def placeholders(self, key: str) -> dict[str, str]:
         """Return {name: text after a colon, or ""} of the placeholders in the sentence ``key``."""
-        return {name: way or "" for name, way in _PLACEHOLDER.findall(self.lines[key])}
+        return {name: way or "" for name, way in _PLACEHOLDER_PATTERN.findall(self.lines[key])}
 
 
 def parse(text: str) -> SentenceFile:
@@ -97,7 +97,7 @@ def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
 
 def _is_id(text: str, known: set[str]) -> bool:
     """Return True if ``text`` has the form of an id and begins like one of the ``known`` ids."""
-    if text.endswith(_NO_ID) or not _ID_FORM.fullmatch(text):
+    if text.endswith(_SUFFIXES) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in {each.split(".")[0] for each in known}
 

@@ -35,8 +35,8 @@ def pack_sentences(
     English file that a translation accompanies. ``squeeze`` returns (codes, their phrases, the
     sentences with codes in place of phrases).
     """
-    found = _hashed(content, is_english)
-    shared = sorted(_hashed(english, True))
+    found = _sentences_by_hash(content, is_english)
+    shared = sorted(_sentences_by_hash(english, True))
     keys = sorted(set(found) - set(shared))
     texts = [found[key] for key in keys] + [found.get(key, b"") for key in shared]
     codes, phrases, texts = squeeze(texts)
@@ -52,7 +52,7 @@ def without_phrases(texts: "list[bytes]") -> "Squeezed":
     return b"", (), texts
 
 
-def _hashed(content: bytes, is_english: bool) -> "dict[int, bytes]":
+def _sentences_by_hash(content: bytes, is_english: bool) -> "dict[int, bytes]":
     """Return {CRC 32 of the id: sentence} of a source; English facts are left out."""
     sentences = parse_sentences(content)
     if is_english:

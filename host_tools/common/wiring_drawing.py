@@ -12,7 +12,7 @@ from .board_file import controller
 from .wiring import PICO_PINS, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, led_order, pin_uses
 from .wiring_svg import note, page
 
-PITCH = 26  # pixels between two pins
+PIN_STEP = 26  # pixels between two pins
 TOP, PICO_X, PICO_WIDTH = 96, 450, 150
 _COLOURS = {
     "LED": "#c2410c",
@@ -24,8 +24,8 @@ _COLOURS = {
     "power": "#b91c1c",
     "ground": "#374151",
 }
-_OTHER = "#525252"
-_GROUND = (3, 8, 13, 18, 23, 28, 33, 38)
+_OTHER_COLOUR = "#525252"
+_GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
 
 
 def drawing(board: Any) -> str:
@@ -40,10 +40,10 @@ def drawing(board: Any) -> str:
     else:
         wires[39] = ("VSYS", "power: 5 V of the supply, through the Schottky diode")
     wires[38] = ("GND", "ground: all grounds meet")
-    height = TOP + 20 * PITCH + 40
-    parts = [_order_note(board), *_module(20 * PITCH)]
+    height = TOP + 20 * PIN_STEP + 40
+    parts = [_order_note(board), *_module(20 * PIN_STEP)]
     for pin in range(1, 41):
-        name, words = wires.get(pin) or ("GND" if pin in _GROUND else "", "")
+        name, words = wires.get(pin) or ("GND" if pin in _GROUND_PINS else "", "")
         row = (pin if pin <= 20 else 41 - pin) - 1
         parts += _pin(pin <= 20, row, f"{pin}{' ' + name if name else ''}", words)
     title = f"{board.NAME}: what goes to which pin of the Pico"
@@ -58,8 +58,8 @@ def _zero_drawing(board: Any) -> str:
         **({"3V3": _sensor_words(board)} if _has_sensors(board) else {}),
         **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
-    bottom = TOP + 10 * PITCH + 16  # of the module
-    parts = [_order_note(board), *_module(10 * PITCH)]
+    bottom = TOP + 10 * PIN_STEP + 16  # of the module
+    parts = [_order_note(board), *_module(10 * PIN_STEP)]
     for edge, is_left in ((ZERO_LEFT, True), (ZERO_RIGHT, False)):
         for row, each in enumerate(edge):
             label = each if isinstance(each, str) else f"GP{each}"
@@ -76,12 +76,12 @@ def _zero_drawing(board: Any) -> str:
             continue
         # The wires turn to the nearer side; the outer ones do so first, so that none cross.
         is_left = column < 3
-        y = bottom + PITCH * (1 + min(column, 4 - column))
+        y = bottom + PIN_STEP * (1 + min(column, 4 - column))
         end = PICO_X - 60 if is_left else PICO_X + PICO_WIDTH + 60
         parts += _wire(f"M{x},{bottom} V{y} H{end}", is_left, end, y, words)
     title = f"{board.NAME}: what goes to which pin of the RP2040-Zero"
     heading = f"{board.NAME}: the RP2040-Zero from above, USB at the top"
-    return page(bottom + 4 * PITCH + 10, title, heading, parts, 30)
+    return page(bottom + 4 * PIN_STEP + 10, title, heading, parts, 30)
 
 
 def _order_note(board: Any) -> str:
@@ -110,7 +110,7 @@ def _module(high: int) -> list[str]:
 
 def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
     """Return a pin at the left or right edge; if ``words`` say where it goes, with a wire."""
-    y = TOP + PITCH * row + 10
+    y = TOP + PIN_STEP * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
     inner = x + 12 if left else x - 12
     anchor = "start" if left else "end"
@@ -137,7 +137,9 @@ def _wire(path: str, left: bool, end: int, y: int, words: str) -> list[str]:
 
 
 def _colour(words: str) -> str:
-    return next((colour for key, colour in _COLOURS.items() if words.startswith(key)), _OTHER)
+    return next(
+        (colour for key, colour in _COLOURS.items() if words.startswith(key)), _OTHER_COLOUR
+    )
 
 
 def _shorten(words: str) -> str:

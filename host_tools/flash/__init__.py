@@ -6,7 +6,7 @@ one page program, which either completes or has no effect. Until then the old fi
 also starts again if the new one fails three times to reach the menu. Settings, saves and records
 are elsewhere.
 
-``build`` compiles, ``linked`` appends a module's table of names, ``romfs`` and ``image`` pack,
+``build`` compiles, ``name_tables`` appends a module's table of names, ``romfs`` and ``image`` pack,
 ``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to one
 through mpremote, ``exchange`` asks a board for values, ``onboard`` has the helpers that run there,
 ``install`` flashes a board, ``doctor`` examines one. The page also runs ``exchange``, ``literal``,

@@ -23,7 +23,7 @@ from ..common.folders import FIRMWARE
 from ..common.folders import IMAGE as FOLDER
 from .chips import CHIPS, RP2040, Chip
 from .image import check_program
-from .linked import base_path
+from .name_tables import base_path
 
 COMPILER = "arm-none-eabi-gcc"
 _RECORD_TITLE = "# What {} was built from: written by `make image KEEP=1`, read by the tests."

@@ -1,8 +1,7 @@
 """Installs the program of the bridge to wireless dice, an ESP32-C3 with the official MicroPython.
 
 ``choose_port`` finds the bridge among the boards on USB, ``BridgeLink`` talks to it through
-mpremote,
- and ``BridgeLink.install`` copies the program.
+mpremote, and ``BridgeLink.install`` copies the program.
 """
 
 import hashlib
@@ -13,10 +12,10 @@ from ..common.folders import BOARDS
 from . import FlashError, link, ports
 
 # USB ids (vendor, product) of an ESP32-C3 that has USB itself, e.g. a XIAO ESP32C3.
-ESPRESSIF = (0x303A, 0x1001)
-PROGRAM = BOARDS / "bridge" / "main.py"
+ESPRESSIF_USB_IDS = (0x303A, 0x1001)
+PROGRAM_FILE = BOARDS / "bridge" / "main.py"
 PROGRAM_START = "The dice bridge"  # the beginning of the docstring of the bridge's program
-MICROPYTHON = "https://micropython.org/download/ESP32_GENERIC_C3"
+MICROPYTHON_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST_MICROPYTHON = (1, 24)
 _BLOCK_BYTES = 512
 
@@ -54,7 +53,7 @@ class BridgeLink(link.Link):
     """A connection to an ESP32 with MicroPython; ``about`` has its "machine" and its "version"."""
 
     advice = (
-        f"put the official MicroPython on it ({MICROPYTHON}), or unplug it and plug it in again"
+        f"put the official MicroPython on it ({MICROPYTHON_URL}), or unplug it and plug it in again"
     )
 
     def _meet(self) -> None:
@@ -76,7 +75,7 @@ class BridgeLink(link.Link):
         if said[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
-                f" {MICROPYTHON}"
+                f" {MICROPYTHON_URL}"
             )
         if said == ["none"]:
             return Program("none")
@@ -109,7 +108,7 @@ class BridgeLink(link.Link):
 
 def bridge_program() -> bytes:
     """Return the source of the bridge's program."""
-    return PROGRAM.read_bytes()
+    return PROGRAM_FILE.read_bytes()
 
 
 def program_digest(program: bytes) -> str:
@@ -131,7 +130,7 @@ def choose_port(name: str | None) -> str:
         ):
             raise FlashError(f"got the Pico at {name}, expected the bridge's ESP32-C3")
         return name
-    candidates = [port for port in ports.all_ports() if (port.vid, port.pid) == ESPRESSIF]
+    candidates = [port for port in ports.all_ports() if (port.vid, port.pid) == ESPRESSIF_USB_IDS]
     if len(candidates) > 1:
         bridges = [port for port in candidates if _is_bridge_port(str(port.device))]
         candidates = bridges if len(bridges) == 1 else candidates

@@ -21,10 +21,10 @@ SAMPLES_S = 10
 BUS_TRAFFIC_S = 60
 LEAD_TEST_S = 90
 THROWS_S = 900
-THROWS = 50
+THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
-FRAMES = 20
-SECONDS = 4  # seconds of samples that the step `bench` times
+FRAME_COUNT = 20
+BENCH_SECONDS = 4  # the step `bench` times the samples of this many seconds
 # The step that measures cache misses reads words of flash in different cache lines: 32 times as
 # many as the cache has lines.
 MISS_TEST_WORDS = 65536
@@ -279,7 +279,7 @@ def flash_waits(guide: BringUp) -> None:
     )
     if abs(off) > _MISS_TOLERANCE:
         guide.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
-    frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
+    frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT)
     program = programs.COUNTED.format(program=frames, **_COUNTER_ADDRESSES)
     mine = _miss_share(_last_line_of(guide, program))
     expected = "the twin's share, a quarter more or less"
@@ -296,8 +296,8 @@ def flash_waits(guide: BringUp) -> None:
 def bench(guide: BringUp) -> None:
     """Time a frame and a second of samples, on the board and on the twin."""
     board = guide.board_report.get("board") or "pitch32"
-    frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
-    dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
+    frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT)
+    dice = timed.DICE.format(board=board, late=[-1] * BENCH_SECONDS)
     mine = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
@@ -318,12 +318,12 @@ def throws(guide: BringUp) -> None:
     """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
     expected = "0"
     if not guide.ask_ready(
-        f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."
+        f"Throw the die into its box {THROW_COUNT} times, slowly.  It begins with Enter."
     ):
         guide.add_reading("false Cocked", "", expected, None)
         return
-    count = guide.run(programs.THROWS, 0, throws=THROWS, milliseconds=1000 * THROWS_S)
-    guide.add_reading("throws told", str(count), str(THROWS), count == THROWS)
+    count = guide.run(programs.THROWS, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_S)
+    guide.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
     guide.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
 
 

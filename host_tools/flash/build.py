@@ -38,9 +38,9 @@ _PARTLY_LAPTOP_FOLDERS = (
     "rules",
     "rulesets",
 )  # in these folders some modules are only for the laptop
-_DRIVERS = "pixelpitch/devices/drivers/"
+_DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
 # Installed rulesets import names from here that these modules have imported themselves.
-_INTERFACE = "pixelpitch/rules/"
+_INTERFACE_FOLDER = "pixelpitch/rules/"
 # CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
 # two threads parse at the same time.
 _PARSER_LOCK = threading.Lock()
@@ -103,7 +103,7 @@ def firmware_files(
 def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
     """Return a source file with the addresses of ``chip``, which only drivers contain."""
     content = path.read_bytes()
-    if chip is RP2040 or not name.startswith(_DRIVERS):
+    if chip is RP2040 or not name.startswith(_DRIVERS_FOLDER):
         return content
     return chips.adapt_source(content.decode(), chip).encode()
 
@@ -116,7 +116,7 @@ def without_comments(path: Path) -> bytes:
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
-        english = path.with_name(text_file.ENGLISH)
+        english = path.with_name(text_file.ENGLISH_FILE)
         beside = english.read_bytes() if path != english and english.exists() else b""
         return text_file.pack_sentences(content, path.name, beside)
     if path.name.startswith("learn.") and path.suffix == ".txt":
@@ -163,7 +163,7 @@ def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValu
     for name, content in python.items():
         result[_module_name(name)] = _values_in(content)
     for name, content in python.items():
-        if name.startswith(_INTERFACE):
+        if name.startswith(_INTERFACE_FOLDER):
             with _PARSER_LOCK, contextlib.suppress(SyntaxError, UnicodeDecodeError):
                 more = constants.imported_values(content.decode(), _package(name), result)
                 result[_module_name(name)] = {**more, **result[_module_name(name)]}
@@ -188,7 +188,7 @@ def _put_imported_values(
     content: bytes, name: str, public: dict[str, constants.ConstantValues]
 ) -> bytes:
     """Return the source with the constants that it imports from this build replaced by values."""
-    keep = name.startswith(_INTERFACE)
+    keep = name.startswith(_INTERFACE_FOLDER)
     try:
         with _PARSER_LOCK:
             text = constants.put_values(content.decode(), _package(name), public, keep)

@@ -178,7 +178,7 @@ def last_error():
     return entry
 """
 
-_EXAMINED = {
+_EXAMINED_TYPES = {
     "memory_free": int,
     "memory_all": int,
     "firmware": str,
@@ -192,7 +192,7 @@ def _is_examined(answer: dict[str, Any]) -> bool:
     """Return True if ``answer`` has the form of the result of ``examine_board()`` on the board."""
     return (
         onboard.is_about(answer)
-        and onboard.has_types(answer, _EXAMINED)
+        and onboard.has_types(answer, _EXAMINED_TYPES)
         and all(
             type(each) is tuple and [type(part) for part in each] == [str, int, int, str, str]
             for each in answer["sensors"]

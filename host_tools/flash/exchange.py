@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Exchange = Generator[str, str, Any]
 
 MAX_QUOTED = 40  # characters of an answer that an error quotes
-_MAX_DIGITS = 10  # digits
+_MAX_DIGITS = 10  # of a number that a board sends
 _REFLASH_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
 

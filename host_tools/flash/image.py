@@ -14,7 +14,7 @@ from . import FlashError, build, romfs, uf2
 from .chips import RP2040, Chip
 from .flash_map import flash_map
 from .header import make_header as make_header
-from .linked import append_table, base_path, number_names
+from .name_tables import append_table, base_path, number_names
 
 if TYPE_CHECKING:
     from .link import Link
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 # Bytes of a slot that the firmware with English and two more languages must leave free.
 RESERVED_BYTES = 48 * 1024
 # Modules of screens that are opened from the menu, without a match on the heap. They get no table
-# of name numbers (``linked``), which saves 3 KB of a slot and costs as much heap while they are
-# open.
+# of name numbers (``name_tables``), which saves 3 KB of a slot and costs as much heap while they
+# are open.
 _OPENED_ALONE = tuple(
     f"pixelpitch/app/screens/{each}"
     for each in (

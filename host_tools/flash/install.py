@@ -61,12 +61,12 @@ def expect_firmware(about: "dict[str, Any]") -> str:
 def install(
     link: "Link", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> InstallResult:
-    """Install ``content`` on the board at ``link``; the arguments are those of ``installing``."""
-    result: InstallResult = link.converse(installing(link.about, content, board, name, progress))
+    """Install ``content`` on the board at ``link``, with the arguments of ``install_steps``."""
+    result: InstallResult = link.converse(install_steps(link.about, content, board, name, progress))
     return result
 
 
-def installing(
+def install_steps(
     about: "dict[str, Any]", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
@@ -112,7 +112,7 @@ def _write_sectors(region: str, content: bytes, page: bytes, progress: "Progress
         )
         for number in range(_sectors(content)):
             start = number * flash_map.SECTOR
-            data = _padded(content[start : start + flash_map.SECTOR])
+            data = _whole_sector(content[start : start + flash_map.SECTOR])
             if there[number] != binascii.crc32(data):
                 yield from _translate_failures(f"put({number}, {_text(data)!r})")
                 result += 1
@@ -130,7 +130,7 @@ def _sectors(content: bytes) -> int:
     return -(-len(content) // flash_map.SECTOR)
 
 
-def _padded(data: bytes) -> bytes:
+def _whole_sector(data: bytes) -> bytes:
     """Return ``data`` as a whole sector."""
     return data + b"\xff" * (flash_map.SECTOR - len(data))
 

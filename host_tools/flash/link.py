@@ -25,7 +25,7 @@ _EMULATED_LIMIT_S = (
 )
 _INTERACTIVE_LIMIT_S = 1800.0  # seconds for a program with user interaction, such as the self-test
 _GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
-_READ_TIMEOUT_S = 0.1  # seconds; longest wait for a single byte
+_READ_TIMEOUT_S = 0.1  # for a single byte
 MAX_ANSWER_BYTES = 4_000_000  # four times the size of a full folder of records
 
 

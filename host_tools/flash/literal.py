@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 20  # levels of nested collections
 _NAMED_VALUES = (("None", None), ("True", True), ("False", False))
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
-_HEX = {"x": 2, "u": 4, "U": 8}  # number of hexadecimal digits after each escape letter
-_MAX_DIGITS = 40  # characters
+_HEX_DIGITS = {"x": 2, "u": 4, "U": 8}  # number of hexadecimal digits after each escape letter
+_MAX_DIGITS = 40  # of a number
 
 
 def parse_literal(text: str) -> "Any":
@@ -81,9 +81,9 @@ def _string(text: str, at: int) -> "tuple[str, int]":
         parts.append(text[begin:at])
         letter = text[at + 1]
         at += 2
-        if letter in _HEX:
-            digits = text[at : at + _HEX[letter]]
-            at += _HEX[letter]
+        if letter in _HEX_DIGITS:
+            digits = text[at : at + _HEX_DIGITS[letter]]
+            at += _HEX_DIGITS[letter]
             if not all(each in "0123456789abcdefABCDEF" for each in digits):
                 raise ValueError("a digit")
             parts.append(chr(int(digits, 16)))

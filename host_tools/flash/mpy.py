@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-_HEADER = 4  # bytes
+_HEADER_BYTES = 4
 _STR, _TUPLE = 5, 10  # type codes of constants
 # Type codes of None, False, True and Ellipsis, after which no data follow.
 _DATALESS_CODES = (1, 2, 3, 4)
@@ -24,7 +24,7 @@ class MpyContents(NamedTuple):
 
 def parse_mpy(mpy: bytes) -> MpyContents:
     """Return the names and the strings of the .mpy file ``mpy``, in their order."""
-    at = _HEADER
+    at = _HEADER_BYTES
     names: list[bytes | int] = []
     texts: list[bytes] = []
 

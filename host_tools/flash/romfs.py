@@ -1,6 +1,6 @@
 """Packs a ROM file system: MicroPython reads and executes its files in place, in flash.
 
-Each file ends at an even address, and an .mpy file has a table of its names (``linked``). The
+Each file ends at an even address, and an .mpy file has a table of its names (``name_tables``). The
 format is that of MicroPython's ``extmod/vfs_rom.c``: nested records of kind, length and payload.
 It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
 """
@@ -17,10 +17,10 @@ def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}); equal files give equal bytes.
 
     ``link(path, content)`` returns an .mpy file with its table of names; by default that of
-    ``linked``.
+    ``name_tables``.
     """
     if link is None:
-        from .linked import append_table  # imported late: it reads the base image, a file
+        from .name_tables import append_table  # imported late: it reads the base image, a file
 
         def link(_: str, content: bytes) -> bytes:
             return append_table(content)

@@ -22,7 +22,7 @@ _FAMILIES = {
     0xE48BFF5A: "RP2350 (RISC-V)",
     0xE48BFF57: "RP2xxx, absolute",
 }
-_HEAD = "<8I"
+_HEADER_FORMAT = "<8I"
 FlashPages = dict[int, bytes]
 
 
@@ -37,7 +37,9 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
     count = len(data) // BLOCK_BYTES
     for number in range(count):
         block = data[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES]
-        *magics, flags, address, size, index, total, family = struct.unpack_from(_HEAD, block)
+        *magics, flags, address, size, index, total, family = struct.unpack_from(
+            _HEADER_FORMAT, block
+        )
         if tuple(magics) != _MAGICS or struct.unpack("<I", block[-4:])[0] != _MAGIC_END:
             raise FlashError(f"{name}: block {number} is damaged, expected a whole UF2 file")
         if flags & _HAS_FAMILY and family != chip.family:
@@ -67,7 +69,7 @@ def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     for number, offset in enumerate(sorted(pages)):
         address = flash_map.XIP + offset
         head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), chip.family)
-        out += struct.pack(_HEAD, *head) + pages[offset].ljust(BLOCK_BYTES - 36, b"\0")
+        out += struct.pack(_HEADER_FORMAT, *head) + pages[offset].ljust(BLOCK_BYTES - 36, b"\0")
         out += struct.pack("<I", _MAGIC_END)
     return bytes(out)
 

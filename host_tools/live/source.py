@@ -14,7 +14,7 @@ from serial import Serial, SerialException
 
 from ..flash import FlashError, ports
 from ..flash.link import expect_usable_port
-from .asking import END_REQUEST, REPEAT_S, LiveProtocol
+from .live_protocol import END_REQUEST, REPEAT_S, LiveProtocol
 
 _READ_BYTES = 4096
 

@@ -3,7 +3,7 @@
     pico = with_firmware()
     pico.run("from pixelpitch import rules")
 
-Differences from a Pico, tried on 1.26.0 and tested in tests/micropython/test_interpreter.py.
+This is how it differs from a Pico, tested with 1.26.0 in tests/micropython/test_interpreter.py.
 
 The heap: words have 4 bytes and blocks 16, as on the RP2040, so sizes are the Pico's.
 - ``gc.mem_alloc()`` is exact: 0 for a loop over a range, 16 for a bound method.

@@ -35,9 +35,9 @@ _STATE_SPEC = int(
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
 _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
-# The lead begins at the insert's plug, _PLUG_M above the board, and leaves the die at 45 degrees
-# through the hollow edge between 5 and 4 (die.scad). It is free to bend from _HOLLOW_M inside that
-# edge outwards. Both are in m.
+# The lead starts at the insert's plug, _PLUG_M above the board, and leaves the die at 45 degrees
+# through the hollow edge between faces 5 and 4 (die.scad). It can bend from a point _HOLLOW_M
+# inside that edge. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
 # A joint's damping divided by its stiffness in s: a loss factor of 0.1 for silicone at 5 Hz;
@@ -48,7 +48,8 @@ _LEAD_DRAG = (
     # step.
     3e-6
 )
-# Kg m2, a two-hundredth of the die's; without it the step is too long for capsules of 3 mm.
+# Moment of inertia of each joint in kg m2, a two-hundredth of the die's; without it the engine's
+# step is too long for capsules of 3 mm.
 _LEAD_ARMATURE = 1e-8
 _UNTOUCHABLE_CAPSULES = 4  # capsules near the die that cannot touch it
 _FREE_JOINT_START = np.array((0.0, 0.0, 3.0))

@@ -57,7 +57,7 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 
 
 def _minimum_jerk(part: Any) -> Any:
-    """Return the share of the way, 0..1, in a minimum-jerk movement.
+    """Return how much of the way, 0..1, is covered at ``part`` of a minimum-jerk movement's time.
 
     Source: Flash, Hogan, J Neurosci 1985;5:1688.
     """

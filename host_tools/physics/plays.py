@@ -4,7 +4,7 @@ Each kind of play moves the die with a hand and releases it. If the intended out
 (a throw past the box must stay out, a leaning die must lean), the play is repeated with further
 random numbers::
 
-    >>> sorted(KINDS) == sorted(PLAYS)
+    >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
     True
 """
 
@@ -28,7 +28,7 @@ from .engine import (
     random_attitude_of,
 )
 from .hands import HandPath
-from .traces import KINDS as KINDS
+from .traces import PLAY_KINDS as PLAY_KINDS
 
 # Share of throws that begin with shaking; of 35 real throws 23 had none (die.md).
 SHAKING_SHARE = 12 / 35
@@ -66,7 +66,7 @@ def simulate_play(
 
     ``lead`` is ``dies.SLACK_TENDON``, or None for a wireless die.
     """
-    act = PLAYS[kind]
+    act = PLAY_FUNCTIONS[kind]
     for attempt in range(_MAX_TRIES):
         random = Random(f"{kind} {seed} {family} {attempt}")
         given = conditions.draw_conditions(random, family)
@@ -166,7 +166,7 @@ def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> S
     return scene
 
 
-def _box(stage: Stage, random: Random) -> Scene:
+def _throw_into_box(stage: Stage, random: Random) -> Scene:
     reach = BOX_INNER_M / 2 - stage.half
     target = (
         stage.where[0] + random.uniform(-reach, reach),
@@ -177,7 +177,7 @@ def _box(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "throw", True)
 
 
-def _leaning(stage: Stage, random: Random) -> Scene:
+def _throw_leaning(stage: Stage, random: Random) -> Scene:
     target = (
         *(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]),
         FLOOR_TOP_M + stage.half,
@@ -186,16 +186,16 @@ def _leaning(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "cocked", True, True)
 
 
-def _beside(stage: Stage, random: Random) -> Scene:
+def _throw_past_box(stage: Stage, random: Random) -> Scene:
     target = _random_place(stage, False)
     begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
     scene = _make_truth(stage, "out", False)
-    if _box_felt(stage, begin) or stage.place[2] < -0.1:
+    if _was_in_box(stage, begin) or stage.place[2] < -0.1:
         raise _UnintendedOutcome
     return scene
 
 
-def _box_felt(stage: Stage, since: int) -> bool:
+def _was_in_box(stage: Stage, since: int) -> bool:
     """Return True if the die has been inside the box, below its rim, since the step ``since``."""
     places = stage.poses_so_far()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
@@ -207,19 +207,19 @@ def _box_felt(stage: Stage, since: int) -> bool:
     return bool(near.any())
 
 
-def _jumped(stage: Stage, random: Random) -> Scene:
+def _throw_that_jumps_out(stage: Stage, random: Random) -> Scene:
     rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
     along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
     target = (stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
     begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
     scene = _make_truth(stage, "out", False)
-    if not _box_felt(stage, begin):
+    if not _was_in_box(stage, begin):
         raise _UnintendedOutcome
     return scene
 
 
-def _ground(stage: Stage, random: Random) -> Scene:
+def _throw_to_ground(stage: Stage, random: Random) -> Scene:
     side = random.choice((-1, 1))
     if random.random() < 0.5:
         target = (
@@ -240,7 +240,7 @@ def _ground(stage: Stage, random: Random) -> Scene:
     return scene
 
 
-def _rolled(stage: Stage, random: Random) -> Scene:
+def _roll_out(stage: Stage, random: Random) -> Scene:
     way = random.uniform(0, 2 * math.pi)
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
@@ -260,7 +260,7 @@ def _rolled(stage: Stage, random: Random) -> Scene:
     return scene
 
 
-def _lay(stage: Stage, path: HandPath, in_box: bool) -> None:
+def _extend_to_set_down(stage: Stage, path: HandPath, in_box: bool) -> None:
     """Extend ``path`` to set the die down, flat within a few degrees."""
     random = stage.random
     spot = _random_place(stage, in_box)
@@ -277,12 +277,12 @@ def _hover_height(stage: Stage) -> Any:
 
 
 def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> Scene:
-    _lay(stage, path, in_box)
+    _extend_to_set_down(stage, path, in_box)
     stage.hold(path)
     return _make_truth(stage, kind, in_box)
 
 
-def _shaken(stage: Stage, random: Random) -> Scene:
+def _shake_and_set_down(stage: Stage, random: Random) -> Scene:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     _shake(stage, path)
     return _set_down_with(stage, path, True, "throw")
@@ -301,14 +301,14 @@ def _hold(stage: Stage, random: Random) -> Scene:
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _carried(stage: Stage, random: Random) -> Scene:
+def _carry(stage: Stage, random: Random) -> Scene:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     for _ in range(random.randint(2, 5)):
         path.move(_hover_height(stage), _random_attitude(random), random.uniform(0.3, 1.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _turned(stage: Stage, random: Random) -> Scene:
+def _turn_over(stage: Stage, random: Random) -> Scene:
     path = HandPath(stage.place, stage.attitude, STEP_S)
     spot = stage.place
     for _ in range(random.randint(1, 3)):
@@ -324,7 +324,7 @@ def _turned(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "weak", True)
 
 
-def _palm(stage: Stage, random: Random) -> Scene:
+def _press_with_palm(stage: Stage, random: Random) -> Scene:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     if random.random() < 0.5:
         _shake(stage, path)
@@ -343,7 +343,7 @@ def _palm(stage: Stage, random: Random) -> Scene:
     )
 
 
-def _knocked(stage: Stage, random: Random) -> Scene:
+def _knock_on_table(stage: Stage, random: Random) -> Scene:
     inside = stage.inside
     for _ in range(random.randint(1, 3)):
         stage.wait(random.uniform(0.1, 0.6))
@@ -361,19 +361,19 @@ def _catch(stage: Stage, random: Random) -> Scene:
     return _set_down_with(stage, path, random.random() < 0.8, "grabbed")
 
 
-PLAYS: dict[str, Callable[[Stage, Random], Scene]] = {
-    "box": _box,
-    "beside": _beside,
-    "jumped": _jumped,
-    "ground": _ground,
-    "rolled": _rolled,
-    "shaken": _shaken,
-    "leaning": _leaning,
+PLAY_FUNCTIONS: dict[str, Callable[[Stage, Random], Scene]] = {
+    "box": _throw_into_box,
+    "beside": _throw_past_box,
+    "jumped": _throw_that_jumps_out,
+    "ground": _throw_to_ground,
+    "rolled": _roll_out,
+    "shaken": _shake_and_set_down,
+    "leaning": _throw_leaning,
     "set down": _set_down,
-    "turned": _turned,
+    "turned": _turn_over,
     "held": _hold,
-    "palm": _palm,
-    "carried": _carried,
-    "knocked": _knocked,
+    "palm": _press_with_palm,
+    "carried": _carry,
+    "knocked": _knock_on_table,
     "caught": _catch,
 }

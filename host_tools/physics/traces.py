@@ -26,7 +26,7 @@ FACE_DIRECTIONS = {
 }
 SAMPLE_RATE = 400  # samples per second
 FIFO_SAMPLES = 32  # samples in an LIS3DH's FIFO
-KINDS = {
+PLAY_KINDS = {
     "box": "thrown into the box, flat",
     "beside": "thrown past the box, onto the table",
     "jumped": "struck the box and jumped out of it",

@@ -19,7 +19,7 @@ EDGE_RANGE_M = (0.016, 0.032)
 DENSITY_RANGE = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
 LOST_SHARE = 0.05  # share of advertisements that are lost
-REPEAT_INTERVAL_MS = 100  # ms between two copies of a message; a later copy replaces a lost one
+REPEAT_INTERVAL_MS = 100  # between two copies of a message; a later copy replaces a lost one
 # A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
 # with this delay; both assumed.
 ROLLING_DELAY_MS = (0, 300)

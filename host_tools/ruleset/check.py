@@ -47,7 +47,7 @@ def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
         for line in _source_errors(folder, part, name)
     ]
     if not (folder / ruleset_facts.RULES_FILE).is_file():
-        result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING}")
+        result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING_WORDS}")
     result += _text_errors(folder, name)
     if not result and not (folder / ruleset_facts.RULEBOOK_FILE).is_file():
         say(f"wanted: {ruleset_facts.RULEBOOK_FILE}, the rules in words")
@@ -82,7 +82,7 @@ def missing_sentences(folder: Path) -> list[str]:
     emits. A table may give events other sentences, so these lines are only hints, shown after a
     match has failed because a sentence is missing.
     """
-    path = folder / text_file.FOLDER / text_file.ENGLISH
+    path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
     known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}
     result: dict[str, str] = {}
     for name, source in ruleset_folder.board_files(folder).items():

@@ -2,8 +2,8 @@
 
 A ruleset is an unknown program. A separate Python process parses and compiles its source without
 executing it (``check``). It is executed only in the fence (``micropython.fence`` has the reasons);
-CPython executes it as well if it is trusted (``own``). This process enforces all time limits. The
-reports of the others are untrusted data.
+CPython executes it as well if it is trusted (``trusted_process``). This process enforces all time
+limits. The reports of the others are untrusted data.
 """
 
 import json

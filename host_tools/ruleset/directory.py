@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ENTRY_LENGTH = flash_map.REGIONS["rulesets"][1]
 ENTRY_TOTAL = ENTRY_LENGTH // layout.SECTOR
 _TITLE_BYTES = 32  # of an entry
-_ERASED = b"\xff" * layout.FAILURE_BYTES
+_ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
@@ -87,7 +87,9 @@ class Directory:
             _pad_with_erased(sector, layout.ENTRIES_OFFSET) + body, layout.FAILURES_OFFSET
         )
         for each in entries:
-            sector += _ERASED if each is forgiven else self._failures.get(id(each), _ERASED)
+            sector += (
+                _ERASED_ENTRY if each is forgiven else self._failures.get(id(each), _ERASED_ENTRY)
+            )
         return _pad_with_erased(sector, layout.SECTOR)
 
 

@@ -19,7 +19,7 @@ from ..analysis import puzzles
 from ..common import folders, reports, ruleset_facts, ruleset_folder, text_file
 from ..micropython import fence, with_firmware
 from ..micropython.fence import StepReport
-from . import inside, own
+from . import check_functions, trusted_process
 from .package import RulesetFacts
 
 STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the fence
@@ -29,7 +29,7 @@ _TEST_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
     "ruleset/lessons.py",
-    "ruleset/inside.py",
+    "ruleset/check_functions.py",
 )
 _TRACEBACK_LINE = re.compile(r'File "([^"]*)", line (\d+)')
 _MAX_QUOTED = 300  # characters of an untrusted text that are shown
@@ -41,7 +41,7 @@ Progress = Callable[[int, int], None]  # called with (steps done, all steps)
 
 
 class _Step(NamedTuple):
-    """A call of a function in ``inside``."""
+    """A call of a function in ``check_functions``."""
 
     kind: str
     seed: int = 0
@@ -95,8 +95,8 @@ def run_findings(
             )
         if trust:
             root = str(folder.resolve())
-            scripts = _step_scripts(steps, root, inside.__name__.rpartition(".")[0])
-            run = _Run(folder, root + "/", own.run_trusted(scripts), "CPython")
+            scripts = _step_scripts(steps, root, check_functions.__name__.rpartition(".")[0])
+            run = _Run(folder, root + "/", trusted_process.run_trusted(scripts), "CPython")
             here = _collect_answers(run, steps, progress, total)
             _compare_runs(folder, steps, result or here, here)
             result = result or here
@@ -131,13 +131,16 @@ def _make_machine(folder: Path, name: str) -> Any:
 def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str, float]]:
     for step in steps:
         if step.kind == "facts":
-            yield f"from {package} import inside\ninside.print_facts({root!r})", STEP_LIMIT_S
+            yield (
+                f"from {package} import check_functions\ncheck_functions.print_facts({root!r})",
+                STEP_LIMIT_S,
+            )
         elif step.kind == "puzzles":
-            yield "inside.print_puzzles()", STEP_LIMIT_S
+            yield "check_functions.print_puzzles()", STEP_LIMIT_S
         elif step.kind == "lessons":
-            yield f"inside.print_lessons({step.part!r})", STEP_LIMIT_S
+            yield f"check_functions.print_lessons({step.part!r})", STEP_LIMIT_S
         else:
-            yield f"inside.print_{step.kind}({step.seed})", STEP_LIMIT_S
+            yield f"check_functions.print_{step.kind}({step.seed})", STEP_LIMIT_S
 
 
 class _Run:
@@ -168,7 +171,7 @@ class _Run:
             on = f"on {self.on}, " if step.where() else ""
             raise self.wrong(part, line, step, last[0], on)
         try:
-            result = json.loads(report.out.rpartition(inside.MARK)[2])
+            result = json.loads(report.out.rpartition(check_functions.REPORT_MARK)[2])
         except (ValueError, RecursionError):
             result = None
         if not isinstance(result, dict):
@@ -221,7 +224,7 @@ def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, A
             raise ValueError
         if step.kind == "facts":
             _parse_facts(folder, answer["facts"])
-            if not all(each in inside.ADVICE_MODULES for each in answer["advisers"]):
+            if not all(each in check_functions.ADVICE_MODULES for each in answer["advisers"]):
                 raise ValueError
             answer["unsaid"] = [str(each)[:_MAX_QUOTED] for each in answer["unsaid"][:_MAX_AUTHORS]]
         elif step.kind == "puzzles":
@@ -332,14 +335,18 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)
-    own = module.replace(".", "/") + ".py"
-    parts = [own] if own in files else ["rules.py", *files]
+    module_file = module.replace(".", "/") + ".py"
+    parts = [module_file] if module_file in files else ["rules.py", *files]
     for part in parts:
         if part in files and part.endswith(".py") and not is_laptop_only(part):
             line = _line_in(files[part], name, module)
             if line:
                 return part, line
-    return (own, 1) if own in files else ("rules.py", _line_in(files["rules.py"], "Match") or 1)
+    return (
+        (module_file, 1)
+        if module_file in files
+        else ("rules.py", _line_in(files["rules.py"], "Match") or 1)
+    )
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:

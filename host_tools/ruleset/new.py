@@ -11,10 +11,12 @@ from pixelpitch import rulesets
 from ..common import ruleset_folder
 from . import RulesetError
 
-_FOLDER = Path(__file__).resolve().parent
-TEMPLATE = _FOLDER / "template"
-STUBS = _FOLDER / "stubs"  # what CPython lacks of the modules that a ruleset may import
-_ID = "yourgame"
+_TEMPLATE_PARENT = Path(__file__).resolve().parent
+TEMPLATE = _TEMPLATE_PARENT / "template"
+STUBS_FOLDER = (
+    _TEMPLATE_PARENT / "stubs"
+)  # what CPython lacks of the modules that a ruleset may import
+_TEMPLATE_ID = "yourgame"
 _TITLE = "Your Game"
 
 
@@ -34,12 +36,12 @@ def write_template(folder: Path) -> list[Path]:
     for path in sorted(TEMPLATE.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
-        there = folder / str(path.relative_to(TEMPLATE)).replace(_ID, name)
+        there = folder / str(path.relative_to(TEMPLATE)).replace(_TEMPLATE_ID, name)
         there.parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text(encoding="utf-8").replace(_ID, name).replace(_TITLE, title)
+        text = path.read_text(encoding="utf-8").replace(_TEMPLATE_ID, name).replace(_TITLE, title)
         there.write_text(text, encoding="utf-8", newline="\n")
         result.append(there)
-    settings = folder / ruleset_folder.EDITOR
+    settings = folder / ruleset_folder.EDITOR_SETTINGS
     settings.write_text(
         json.dumps(_editor_settings(), indent=2) + "\n", encoding="utf-8", newline="\n"
     )
@@ -56,7 +58,7 @@ def _editor_settings() -> dict[str, Any]:
         "typeCheckingMode": "basic",
         "reportMissingModuleSource": "none",
         "extraPaths": [str(Path(pixelpitch.__file__).resolve().parent.parent)],
-        "stubPath": str(STUBS),
+        "stubPath": str(STUBS_FOLDER),
     }
     if sys.prefix != sys.base_prefix:  # a virtual environment, in which pytest may be installed
         environment = Path(sys.prefix)

@@ -203,7 +203,7 @@ class Die:
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
-        self._back = False  # a held shake swings forward and back over its first samples
+        self._back = False  # the direction in which ``_swing`` goes through the samples of a shake
         self.held = False
         self._tray = tray
         self._fifo = fifo
@@ -266,7 +266,7 @@ class Die:
         self.held = False
 
     def _swing(self) -> Any:
-        """Return the next sample of a held shake."""
+        """Return the next sample of a die that is being shaken, until ``release`` is called."""
         if self._next >= min(SWING_SAMPLES, len(self._coming) - 1):
             self._back = True
         # In the samples before that the hand picks the die up.

@@ -28,15 +28,22 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import apply_entry
 from pixelpitch.rules.match import CHANCE, OUT
 
-from .asked import ANSWER_TEXTS, describe_input, is_goal_again, mark_item, match_screen, needs_throw
 from .headless import TICK_MS, Player
+from .screen_input import (
+    ANSWER_TEXTS,
+    describe_input,
+    is_goal_again,
+    mark_item,
+    match_screen,
+    needs_throw,
+)
 from .sentences import text_of
 
 HELD_MS = 900  # how long a held pad is held
 SHAKE_MS = 700  # how long the virtual die is shaken
-# Ms of the board's clock; a list or a page that has not changed for so long is complete.
+# A list or a page that has not changed for this time, by the board's clock, is complete.
 UNCHANGED_MS = 300
-MAX_LINE_MS = 600_000  # ms of the board's clock that the answer to one line may take
+MAX_LINE_MS = 600_000  # limit for the answer to one line, by the board's clock
 QUIT_WORDS = ("quit", "exit")
 DIE_FACES = tuple(str(face) for face in range(1, 7))
 

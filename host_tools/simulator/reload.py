@@ -15,7 +15,7 @@ from pixelpitch import rulesets
 
 from ..common import ruleset_folder
 from ..common.ruleset_folder import RulesetError
-from .continued import continue_game
+from .changed_rules import continue_game
 
 
 class Reloader:

@@ -20,7 +20,7 @@ from pixelpitch.app.tunes import TUNES
 from ..common.errors import expect_extra
 
 SAMPLE_RATE = 44100
-AMPLITUDE = 3000  # amplitude of 32767; a square wave is loud
+AMPLITUDE = 3000  # the maximum is 32767, but a square wave is loud
 
 
 class SoundError(Exception):

@@ -16,11 +16,11 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
-MAX_CHARACTERS = 2000  # longest text in characters
+MAX_CHARACTERS = 2000  # of a text
 _POLL_S = 0.02
-_CLOSE_LIMIT_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
+_CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this long for the last words to begin
 # Processes that still speak after ``close`` are kept here: Python warns if one has no reference.
-_speaking: list["subprocess.Popen[bytes]"] = []
+_speaking_processes: list["subprocess.Popen[bytes]"] = []
 
 
 class Voice:
@@ -65,7 +65,7 @@ class Voice:
         if cuts:
             self._cut()
         elif self._process is not None:
-            _speaking.append(self._process)
+            _speaking_processes.append(self._process)
 
     def _run(self) -> None:
         while True:
@@ -108,7 +108,7 @@ class Voice:
 
 
 class NewWords:
-    """Finds the words of the screen (``simulator.asked``) that have not been spoken yet."""
+    """Finds the words of the screen (``simulator.screen_input``) that have not been spoken yet."""
 
     def __init__(self) -> None:
         self._before = ("", "", "")

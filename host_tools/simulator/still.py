@@ -14,7 +14,7 @@ from pixelpitch.render.renderer import Renderer
 from . import picture
 
 _GOAL_MS = 1900  # time at which the whole word GOAL is visible
-_BRIGHTEST_MS = 512  # ms at which the squares that fade in and out are brightest
+_BRIGHTEST_MS = 512  # time at which the squares that fade in and out are brightest
 
 
 def render_match(

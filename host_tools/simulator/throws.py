@@ -157,7 +157,7 @@ class ThrowSamples:
         return pairs
 
     def knock(self) -> Pairs:
-        """Return samples of a knock on the table, which the tray feels and the die hardly."""
+        """Return samples of a knock on the table; the tray measures it, the die hardly does."""
         return self._blow(0.0)
 
     def nudge(self) -> Pairs:

@@ -2,9 +2,9 @@
 
 ``code`` converts a stored match to a link and back, as the page does;
 ``course`` compares the match of a link with the match that is known here;
-``known`` stores the matches by link of this laptop; ``linking`` reads and makes links;
+``known_matches`` stores the matches by link of this laptop; ``linking`` reads and makes links;
 ``seat`` is the interface to the place where the match is played;
-``simulated`` is the seat at the simulator, line by line; ``usb`` is the seat at a board on USB.
+``simulator_seat`` is the seat at the simulator, line by line; ``usb`` that at a board on USB.
 
 In the page, ``host_tools/web/page/`` link.mjs, course.mjs and turns.mjs do the same.
 """

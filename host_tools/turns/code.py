@@ -18,7 +18,7 @@ from ..simulator.sentences import text_of
 MAX_MATCH_BYTES = 256_000  # of an unpacked match; the web page has the same limit
 MAX_LINK_CHARACTERS = 200_000  # of a link; that of the longest match has about 30,000
 LINK_MARK = "#t="
-_LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
+_LINK_PATTERN = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _BASE64_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
 
 
@@ -38,7 +38,7 @@ def parse_link(words: str) -> tuple[bytes, str]:
 
     Raises BadLink if there is no valid link.
     """
-    found = _LINK.search(words)
+    found = _LINK_PATTERN.search(words)
     if found is None:
         raise BadLink(text_of("link.none"))
     page, code = found[1].lstrip("<\"'("), found[2].rstrip(").,;")

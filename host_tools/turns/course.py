@@ -20,7 +20,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import stored_match
 
 ID_PATTERN = re.compile(r"[0-9a-f]{16}")
-_ACTIONS = (DECISION, THROW, VIRTUAL, ENTERED)
+_ACTION_KINDS = (DECISION, THROW, VIRTUAL, ENTERED)
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ def read_course(match: bytes) -> Course:
     if first > len(history):
         raise NotUnderstood(f"a match of {len(match)} bytes", "a whole one")
     end = first + (len(history) - first & ~1)
-    while end > first and history[end - 2] >> 5 not in _ACTIONS:
+    while end > first and history[end - 2] >> 5 not in _ACTION_KINDS:
         end -= 2
-    actions = sum(history[each] >> 5 in _ACTIONS for each in range(first, end, 2))
+    actions = sum(history[each] >> 5 in _ACTION_KINDS for each in range(first, end, 2))
     link = heading.get("link", "")
     return Course(
         link if ID_PATTERN.fullmatch(link) else "",

@@ -13,11 +13,11 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from ..common.printable import printable
-from ..simulator.by_link import read_game, side_to_act
+from ..simulator.link_rules import read_game, side_to_act
 from ..simulator.sentences import text_of
 from .code import LINK_MARK, BadLink, make_link, parse_link
 from .course import Course, compare_courses, read_course
-from .known import KnownMatch, KnownMatches
+from .known_matches import KnownMatch, KnownMatches
 from .seat import Seat
 
 READING_LIMIT_S = 4.0  # time limit for reading a match; the page has the same

@@ -2,11 +2,11 @@
 
 from typing import Any, Protocol
 
-from .known import KnownMatch
+from .known_matches import KnownMatch
 
 
 class Seat(Protocol):
-    """The place where one side is played: the simulator (``simulated``) or a board (``usb``)."""
+    """The place where one side is played: a simulator (``simulator_seat``) or a board (``usb``)."""
 
     def game(self) -> Any:
         """Return the current match by link (``app.game.Game``), or None."""

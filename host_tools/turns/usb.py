@@ -21,10 +21,10 @@ from ..common.parser import checked_board
 from ..flash import FlashError, install, link, ports
 from ..live.replica import Replica
 from ..live.source import LiveSource
-from ..simulator.by_link import side_to_act
+from ..simulator.link_rules import side_to_act
 from ..simulator.sentences import text_of
 from .course import Course, compare_courses, read_course
-from .known import KnownMatch
+from .known_matches import KnownMatch
 
 ANSWER_LIMIT_S = 10.0
 EMULATED_LIMIT_S = 120.0  # an emulated board may be slow if the laptop is busy

@@ -20,13 +20,13 @@ CTRL2, REFERENCE = 0x21, 0x26
 FIFO_CTRL, FIFO_SRC = 0x2E, 0x2F
 INT1_CFG, INT1_SRC, INT1_THS = 0x30, 0x31, 0x32
 FIFO_DEPTH = 32
-_WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
+_WRITABLE_REGISTERS = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON_VALUES = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
 _HERTZ_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
 # (mg a digit for full scales of 2, 4, 8 and 16 g; unused low bits)
-_LOW_POWER = ((16, 32, 64, 192), 8)
-_NORMAL = ((4, 8, 16, 48), 6)
-_HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
+_LOW_POWER_MODE = ((16, 32, 64, 192), 8)
+_NORMAL_MODE = ((4, 8, 16, 48), 6)
+_HIGH_RESOLUTION_MODE = ((1, 2, 4, 12), 4)
 
 _THRESHOLD_MG = (16, 32, 62, 186)  # mg per step of INT1_THS, by full scale
 # Share of the difference that the filter removes with each sample; the cutoff is 1/50 of the rate.
@@ -124,7 +124,7 @@ class Accelerometer(BusDevice):
     # Registers.
 
     def _set(self, register: int, value: int) -> None:
-        if register not in _WRITABLE:
+        if register not in _WRITABLE_REGISTERS:
             return
         self._update()
         if register == CTRL5:
@@ -172,9 +172,9 @@ class Accelerometer(BusDevice):
         """Return a sample's 16 bits in the current mode and full scale."""
         control = self._registers[CTRL4]
         if self._registers[CTRL1] & 0x08:
-            scales, spare = _LOW_POWER
+            scales, spare = _LOW_POWER_MODE
         else:
-            scales, spare = _HIGH_RESOLUTION if control & 0x08 else _NORMAL
+            scales, spare = _HIGH_RESOLUTION_MODE if control & 0x08 else _NORMAL_MODE
         step = scales[control >> 4 & 3]
         most = (1 << (15 - spare)) - 1
         digits = max(-most - 1, min(most, (milli_g + step // 2) // step))

@@ -31,12 +31,12 @@ from .budgets import (
 from .chip import Cache
 from .cold import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
-from .screens import WAYS, ScreenRoute, screen_rows
+from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
 from .series import UNUSED_STACK, series_rows
 from .twin import BOOT_LIMIT_MS, BoardError, Twin
 
-ACTIONS = 24  # actions of each ruleset's match
-FRAMES = 60
+ACTION_COUNT = 24  # actions of each ruleset's match
+FRAME_COUNT = 60
 MATCH_SEED = 7
 MEASURED_PRESSES = 5
 # The first two are for the toss, the others for a turn of Soccer Dice. No face is repeated, because
@@ -84,9 +84,9 @@ def measure_budgets(
     board: Any,
     tell: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
-    actions: int = ACTIONS,
+    actions: int = ACTION_COUNT,
     waits: list[FlashAccesses] | None = None,
-    ways: Sequence[ScreenRoute] = WAYS,
+    ways: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
     """Return the rows of the table, for the ``chosen`` rulesets or for all.
 
@@ -140,7 +140,7 @@ def _measure_cold(twin: Twin, ruleset: str) -> list[BudgetRow]:
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     def found() -> list[Any]:
         script = programs.FRAME.format(
-            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAMES
+            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAME_COUNT
         )
         times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]

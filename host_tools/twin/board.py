@@ -35,8 +35,8 @@ class EmulatedDie:
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
         self._pairs: list[Any] = self._throws.rest(_REST_MS)
-        self._start = 0.0  # ns; time of the first of ``_pairs``
-        self.rests_at = 0.0  # ns; when the die came to rest in the last throw
+        self._start = 0.0  # time in ns of the first of ``_pairs``
+        self.rests_at = 0.0  # time in ns at which the die came to rest in the last throw
 
     def take_samples(self, nanos: float, sensor: int) -> Vector:
         """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""

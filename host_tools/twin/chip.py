@@ -35,7 +35,7 @@ except ImportError:
     Cache = Loop = None
 
 FLASH_BYTES = flash_map.FLASH
-NANOS_PER_MS = 1_000_000  # nanoseconds in a millisecond
+NANOS_PER_MS = 1_000_000
 PACKET_BYTES = 64  # bytes of a packet at USB full speed
 _INSTRUCTIONS_PER_CHECK = 10_000  # ``until`` is called after at most this number of instructions
 

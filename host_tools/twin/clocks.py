@@ -17,8 +17,8 @@ CERTIFIED_HZ = 133_000_000  # limit at 1.10 V; at 1.15 V it is 200 MHz (RP2040 d
 _KEY = 0x40028  # PLL_SYS in RP2040.peripherals
 _RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
-_LOCKED = 1 << 31
-_POWER_ON = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
+_LOCKED_BIT = 1 << 31
+_POWER_ON_VALUES = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
 _VREG_1_15 = 12  # value of VSEL
 
 
@@ -33,18 +33,18 @@ class EmulatedPll(BasePeripheral):
         self.hertz = DEFAULT_HZ
         self.faults: list[str] = []  # frequencies that were too high for the core's voltage
         self._changed = on_change
-        self._registers = dict(_POWER_ON)
+        self._registers = dict(_POWER_ON_VALUES)
         rp2040.peripherals[_KEY] = self
         watch_resets(rp2040, _RESET_BIT, self.reset)
 
     def reset(self) -> None:
         """Reset the registers; the output stays, because the ring oscillator is not modelled."""
-        self._registers = dict(_POWER_ON)
+        self._registers = dict(_POWER_ON_VALUES)
 
     def read_uint32(self, offset: int) -> int:
         """Return a register; the PLL is always locked."""
         value = self._registers.get(offset, 0)
-        return value | _LOCKED if offset == _CS else value
+        return value | _LOCKED_BIT if offset == _CS else value
 
     def write_uint32(self, offset: int, value: int) -> None:
         """Set a register; powering the post dividers, the last step, changes the output."""

@@ -124,13 +124,13 @@ class Ssd1306(BusDevice):
         self.received += 1
         self._ram[self._page * self.COLUMNS + self._column] = dots
         if self._mode == 1:
-            self._page, over = _next(self._page, self._pages)
+            self._page, over = _next_position(self._page, self._pages)
             if over:
-                self._column, _ = _next(self._column, self._columns)
+                self._column, _ = _next_position(self._column, self._columns)
         elif self._mode == 0:
-            self._column, over = _next(self._column, self._columns)
+            self._column, over = _next_position(self._column, self._columns)
             if over:
-                self._page, _ = _next(self._page, self._pages)
+                self._page, _ = _next_position(self._page, self._pages)
         else:
             self._column = (self._column + 1) % self.COLUMNS
 
@@ -188,7 +188,7 @@ class Sh1106(Ssd1306):
             self._ram[self._page * self.COLUMNS + self._column] = dots
 
 
-def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
+def _next_position(at: int, span: tuple[int, int]) -> tuple[int, bool]:
     """Return the next position in ``span`` and True if it wrapped around."""
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 

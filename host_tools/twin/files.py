@@ -2,9 +2,9 @@
 
 from ..flash.flash_map import flash_map
 
-FS_START, _LENGTH = flash_map.REGIONS["data"]
+FS_START, _REGION_BYTES = flash_map.REGIONS["data"]
 BLOCK_BYTES = flash_map.SECTOR
-BLOCK_COUNT = _LENGTH // BLOCK_BYTES
+BLOCK_COUNT = _REGION_BYTES // BLOCK_BYTES
 _DISK_VERSION = 0x00020000
 
 

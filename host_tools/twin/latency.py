@@ -17,7 +17,7 @@ RESULT_GONE_MS = (
     3_000  # after this time the last face and its effects are gone, which could hide the next face
 )
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
-MESSAGE_AND_PROMPT_MS = 3  # in this time the message scrolls and stays, and then the prompt scrolls
+SILENCE_CHECKS = 3  # meanwhile the message scrolls and stays, and then the prompt scrolls
 ITEM_SCROLL_MS = 4_200  # after this time an item of a list has scrolled once and begins again
 
 
@@ -38,7 +38,7 @@ def _wait_for_silence(twin: Twin) -> None:
     """Wait until no text scrolls over the pitch; the item of a list would scroll forever."""
     if twin.parts.display is not None:
         return
-    for _ in range(MESSAGE_AND_PROMPT_MS):
+    for _ in range(SILENCE_CHECKS):
         twin.skip_time(TEXT_END_MS)
         twin.wait(PRESS_GAP_MS)
 

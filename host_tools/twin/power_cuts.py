@@ -30,7 +30,7 @@ from .files import files_in
 from .flash_time import observe_writes
 from .twin import Twin
 
-MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
+MATCHES_TO_PLAY = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
 # The display's first line after a start begins with one of these.
 FIRST_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
@@ -58,7 +58,7 @@ files = Files()
 journal = Journal(journal_flash.make())
 league = League(files)
 say('begin')
-for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
+for number, (ruleset, actions) in enumerate({MATCHES_TO_PLAY!r}, 1):
     game = Game(load(ruleset)({{'first': 'left'}}))
     journal.begin([('ruleset', ruleset), ('number', str(number))], game)
     game.journal = journal
@@ -193,7 +193,7 @@ def lines_after_start(flash: bytes) -> list[str]:
 def _histories() -> dict[int, list[int]]:
     """Return the program's expected checksums for each match: after every action and second."""
     result = {}
-    for number, (ruleset, actions) in enumerate(MATCHES, 1):
+    for number, (ruleset, actions) in enumerate(MATCHES_TO_PLAY, 1):
         game = Game(load(ruleset)({"first": "left"}))
         generator = Generator(number)
         result[number] = [crc32(game.to_bytes())]

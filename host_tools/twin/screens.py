@@ -15,7 +15,7 @@ ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 # BACKs; a superfluous BACK in the menu has no effect.
 BACK_TO_MENU = "back*6"  # one of them skips the knock of the self-test
 _PAD_NAMES = "all pads"  # the self-test asks for each pad of the board once
-WAYS: tuple[ScreenRoute, ...] = (
+SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
     ("learn", "up*2,ok,ok,ok,down,ok"),
@@ -31,12 +31,12 @@ WAYS: tuple[ScreenRoute, ...] = (
     # This route is the last one, because after it the menu begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
-_PRESS_WAIT_MS = 300  # ms to wait after each press
-_LAST_WAIT_MS = 2500  # wait after the last press; the sensors are tested for two seconds
+_PRESS_WAIT_MS = 300  # after each press
+_LAST_WAIT_MS = 2500  # after the last press; the sensors are tested for two seconds
 
 
 def screen_rows(
-    switch_on: Callable[[], Twin], ways: Sequence[ScreenRoute] = WAYS
+    switch_on: Callable[[], Twin], ways: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
     """Return the row of the screens; ``switch_on`` returns a board that was just switched on."""
 

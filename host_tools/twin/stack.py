@@ -7,18 +7,18 @@ RuntimeError if a call would leave less than its reserve.
 from .chip import Chip
 
 STACK_BYTES = 0x2400  # the two scratch banks and the last KB before them
-_BOTTOM = 0x20042000 - STACK_BYTES - 0x20000000  # offset in SRAM
+_STACK_OFFSET = 0x20042000 - STACK_BYTES - 0x20000000  # offset in SRAM
 _PAINT_BYTE = 0xA5
 _SKIPPED_BYTES = 256  # bytes below SP that are not painted, because an exception may have begun
 
 
 def paint_stack(chip: Chip) -> None:
     """Paint the part of the stack that is not in use."""
-    free = chip.rp2040.core.registers[13] - 0x20000000 - _BOTTOM - _SKIPPED_BYTES
-    chip.rp2040.sram[_BOTTOM : _BOTTOM + free] = bytes([_PAINT_BYTE]) * free
+    free = chip.rp2040.core.registers[13] - 0x20000000 - _STACK_OFFSET - _SKIPPED_BYTES
+    chip.rp2040.sram[_STACK_OFFSET : _STACK_OFFSET + free] = bytes([_PAINT_BYTE]) * free
 
 
 def unused_bytes(chip: Chip) -> int:
     """Return the number of stack bytes that were not used since ``paint_stack``."""
-    stack = bytes(chip.rp2040.sram[_BOTTOM : _BOTTOM + STACK_BYTES])
+    stack = bytes(chip.rp2040.sram[_STACK_OFFSET : _STACK_OFFSET + STACK_BYTES])
     return len(stack) - len(stack.lstrip(bytes([_PAINT_BYTE])))

@@ -39,7 +39,7 @@ RUN_LIMIT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
 _SLEEP_CHECK_MS = 0.2  # time between two checks whether the processor sleeps
-_MAX_SLEEP_CHECKS = 2500  # largest number of checks
+_MAX_SLEEP_CHECKS = 2500
 
 
 class Twin:
@@ -216,7 +216,10 @@ class Twin:
         self.wait(20)
 
     def put_back(self) -> None:
-        """Plug the die's lead in and wait until the detector sees it at rest; or DeviceError."""
+        """Plug the die's lead in and wait until the detector has seen the die at rest.
+
+        Raises DeviceError if the lead is plugged in already.
+        """
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.put_back()

@@ -3,9 +3,9 @@
 from collections import deque
 from typing import Any
 
-BAUD = 115_200
-_BITS = 10  # start bit, eight data bits, stop bit
-_BYTE_NANOS = round(1e9 * _BITS / BAUD)
+BAUD_RATE = 115_200
+_BITS_PER_BYTE = 10  # start bit, eight data bits, stop bit
+_BYTE_NANOS = round(1e9 * _BITS_PER_BYTE / BAUD_RATE)
 
 
 class Uart:

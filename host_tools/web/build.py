@@ -33,7 +33,7 @@ from ..flash import build, image
 from ..flash.chips import CHIPS, RP2040, Chip
 from ..micropython.node import find_compiler, find_micropython
 from .bundle import bundle_modules
-from .needed import needed_modules
+from .needed_modules import needed_modules
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,8 +42,8 @@ _FOLDER = Path(__file__).resolve().parent
 PAGE_FOLDER = _FOLDER / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
 OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page offers (page.mjs)
-ICONS = (192, 512)
-UNMASKED_SHARE = (
+ICON_SIZES = (192, 512)
+UNMASKED_ICON_SHARE = (
     0.56  # share of an icon's width that no mask cuts: the square in a circle of 80 % of the width
 )
 CARD_SIZE = (1200, 630)
@@ -65,7 +65,7 @@ SOURCE_SUFFIXES = (
 # import the first one; the others check a board of the user.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
-WATCHING_MODULES = ("live/asking.py", "live/lines.py", "live/replica.py")
+WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
 CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
@@ -73,7 +73,7 @@ CHECKING_MODULES = (
 # Modules that laptop and page share for describing in words what a screen waits for, for the rules
 # of a match by link, and for continuing a match with changed rules.
 INPUT_MODULES = tuple(
-    f"simulator/{each}.py" for each in ("asked", "beside", "by_link", "continued")
+    f"simulator/{each}.py" for each in ("screen_input", "side_text", "link_rules", "changed_rules")
 )
 # Modules that laptop and page share for making a moving picture of a match.
 FILMING_MODULES = ("simulator/film.py",)
@@ -195,9 +195,9 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[name] = image.make_image(board, chip)
     files["sender.zip"] = sender_zip()
     files["LICENSES.txt"] = licence_texts()
-    for size in ICONS:
+    for size in ICON_SIZES:
         files[f"icon-{size}.png"] = page_icon(size)
-    files[f"maskable-{ICONS[-1]}.png"] = page_icon(ICONS[-1], UNMASKED_SHARE)
+    files[f"maskable-{ICON_SIZES[-1]}.png"] = page_icon(ICON_SIZES[-1], UNMASKED_ICON_SHARE)
     files["card.png"] = preview_card()
     files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
     for name in SCREENSHOTS:
@@ -378,7 +378,7 @@ def image_files() -> dict[str, tuple[str, Chip]]:
 
 
 def image_name(board: str, chip: str) -> str:
-    """Return the name of the file for a board with a chip, as ``imageOf`` of pico.mjs."""
+    """Return the name of the file for a board with a chip, as ``imageName`` of pico.mjs."""
     return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 

@@ -9,14 +9,16 @@ Node. Comment lines are removed.
 import re
 from collections.abc import Callable
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";\n', re.MULTILINE)
-_EXPORT = re.compile(r"\bexport ((?:async )?function|class|const|let) (\w+)")
+_IMPORT_PATTERN = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";\n', re.MULTILINE)
+_EXPORT_PATTERN = re.compile(r"\bexport ((?:async )?function|class|const|let) (\w+)")
 # Comment lines, which are a third of our modules' bytes and would delay a first visit.
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE)
-_BLOCK = re.compile(r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE)
-_DEFAULT = re.compile(r"\bexport default \w+;")
+_COMMENT_PATTERN = re.compile(r"^[ \t]*(?://.*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE)
+_BLOCK_COMMENT_PATTERN = re.compile(
+    r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE
+)
+_DEFAULT_EXPORT_PATTERN = re.compile(r"\bexport default \w+;")
 # A worker that is made from text has no module address, and no functions of Node.
-_NODE_ONLY = (("import.meta.url", "location.href"), ("await import(", "import("))
+_NODE_REPLACEMENTS = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
 def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
@@ -28,7 +30,7 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
             return
         text = read(name)
         parts[name] = ""
-        for _, path in _IMPORT.findall(text):
+        for _, path in _IMPORT_PATTERN.findall(text):
             add(path)
         del parts[name]  # each module comes after those that it imports
         parts[name] = _module_function(name, text)
@@ -38,14 +40,14 @@ def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
 
 
 def _module_function(name: str, text: str) -> str:
-    text = _without_indents(_COMMENT.sub("", _BLOCK.sub("", text)))
-    for node, thread in _NODE_ONLY:
+    text = _without_indents(_COMMENT_PATTERN.sub("", _BLOCK_COMMENT_PATTERN.sub("", text)))
+    for node, thread in _NODE_REPLACEMENTS:
         text = text.replace(node, thread)
-    text = _IMPORT.sub(
+    text = _IMPORT_PATTERN.sub(
         lambda statement: f"const {{{statement[1]}}} = {_module_variable(statement[2])};\n", text
     )
-    names = [statement[2] for statement in _EXPORT.finditer(text)]
-    text = _DEFAULT.sub("", _EXPORT.sub(r"\1 \2", text))
+    names = [statement[2] for statement in _EXPORT_PATTERN.finditer(text)]
+    text = _DEFAULT_EXPORT_PATTERN.sub("", _EXPORT_PATTERN.sub(r"\1 \2", text))
     exports = ", ".join(names)
     return f"const {_module_variable(name)} = (() => {{\n{text}\nreturn {{ {exports} }};\n}})();"
 

@@ -56,7 +56,7 @@ def pairs_to_try():
             sets = []
         for parameters in [{}, *sets]:
             named = ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
-            yield pytest.param(openspiel.PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
+            yield pytest.param(openspiel.GAME_PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
 
 
 @pytest.mark.parametrize(("name", "parameters"), pairs_to_try())
@@ -103,7 +103,7 @@ def test_openspiel_replays_its_own_playthrough(name, tmp_path):
 
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])
-    short = SHORT_OPTIONS.get(name.removeprefix(openspiel.PREFIX), "")
+    short = SHORT_OPTIONS.get(name.removeprefix(openspiel.GAME_PREFIX), "")
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(f"{name}({short})", None, seed=3))
     before, again = generate_playthrough.replay(str(path))
@@ -116,7 +116,7 @@ def test_an_openspiel_state_equals_that_of_the_match(ruleset):
     """At every step the OpenSpiel state equals that of a match with the same actions and elapsed
     times.
     """
-    game = pyspiel.load_game(openspiel.PREFIX + ruleset)
+    game = pyspiel.load_game(openspiel.GAME_PREFIX + ruleset)
     state, match = game.new_initial_state(), load(ruleset)()
     observer = game.make_py_observer()
     for _ in range(150):

@@ -14,7 +14,7 @@ import pytest
 
 import pixelpitch
 from host_tools.cli import main
-from host_tools.common.store import VARIABLE, FolderFiles, user_store
+from host_tools.common.store import FOLDER_VARIABLE, FolderFiles, user_store
 from host_tools.ruleset import new
 from tests import processes
 from tests.processes import PIXELPITCH_MODULE, ROOT
@@ -37,7 +37,7 @@ def limit_memory():
 
 def run_limited(words, data="", **more):
     environment = (
-        {**ONE_THREAD_ENVIRONMENT, VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
+        {**ONE_THREAD_ENVIRONMENT, FOLDER_VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
     )
     return processes.run(
         *PIXELPITCH_MODULE, *words, env=environment, preexec_fn=limit_memory, **more
@@ -197,7 +197,7 @@ def test_the_simulator_says_that_it_stores_nothing_in_a_device_or_fifo(
     trap, tmp_path, monkeypatch, name
 ):
     path = trap(tmp_path / name)
-    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     assert user_store().why == f"nothing is kept: {path}: {trap.words}"
 
 

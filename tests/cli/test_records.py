@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-from host_tools.common.store import VARIABLE
+from host_tools.common.store import FOLDER_VARIABLE
 from pixelpitch.rulesets import load
 
 
 def test_without_records_the_list_says_so(run, tmp_path, monkeypatch):
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "none"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "none"))
     assert run(["records", "list"]) == (0, "no match is kept\n", "")
 
 

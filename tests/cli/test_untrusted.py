@@ -9,7 +9,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.printable import printable
-from host_tools.common.store import VARIABLE
+from host_tools.common.store import FOLDER_VARIABLE
 from host_tools.flash import link, onboard, ports
 from host_tools.live.replica import Replica
 from host_tools.ruleset import new
@@ -43,7 +43,7 @@ def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     """Return a folder with hostile files, and store a hostile match in the simulator's data
     folder.
     """
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "data"))
     records = tmp_path / "data" / "records"
     records.mkdir(parents=True)
     (records / "000001").write_bytes(hostile_match())

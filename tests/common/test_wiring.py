@@ -127,7 +127,7 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
     pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"
     assert pins in (folder / "main.py").read_text(encoding="utf-8")
     drawn = " ".join(left + words for left, _, words, _ in die_drawing.WIRES)
-    assert all(f"GPIO{pin}, {bridge_drawing.XIAO[pin]}" in drawn for pin in (6, 7, 3, 4))
+    assert all(f"GPIO{pin}, {bridge_drawing.XIAO_LABELS[pin]}" in drawn for pin in (6, 7, 3, 4))
 
 
 @pytest.mark.parametrize("words", itertools.product(*WIRING_VALUES))

@@ -65,14 +65,15 @@ def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: Plug) -> None:
 def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug) -> None:
     with fake_esp32(bridge.bridge_program()) as here, fake_esp32(b'"""The wireless die."""') as die:
         plugged(
-            port_record(die.port, *bridge.ESPRESSIF),
+            port_record(die.port, *bridge.ESPRESSIF_USB_IDS),
             PICO,
-            port_record(here.port, *bridge.ESPRESSIF),
+            port_record(here.port, *bridge.ESPRESSIF_USB_IDS),
         )
         assert bridge.choose_port(None) == here.port
     with fake_esp32(None) as here, fake_esp32(None) as other:
         plugged(
-            port_record(other.port, *bridge.ESPRESSIF), port_record(here.port, *bridge.ESPRESSIF)
+            port_record(other.port, *bridge.ESPRESSIF_USB_IDS),
+            port_record(here.port, *bridge.ESPRESSIF_USB_IDS),
         )
         with pytest.raises(FlashError, match="got 2 boards"):
             bridge.choose_port(None)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.folders import FIRMWARE, IMAGE
-from host_tools.flash import FlashError, build, chips, image, linked
+from host_tools.flash import FlashError, build, chips, image, name_tables
 from host_tools.flash.chips import CHIPS, RP2040, RP2350
 
 FLASH_MAP = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8")
@@ -139,9 +139,11 @@ def test_the_image_of_the_rp2350_ends_before_its_slots_and_has_the_names_of_the_
     assert len(program) < RP2350.program_end
     with pytest.raises(FlashError, match="is a program of 524289 bytes, expected at most 524288"):
         image.check_program(bytes(RP2350.program_end + 1), "x", RP2350)
-    assert set(linked.name_numbers(image.base_image())) <= set(linked.name_numbers(program))
+    assert set(name_tables.name_numbers(image.base_image())) <= set(
+        name_tables.name_numbers(program)
+    )
     content = build.firmware_files("mini16", chip=RP2350)[WATCHDOG_DRIVER]
-    assert linked.append_table(content, RP2350) != content
+    assert name_tables.append_table(content, RP2350) != content
 
 
 def test_both_linker_scripts_get_the_same_order_of_functions():

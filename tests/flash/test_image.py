@@ -12,7 +12,7 @@ from host_tools.common.languages import known_languages
 from host_tools.flash import FlashError, base, build, image, romfs
 from host_tools.flash.chips import CHIPS, RP2040, RP2350
 from host_tools.flash.flash_map import flash_map
-from host_tools.flash.linked import base_path
+from host_tools.flash.name_tables import base_path
 from host_tools.twin import bootrom
 
 

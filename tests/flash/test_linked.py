@@ -3,7 +3,7 @@
 import struct
 from pathlib import Path
 
-from host_tools.flash import build, image, linked, mpy, names, romfs
+from host_tools.flash import build, image, mpy, name_tables, names, romfs
 
 SOURCE = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
 UNKNOWN_NAME = SOURCE + "a_name_that_no_base_has = 1\n"
@@ -16,7 +16,7 @@ def compile_source(source: str, tmp_path: Path) -> bytes:
 
 
 def test_the_numbers_match_the_tables_of_micropython() -> None:
-    numbers = linked.name_numbers(image.base_image())
+    numbers = name_tables.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
     assert numbers[b""] == 1  # 0 means that there is no name
@@ -24,7 +24,7 @@ def test_the_numbers_match_the_tables_of_micropython() -> None:
 
 def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
     used = mpy.parse_mpy(compile_source(SOURCE, tmp_path)).names
-    assert linked.name_numbers(image.base_image())[b"append"] in used
+    assert name_tables.name_numbers(image.base_image())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
 
@@ -32,37 +32,37 @@ def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
 def test_the_name_table_follows_the_code_in_its_order(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
     used = mpy.parse_mpy(content).names
-    table = struct.unpack(f"<{len(used) + 2}H", linked.append_table(content)[len(content) :])
-    numbers = linked.name_numbers(image.base_image())
+    table = struct.unpack(f"<{len(used) + 2}H", name_tables.append_table(content)[len(content) :])
+    numbers = name_tables.name_numbers(image.base_image())
     assert list(table[: len(used)]) == [
         each if isinstance(each, int) else numbers[each] for each in used
     ]
-    assert table[len(used) :] == (len(used), linked.TABLE_MARK)
+    assert table[len(used) :] == (len(used), name_tables.TABLE_MARK)
 
 
 def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: Path) -> None:
     content = compile_source(UNKNOWN_NAME, tmp_path)
-    assert linked.append_table(content) == content
+    assert name_tables.append_table(content) == content
 
 
 def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
-    made = linked.number_names(content)
+    made = name_tables.number_names(content)
     before, after = mpy.parse_mpy(content), mpy.parse_mpy(made)
-    numbers = linked.name_numbers(image.base_image())
+    numbers = name_tables.name_numbers(image.base_image())
     assert after.names == [
         each if isinstance(each, int) else numbers[each] for each in before.names
     ]
-    table = linked.append_table(content)[len(content) :]
+    table = name_tables.append_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
-    assert len(made) < len(linked.append_table(content))
+    assert len(made) < len(name_tables.append_table(content))
     # With its names restored, the file is the one that the compiler wrote.
     assert mpy.replace_names(made, after, before.names) == content + table
 
 
 def test_a_name_that_the_base_image_lacks_stays_a_name_among_numbers(tmp_path: Path) -> None:
     content = compile_source(UNKNOWN_NAME, tmp_path)
-    made = linked.number_names(content)
+    made = name_tables.number_names(content)
     words = [each for each in mpy.parse_mpy(made).names if isinstance(each, bytes)]
     assert words == [b"a_name_that_no_base_has"]
     assert made.endswith(content[mpy.parse_mpy(content).names_end :])
@@ -72,7 +72,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     """Any other module takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
-        if path.endswith(".mpy") and linked.append_table(content) == content:
+        if path.endswith(".mpy") and name_tables.append_table(content) == content:
             lost += 2 * len(mpy.parse_mpy(content).names)
     assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
 
@@ -80,13 +80,13 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
 def test_screens_opened_without_a_match_have_no_table_in_a_slot() -> None:
     path = "pixelpitch/app/screens/season.mpy"
     content = build.firmware_files("pitch32")[path]
-    assert linked.append_table(content) != content, "the base image has all its names"
-    without = linked.number_names(content, with_table=False)
+    assert name_tables.append_table(content) != content, "the base image has all its names"
+    without = name_tables.number_names(content, with_table=False)
     names_bytes = 2 * len(mpy.parse_mpy(content).names)
-    assert len(linked.number_names(content)) == len(without) + names_bytes + 4
+    assert len(name_tables.number_names(content)) == len(without) + names_bytes + 4
     packed = image.pack_files({path: content})
     assert without in packed
-    assert linked.number_names(content) not in packed
+    assert name_tables.number_names(content) not in packed
 
 
 def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:

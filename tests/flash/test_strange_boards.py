@@ -21,7 +21,7 @@ from host_tools.common import stored_matches
 from host_tools.flash import FlashError, bringup, build, image, link
 from host_tools.flash.chips import RP2350
 from host_tools.flash.flash_map import flash_map
-from host_tools.live import asking
+from host_tools.live import live_protocol
 from host_tools.live.source import LiveSource
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
@@ -132,7 +132,7 @@ def test_the_command_gives_up_on_an_endless_listing_of_records(
 def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
 ) -> None:
-    monkeypatch.setattr(asking, "SILENCE_LIMIT_S", 0.5)
+    monkeypatch.setattr(live_protocol, "SILENCE_LIMIT_S", 0.5)
     with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
         source = LiveSource(lambda: device.port, "")
         news: list[str] = []

@@ -22,7 +22,7 @@ def all_kinds_of_bursts() -> Iterator[Any]:
     """Yield one trace of every kind, one with swapped sensors, and one with garbage from the
     bus.
     """
-    for kind in traces.KINDS:
+    for kind in traces.PLAY_KINDS:
         yield from traces.load_stored(kind)[0].bursts
     yield from next(
         each for each in traces.load_stored("box") if each.disturbance == "no tray"

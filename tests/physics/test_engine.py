@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("mujoco", reason="the engine is an extra")
 
-from host_tools.physics import conditions, dies, engine, falls, hands, keep, plays, sensors
+from host_tools.physics import conditions, dies, engine, falls, hands, plays, sensors, trace_maker
 from host_tools.physics.traces import Trace, load_stored
 
 CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
@@ -93,8 +93,8 @@ def samples_of_trace(trace: Trace) -> np.ndarray:
 
 @pytest.mark.long
 def test_one_seed_gives_one_trace() -> None:
-    first = keep.make_trace("rolled", "", 5)
-    scene, given = plays.simulate_play("rolled", 5, keep.STORED_FAMILY)
+    first = trace_maker.make_trace("rolled", "", 5)
+    scene, given = plays.simulate_play("rolled", 5, trace_maker.STORED_FAMILY)
     assert sensors.read_sensors(scene, given, "rolled", 5, "") == first
     assert sensors.simulate_trace("rolled", 6, "judging").bursts != first.bursts
 
@@ -108,7 +108,7 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     hand the samples stay the same.
     """
     old = load_stored(kind)[0]
-    new = keep.make_trace(kind, "", old.seed)
+    new = trace_maker.make_trace(kind, "", old.seed)
     difference = np.abs(samples_of_trace(new)[:same] - samples_of_trace(old)[:same])
     assert len(difference) == same
     assert difference.max() < 50
@@ -127,7 +127,7 @@ def test_each_family_of_throws_has_its_own_conditions() -> None:
 
 
 def test_the_engine_plays_every_kind_of_trace() -> None:
-    assert set(plays.PLAYS) == set(plays.KINDS)
+    assert set(plays.PLAY_FUNCTIONS) == set(plays.PLAY_KINDS)
     scene, _ = plays.simulate_play("turned", 5, "tuning")
     assert scene.truth == ("weak", 0)
     with pytest.raises(KeyError):

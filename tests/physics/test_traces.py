@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.physics import traces
-from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, KINDS
+from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, PLAY_KINDS
 
 
 def test_a_trace_file_survives_writing_and_reading() -> None:
@@ -18,7 +18,7 @@ def test_an_invalid_trace_file_is_reported(data: bytes) -> None:
 
 
 def test_the_traces_have_every_kind_and_every_face() -> None:
-    assert {each.kind for each in traces.load_stored()} == set(KINDS)
+    assert {each.kind for each in traces.load_stored()} == set(PLAY_KINDS)
     assert {each.truth[1] for each in traces.load_stored("box")} == set(FACE_DIRECTIONS)
     assert traces.STORED_FILE.stat().st_size < 2_000_000
 

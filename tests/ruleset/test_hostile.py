@@ -21,7 +21,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
-from host_tools.ruleset import check_process, inside, matches
+from host_tools.ruleset import check_functions, check_process, matches
 from tests.processes import ENVIRONMENT, fences_of, is_fence, start, wait_until
 
 pytestmark = [
@@ -311,7 +311,7 @@ HOSTILE_TO_MICROPYTHON = {
     "a hog": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
     "the laptop's modules": ("import re\nre.enum.sys.modules['os']", "AttributeError"),
     "a file": ("open('/etc/passwd')", "OSError"),
-    "the check's own code": ("open('/host_tools/ruleset/inside.py', 'w')", "OSError"),
+    "the check's own code": ("open('/host_tools/ruleset/check_functions.py', 'w')", "OSError"),
     "calls itself": ("def f():\n    f()\nf()", "it calls itself too deeply"),
 }
 
@@ -354,7 +354,7 @@ FORGED_ANSWERS = {
 
 @pytest.mark.parametrize("name", FORGED_ANSWERS)
 def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
-    answer = fence.StepReport(out=inside.MARK + FORGED_ANSWERS[name] + "\n")
+    answer = fence.StepReport(out=check_functions.REPORT_MARK + FORGED_ANSWERS[name] + "\n")
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
     with pytest.raises(matches._RulesetErrors) as caught:
@@ -365,7 +365,7 @@ def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
 
 def test_an_invalid_trace_is_refused(game: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
-        answer = fence.StepReport(out=inside.MARK + text)
+        answer = fence.StepReport(out=check_functions.REPORT_MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
         with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
             matches._valid_answer(run, matches._Step("trace"), run.answer(matches._Step("trace")))

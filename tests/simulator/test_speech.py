@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.errors import InputError
-from host_tools.simulator.asked import describe_input
+from host_tools.simulator.screen_input import describe_input
 from host_tools.simulator.speech import MAX_CHARACTERS, NewWords, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
@@ -194,7 +194,7 @@ import { Speech } from "%s";
 const speech = new Speech();
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
-console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speech.news(said))));
+console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speech.newWords(said))));
 """
 
 

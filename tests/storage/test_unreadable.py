@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import JOURNAL, SECTOR, SECTORS, FolderStore, Store
+from host_tools.common.store import JOURNAL_FILE, SECTOR, SECTORS, FolderStore, Store
 from host_tools.simulator.headless import Player
 from pixelpitch.storage import league, season, settings, stored_match
 from pixelpitch.storage.league import League
@@ -125,7 +125,7 @@ def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     player.press("left ok")
     player.throw(5)
     first.close()
-    path = tmp_path / JOURNAL
+    path = tmp_path / JOURNAL_FILE
     whole = path.read_bytes()
     other = (whole + bytes(4 * SECTOR))[: sectors * SECTOR]
     path.write_bytes(other)

@@ -18,9 +18,9 @@ from host_tools.turns.code import (
     parse_link,
 )
 from host_tools.turns.course import compare_courses, read_course
-from host_tools.turns.known import FILE_NAME, KnownMatches
+from host_tools.turns.known_matches import FILE_NAME, KnownMatches
 from host_tools.turns.linking import LinkSession
-from host_tools.turns.simulated import SimulatedSeat
+from host_tools.turns.simulator_seat import SimulatedSeat
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import ENTERED, THROW
 from pixelpitch.rules.generator import Generator
@@ -242,13 +242,14 @@ def test_a_link_holds_a_match_or_is_refused() -> None:
 
 
 COURSES = """
-import { courseOf, compare } from "%s";
+import { parseCourse, compareCourses } from "%s";
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const kept = JSON.parse(Buffer.concat(chunks));
-const all = kept.map((each) => courseOf(Uint8Array.from(Buffer.from(each, "base64"))));
+const all = kept.map((each) => parseCourse(Uint8Array.from(Buffer.from(each, "base64"))));
 const facts = all.map((each) => [each.link, each.ended, each.actions, each.entries.length]);
-console.log(JSON.stringify([facts, all.map((one) => all.map((other) => compare(one, other)))]));
+const compared = all.map((one) => all.map((other) => compareCourses(one, other)));
+console.log(JSON.stringify([facts, compared]));
 """
 
 

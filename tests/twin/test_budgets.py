@@ -21,7 +21,7 @@ from host_tools.twin.budgets import (
     cache_section,
 )
 from host_tools.twin.cold import cold_rows
-from host_tools.twin.screens import WAYS
+from host_tools.twin.screens import SCREEN_ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD_ROW = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
@@ -168,7 +168,7 @@ def test_a_full_heap_is_reported_with_the_steps_done() -> None:
 def test_a_short_measurement_gives_every_row() -> None:
     printed: list[str] = []
     # measuring all of them would take a quarter of an hour
-    ways = [way for way in WAYS if way[0] == "settings"]
+    ways = [way for way in SCREEN_ROUTES if way[0] == "settings"]
     rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, ways=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),

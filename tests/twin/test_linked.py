@@ -3,7 +3,7 @@
 import struct
 from pathlib import Path
 
-from host_tools.flash import build, linked, mpy, romfs
+from host_tools.flash import build, mpy, name_tables, romfs
 from host_tools.twin.image import base_image_only, with_content
 from tests.twin.conftest import MakeTwin
 
@@ -44,16 +44,16 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     first = compile_source(SOURCE, tmp_path)
-    numbered = linked.number_names(first)
+    numbered = name_tables.number_names(first)
     assert len(numbered) < len(first)
     other = compile_source(SOURCE + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
-    assert linked.append_table(first) != first
-    assert linked.append_table(other) == other
+    assert name_tables.append_table(first) != first
+    assert name_tables.append_table(other) == other
     names = mpy.parse_mpy(other).names
     # As a table for a different base image: each number exists, but stands for a different name.
-    table = [*range(9, 9 + len(names)), len(names), linked.TABLE_MARK]
+    table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
-    known = linked.append_table(first)
+    known = name_tables.append_table(first)
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}
     files = {f"{name}.mpy": content for name, content in modules.items()}
     content = romfs.pack_romfs(files, lambda _, code: code)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.common.store import JOURNAL, SECTOR, SECTORS
+from host_tools.common.store import JOURNAL_FILE, SECTOR, SECTORS
 from host_tools.twin import Twin
 
 from .conftest import MakeTwin
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
     """Return a board whose flash has the files that the simulator wrote into ``folder``."""
     files = {f"records/{each.name}": each.read_bytes() for each in folder.glob("records/*")}
-    journal = (folder / JOURNAL).read_bytes()
+    journal = (folder / JOURNAL_FILE).read_bytes()
     for sector in range(SECTORS):
         files[f"journal/{sector}"] = journal[SECTOR * sector : SECTOR * (sector + 1)]
     return new_twin(files=files)

@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from host_tools.twin.screens import BACK_TO_MENU, WAYS, route_pads
+from host_tools.twin.screens import BACK_TO_MENU, SCREEN_ROUTES, route_pads
 from tests.players import Player
 
 PLACES = {
@@ -30,7 +30,7 @@ def test_each_pad_sequence_opens_its_screen_and_returns_to_the_menu(board: str) 
     player = Player(board)
     player.wait(600)
     places: dict[str, set[str]] = {}
-    for name, way in WAYS:
+    for name, way in SCREEN_ROUTES:
         for pad in route_pads(way, importlib.import_module(f"boards.{board}")):
             player.press(pad)
             player.wait(WAIT_MS)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.checks import STUBS
+from host_tools.checks import STUBS_FOLDER
 from host_tools.flash import MPY_VERSION, build
 from host_tools.twin import Twin
 
@@ -32,8 +32,10 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
 
 
 def test_the_stubs_have_the_version_of_the_image(pico: Twin) -> None:
-    found = list(metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS)]))
-    assert found, f"no stubs in {STUBS}: make setup"
+    found = list(
+        metadata.distributions(name="micropython-rp2-rpi_pico-stubs", path=[str(STUBS_FOLDER)])
+    )
+    assert found, f"no stubs in {STUBS_FOLDER}: make setup"
     image = pico.run("import sys\nprint('%d.%d.' % sys.implementation.version[:2])").strip()
     assert found[0].version.startswith(image)
 

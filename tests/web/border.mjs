@@ -2,15 +2,15 @@
 // where {"bytes": n} stands for n bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
 
 import { readFileSync } from "node:fs";
-import { mayAnswer, mayPass } from "../../host_tools/web/page/border.mjs";
-import { puzzleOf } from "../../host_tools/web/page/puzzles.mjs";
+import { isValidAnswer, isValidMessage } from "../../host_tools/web/page/border.mjs";
+import { puzzleOfDay } from "../../host_tools/web/page/puzzles.mjs";
 
 const revive = (_, value) => (value && typeof value === "object" && "bytes" in value ? new Uint8Array(value.bytes) : value);
 const { messages, answers, games } = JSON.parse(readFileSync(0, "utf8"), revive);
 process.stdout.write(
     JSON.stringify({
-        messages: messages.map(mayPass),
-        answers: answers.map(([name, result]) => mayAnswer(name, result)),
-        day: puzzleOf(games ?? [], new Date(2026, 10, 26)),
+        messages: messages.map(isValidMessage),
+        answers: answers.map(([name, result]) => isValidAnswer(name, result)),
+        day: puzzleOfDay(games ?? [], new Date(2026, 10, 26)),
     }),
 );

@@ -181,7 +181,7 @@ def drag_die(page: Any, pointer: Any = None) -> None:
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
-        "(({ die, half, canvas }, width) => [die.x, die.y, (half * width) / canvas.width])"
+        "(({ die, halfBox, canvas }, width) => [die.x, die.y, (halfBox * width) / canvas.width])"
         f"(window.pixelpitch.box, {area['width']})"
     )
     pointer.move(x + at_x * half, y - at_y * half)

@@ -70,7 +70,7 @@ def draw_games(site: str) -> None:
                 record = Path(folder) / "record.txt"
                 assert main_of_cli(["match", name, "--seed", "7", "--record", str(record)]) == 0
                 page.evaluate(REPLAY_SCRIPT, record.read_text("utf-8"))
-            wait_until(page, f"window.pixelpitch.matches.count > {action}")
+            wait_until(page, f"window.pixelpitch.matches.actionCount > {action}")
             page.evaluate(f"window.pixelpitch.client.ask('replay_to', {action})")
             page.wait_for_timeout(2500)
             shot = page.locator("#lights").screenshot()

@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 
-import { puzzleIn, puzzleOf } from "../../host_tools/web/page/puzzles.mjs";
+import { puzzleInLink, puzzleOfDay } from "../../host_tools/web/page/puzzles.mjs";
 
 const { games, dates, links } = JSON.parse(readFileSync(0, "utf-8"));
 const daily = dates.map((/** @type {number[]} */ [year, month, day, hour]) =>
-    puzzleOf(games, new Date(year, month, day, hour)),
+    puzzleOfDay(games, new Date(year, month, day, hour)),
 );
-console.log(JSON.stringify({ daily, opened: links.map(puzzleIn) }));
+console.log(JSON.stringify({ daily, opened: links.map(puzzleInLink) }));

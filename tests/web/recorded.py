@@ -9,7 +9,7 @@ from zlib import crc32
 from host_tools.analysis.session_log import LoggedMotion, SessionLog
 from host_tools.analysis.session_program import PseudoRandomBytes
 from host_tools.common.store import Store
-from host_tools.simulator.beside import last_side_text, show_side_text
+from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
 MAX_STEPS = 60_000  # twenty minutes

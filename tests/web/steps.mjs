@@ -14,26 +14,26 @@ const THROW_STEPS = 20; // between two attempts to throw
 const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
 const load = (name) => import(pathToFileURL(`${site}/${name}`).href);
-const { Interpreter, unpack } = await load("interpreter.mjs");
+const { Interpreter, unpackFirmware } = await load("interpreter.mjs");
 const { Die } = await load("die.mjs");
 
 const packs = ["firmware.pack", "games.pack"].map((name) => new Uint8Array(readFileSync(`${site}/${name}`)));
-const files = (await Promise.all(packs.map(unpack))).flat();
+const files = (await Promise.all(packs.map(unpackFirmware))).flat();
 process.chdir(site); // the interpreter's module looks here for its program
 const interpreter = await Interpreter.make(files, () => {}, readFileSync("micropython.wasm"));
 let { now } = job;
-interpreter.put({ now, live: false, pads: 0, plugged: true, pairs: [] });
+interpreter.writeInputs({ now, live: false, pads: 0, plugged: true, pairs: [] });
 const wanted = JSON.stringify({ board: job.board, folders: [], chance: job.chance });
 const facts = JSON.parse(interpreter.call("start", wanted));
-for (const name of JSON.parse(interpreter.call("preloads"))) interpreter.call("preload", name);
+for (const name of JSON.parse(interpreter.call("modules_to_preload"))) interpreter.call("preload", name);
 
 const times = [];
 const step = (live, ms, pads, pairs) => {
     now = (now + ms) % 2 ** 30;
     const before = process.cpuUsage();
-    interpreter.put({ now, live, pads, plugged: true, pairs });
+    interpreter.writeInputs({ now, live, pads, plugged: true, pairs });
     interpreter.call("step");
-    const out = interpreter.take(facts);
+    const out = interpreter.readOutputs(facts);
     if (out.dots) interpreter.call("words");
     const used = process.cpuUsage(before);
     times.push((used.user + used.system) / 1000);

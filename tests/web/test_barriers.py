@@ -72,7 +72,7 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     wait_until(page, "document.getElementById('link').open")
     assert find_barriers(page, axe) == []
     page.keyboard.press("Escape")
-    page.evaluate("window.pixelpitch.workshop.change('dicesoccer')")
+    page.evaluate("window.pixelpitch.workshop.edit('dicesoccer')")
     wait_until(page, "!document.getElementById('workshop').hidden")
     assert find_barriers(page, axe) == []
 

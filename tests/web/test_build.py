@@ -19,7 +19,7 @@ from PIL import Image
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import node
 from host_tools.web import build, serve
-from host_tools.web.needed import needed_modules
+from host_tools.web.needed_modules import needed_modules
 
 
 @pytest.fixture(scope="module")

@@ -64,8 +64,8 @@ def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
-        "(({ die, half, canvas }, width) =>"
-        " [die.x, die.y * Math.cos(0.5), (half * width) / canvas.width])"
+        "(({ die, halfBox, canvas }, width) =>"
+        " [die.x, die.y * Math.cos(0.5), (halfBox * width) / canvas.width])"
         f"(window.pixelpitch.box, {area['width']})"
     )
     page.mouse.move(x + at_x * half, y - at_y * half)
@@ -128,8 +128,8 @@ def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
     wait_until(page, "document.body.classList.contains('due')")
     area = page.locator("#box").bounding_box()
     at_x, at_y, half = page.evaluate(
-        "(({ die, half, canvas }, width) =>"
-        " [die.x, die.y * Math.cos(0.5), (half * width) / canvas.width])"
+        "(({ die, halfBox, canvas }, width) =>"
+        " [die.x, die.y * Math.cos(0.5), (halfBox * width) / canvas.width])"
         f"(window.pixelpitch.box, {area['width']})"
     )
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2

@@ -171,9 +171,9 @@ def test_nothing_is_painted_while_nothing_moves(opens: OpenPage) -> None:
     start_match(page)
     wait_until(page, "window.pixelpitch.pictures.times.length > 0")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: true })")
-    wait_until(page, "!window.pixelpitch.pictures.isDue")
+    wait_until(page, "!window.pixelpitch.pictures.isRequested")
     page.wait_for_timeout(500)
-    assert page.evaluate("!window.pixelpitch.pictures.isDue")
+    assert page.evaluate("!window.pixelpitch.pictures.isRequested")
     page.evaluate("window.pixelpitch.client.send({ kind: 'hidden', on: false })")
     throw_face(page, "4")
 

@@ -44,7 +44,7 @@ def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(
     assert page.is_visible("#replay-play"), "at its beginning it is not over"
     wait_until(page, "!window.pixelpitch.spoken.includes('over')")
     page.fill("#replay-at", str(count))
-    wait_until(page, "count => window.pixelpitch.matches.at === count", count)
+    wait_until(page, "count => window.pixelpitch.matches.position === count", count)
     wait_until(page, "document.getElementById('replay-play').hidden")  # the match is over
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
@@ -54,7 +54,7 @@ def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(
     wait_for_screen(page, "menu")
     page.goto("about:blank")
     page.goto(link)
-    wait_until(page, "count => window.pixelpitch.matches.count === count", count)
+    wait_until(page, "count => window.pixelpitch.matches.actionCount === count", count)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

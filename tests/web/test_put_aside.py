@@ -5,18 +5,19 @@ import subprocess
 
 from host_tools.web import build
 
-# The input is [key, bytes] of each record; the output is the changes of putAside: [store, key,
-# bytes or null].
+# The input is [key, bytes] of each record; the output is the changes of setJournalAside: [store,
+# key, bytes or null].
 PROGRAM = """
-import { putAside } from %s;
+import { setJournalAside } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
-const changes = putAside(kept).map(([store, key, data]) => [store, key, data && data.length]);
+const all = setJournalAside(kept);
+const changes = all.map(([store, key, data]) => [store, key, data && data.length]);
 console.log(JSON.stringify(changes));
 """
 
 
 def changes_of_put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
-    """Return the changes that ``putAside`` makes for a journal of (key, bytes) records."""
+    """Return the changes that ``setJournalAside`` makes for a journal of (key, bytes) records."""
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = PROGRAM % (json.dumps(border), json.dumps(kept))
     done = subprocess.run(

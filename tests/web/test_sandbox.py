@@ -97,7 +97,7 @@ def add_hostile_ruleset(page: Any, more: str) -> None:
     accept_ruleset(page)
 
 
-# The bridge to JavaScript is saved before browser/wall.py removes it, and restored afterwards.
+# The bridge to JavaScript is saved before browser/js_bridge.py removes it, and restored afterwards.
 SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
 RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
 

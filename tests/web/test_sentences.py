@@ -51,7 +51,7 @@ def test_each_sentence_of_the_page_is_used() -> None:
         for key in SENTENCES
         if f'"{key}"' not in text
         and not key.startswith(families)
-        and f'"{key.removesuffix(".label")}"' not in text  # `button` of games.mjs requests both
+        and f'"{key.removesuffix(".label")}"' not in text  # `makeButton` of games.mjs requests both
     ]
     assert unnamed == []
 

@@ -232,7 +232,7 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
     assert count_actions(pages[1]) == before
 
 
-KNOWN_MATCH_COUNT = "window.pixelpitch.turns.known().size"
+KNOWN_MATCH_COUNT = "window.pixelpitch.turns.storedMatches().size"
 
 
 def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
@@ -242,7 +242,9 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     start_match(page)
     throw_face(page, "4")
     first_link(page)
-    wait_until(page, "window.pixelpitch.turns.waits")  # the board waits behind the open dialog
+    wait_until(
+        page, "window.pixelpitch.turns.isOthersTurn"
+    )  # the board waits behind the open dialog
     page.keyboard.press("3")
     wait_for_note(page, "turn, at another page")
     page.keyboard.press("e")
@@ -252,7 +254,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_for_screen(page, "play")
-    wait_until(page, "window.pixelpitch.turns.waits")
+    wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     page.keyboard.press("3")
     wait_for_note(page, "turn, at another page")
     page.click("#turn-free")
@@ -266,7 +268,7 @@ def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: O
     start_match(page)
     throw_face(page, "4")
     first_link(page)
-    wait_until(page, "window.pixelpitch.turns.waits")
+    wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     assert page.is_visible("#turn-share")
 
 
@@ -293,7 +295,7 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     other = opens(short, service_workers="block")
     wait_for_screen(other, "play")
     assert count_actions(other) == 1
-    while not other.evaluate("window.pixelpitch.turns.waits"):
+    while not other.evaluate("window.pixelpitch.turns.isOthersTurn"):
         throw_face(other, "2")
     whole = count_actions(other)
     assert whole > 1
@@ -324,7 +326,7 @@ def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None
     start_match(page)
     throw_face(page, "4")
     first_link(page)
-    page.evaluate("void window.pixelpitch.games.begin('streetsoccer', '')")
+    page.evaluate("void window.pixelpitch.games.beginMatch('streetsoccer', '')")
     wait_until(page, "document.getElementById('question').open")
     page.click("#question-answers button >> nth=0")
     wait_until(page, "window.pixelpitch.actions === 0")
@@ -333,7 +335,7 @@ def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None
     page.click("#turns button:first-of-type")
     wait_until(page, QUESTION)
     page.click("#question-answers button >> nth=0")
-    wait_until(page, "window.pixelpitch.actions === 1 && window.pixelpitch.turns.waits")
+    wait_until(page, "window.pixelpitch.actions === 1 && window.pixelpitch.turns.isOthersTurn")
     page.click("#open-matches")
     page.click("#turns button:last-of-type")
     assert page.is_hidden("#turns-title") or page.locator("#turns .row").count() == 0
@@ -414,6 +416,6 @@ def test_the_link_of_a_side_that_resigns_says_so(opens: OpenPage) -> None:
         assert "resigned" in spoken_text(page)
         if page is pages[1]:
             open_link(pages[0], turn_link(page))
-    ended = "window.pixelpitch.client.ask('kept_matches').then(all => all[0].ended)"
+    ended = "window.pixelpitch.client.ask('stored_matches').then(all => all[0].ended)"
     kept = pages[0].evaluate(ended)
     assert kept == f"resigned {1 - side}"

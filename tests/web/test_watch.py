@@ -104,7 +104,10 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
     board.until(TITLE_CONTAINS, "Soccer Dice")
     board.until(TITLE_CONTAINS, "2 actions")
     # The page's own board is paused, which does not count as a fault.
-    page.evaluate("window.pixelpitch.client.heard = -20_000; window.pixelpitch.client.look()")
+    page.evaluate(
+        "void (window.pixelpitch.client.lastMessageTime = -20_000);"
+        "window.pixelpitch.client.checkSilence()"
+    )
     assert not page.evaluate("document.getElementById('failed').open")
     page.keyboard.press("5")  # keys on this page do not reach the board
     play_random_actions(board, 2)
@@ -113,7 +116,7 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
     assert page.evaluate("document.getElementById('watch-note').textContent") == ""
     page.click("#watch-back")
     wait_for_screen(page, "replay")
-    wait_until(page, "window.pixelpitch.matches.count === 4")
+    wait_until(page, "window.pixelpitch.matches.actionCount === 4")
     assert page.is_hidden("#watch")
     assert "live end" in page.evaluate("window.serial.said").pop()
     page.click("#replay-close")

@@ -204,7 +204,7 @@ def test_a_copy_of_every_game_passes_the_check(
     opens: OpenPage, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = opens("", DESKTOP_WINDOW, "?manual")
-    page.evaluate("game => window.pixelpitch.workshop.change(game)", game)
+    page.evaluate("game => window.pixelpitch.workshop.edit(game)", game)
     wait_until(page, "!document.getElementById('workshop').hidden")
     path = download_ruleset(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out

@@ -26,7 +26,7 @@ function drag(die, pairs, shaken) {
         if (index % 6 === 0) die.drag(swing, swing / 3); // a pointer moves 60 times a second
         pairs.push(die.sample());
     }
-    die.letGo();
+    die.release();
 }
 
 // Flicks the die with a pointer: over the edge within 0.2 s, in the direction `way` in radians from the right.
@@ -37,7 +37,7 @@ function flick(die, pairs, way) {
         if (index % 6 === 0) die.drag(far * Math.cos(way), far * Math.sin(way));
         pairs.push(die.sample());
     }
-    die.letGo();
+    die.release();
 }
 
 // Pulls the die over the edge with a pointer, waits there and releases it.
@@ -48,13 +48,13 @@ function pull(die, pairs, way) {
         if (index % 6 === 0) die.drag(far * Math.cos(way), far * Math.sin(way));
         pairs.push(die.sample());
     }
-    die.letGo();
+    die.release();
 }
 
 function tap(die, pairs) {
     die.grab(die.pose.x, die.pose.y);
     for (let index = 0; index < 40; index++) pairs.push(die.sample());
-    die.letGo(true);
+    die.release(true);
 }
 
 // Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still: 60 events a second, as in the
@@ -69,7 +69,7 @@ function phone(die, pairs, [least, most], random) {
         const swing = time > 0.4 && time < 1.6 ? size * Math.sin(2 * Math.PI * hertz * time) : 0;
         const tremor = () => 0.06 * (random() - 0.5);
         const sample = [0.4 * swing + tremor(), Math.sin(tilt) + swing + tremor(), Math.cos(tilt) + tremor()];
-        die.shaken(sample, 1 / 60);
+        die.movePhone(sample, 1 / 60);
         for (due += 400 / 60; due >= 1; due--) pairs.push(die.sample());
     }
 }
@@ -88,7 +88,7 @@ for (const [index, kind] of kinds.entries()) {
         if (kind === "dragged" || kind === "laid") drag(die, pairs, kind === "dragged");
         else if (kind === "flicked") flick(die, pairs, 2 * Math.PI * random());
         else if (kind === "pulled out" || kind === "pulled in the guided match") {
-            die.walled = kind !== "pulled out";
+            die.staysInBox = kind !== "pulled out";
             pull(die, pairs, 2 * Math.PI * random());
         } else if (kind === "tapped") tap(die, pairs);
         else if (kind in PHONES) phone(die, pairs, PHONES[kind], random);

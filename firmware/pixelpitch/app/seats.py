@@ -6,7 +6,7 @@ from ..storage.league import DEFAULT_NAMES, is_label, shorten
 from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
-_CLEAR_LEAD = 2  # a lead of this many goals is a clear win
+_CLEAR_LEAD = 2  # goals: a lead of this size is a clear win
 _STREAK = 2  # after this many clear wins or losses in a row a different level is proposed
 
 
@@ -28,7 +28,7 @@ class Seat:
         self.form = 0
 
     def accepts_pads(self, cluster):
-        """Return True if the pads of ``cluster`` act for this seat, or if it is unknown (-1)."""
+        """Return True if the pads of ``cluster`` act for this seat; -1 is unknown, so True."""
         return cluster == -1 or self.cluster in (SHARED, cluster)
 
     def label(self):
@@ -69,7 +69,7 @@ class Seat:
 
 
 def display_name(name):
-    """Return the stored ``name`` of a coach or an opponent, translated unless a coach chose it.
+    """Return the stored ``name`` of a coach or an opponent, translated if it is not a coach's own.
 
     Records and the league table store English names of opponents and of coaches without a name.
     """

@@ -4,8 +4,8 @@ from ..dice.samples import FLAT_MG
 from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
-_BLOCK_SAMPLES = 40  # number of samples in a block: 100 ms
-_STILL_MG = 300  # a smaller range in milli-g within a block means rest (noise 20, steps of 48)
+_BLOCK_SAMPLES = 40  # samples, which take 100 ms
+_STILL_MG = 300  # milli-g: a smaller range within a block means rest (noise 20, steps of 48)
 
 
 class SensorMonitor:

@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOAD_STEPS = 8  # number of steps before ``_load``; the display's first lines need six
+LOAD_STEPS = 8  # steps from the start to ``_load``; the display's first lines need six
 
 
 class Session:
@@ -57,7 +57,7 @@ class Session:
         self.display = Display(devices, self.renderer)
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
-        self._unread = 0  # time in ms since the sensors were read
+        self._unread = 0  # ms since the sensors were read
         self._later = False  # True: this step has left the sensors to the next one
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)

@@ -43,8 +43,8 @@ class Speaker:
     def announce(self, before, after, chance=False):
         """Show the match's events in words, between ``before`` and ``after``, and play their tune.
 
-        ``chance``: the events belong to a throw, so the words stay readable until a press. An
-        action of the board without a sentence does not replace them.
+        ``chance``: the events belong to a throw, so the words are kept until a press. An action of
+        the board without a sentence does not replace them.
         """
         session = self._session
         match = self._game.match
@@ -69,7 +69,7 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the last throw's message; return True if a text display was showing it."""
+        """Discard the kept words of a throw; return True if a text display was showing them."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):

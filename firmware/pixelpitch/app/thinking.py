@@ -5,7 +5,7 @@ While it runs, the cursor visits one choice after the other, so that coaches see
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # length of a slice; drawing needs the rest of a session step's 20 ms
+SLICE_MS = 8  # of the 20 ms of a session step; drawing needs the others
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 

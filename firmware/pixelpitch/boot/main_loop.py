@@ -11,8 +11,8 @@ from ..app import display_text, tunes
 from ..devices.build import build
 
 STEP_MS = 20
-POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms. It runs in the pause after a step: normally after COLLECT_STEPS
+POLL_MS = 4  # ms between two readings of the pads in the pause after a step
+# A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
 # steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
 # after a press, or when the die may be about to rest, coaches wait for the board; then the
 # collection is postponed, but no further than to step MAX_STEPS.

@@ -34,7 +34,7 @@ from .i2c_bus import Bus
 from .motion import Motion
 
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
-_SEARCH_MS = 2000  # time in ms between two searches for a display
+_SEARCH_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):

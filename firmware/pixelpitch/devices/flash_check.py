@@ -6,7 +6,7 @@
 import os
 
 NAME = "selftest.tmp"
-_BLOCKS = 16  # number of blocks of 256 bytes in the file, together a whole sector of the chip
+_BLOCKS = 16  # blocks of 256 bytes, together a whole sector of the chip
 
 
 class FlashCheck:

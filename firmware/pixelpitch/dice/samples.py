@@ -14,7 +14,7 @@ MIN_FALL = 30
 PAUSE = 120
 # Samples, 10 ms, of a blow; a contact lasts up to 9 ms (die.md).
 CONTACT = 4
-MOTION_MG = 240  # samples of a resting die differ by less than this: five steps of the sensor
+MOTION_MG = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
 FLAT_MG = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
 # In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
 # noise and a slow spin.
@@ -22,7 +22,7 @@ _MAX_FLIGHT = 550 * 550
 _ONE_G = 1000 * 1000
 # Milli-g. A die that measures less than 1 g minus this value falls; noise at rest is smaller.
 _MAX_DEVIATION = 250
-_MIN_JUMP = 600  # smallest jump of a blow, in milli-g; a shaking hand jumps by 200 (engine)
+_MIN_JUMP = 600  # milli-g between two samples of a blow; a hand that shakes changes by 200 (engine)
 _MAX_SMOOTH = 2  # this many falling samples, or loud ones without a jump, may be in a calm block
 
 

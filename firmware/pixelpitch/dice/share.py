@@ -34,7 +34,7 @@ _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
 # into the box had one such blow, 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
-_MAX_SHARE = 4000  # the largest share that is stored, in thousandths
+_MAX_SHARE = 4000  # thousandths; the largest share that is stored
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 

@@ -68,8 +68,8 @@ MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum, in addition to those of ``_NUMBER_LINES``.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
-MAX_OFFSET = 120  # largest offset of a sensor's axis in milli-g
-_MIN_CHANGE = 8  # a smaller change of an offset, in milli-g, is not stored, to spare the flash
+MAX_OFFSET = 120  # milli-g
+_MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
@@ -216,14 +216,14 @@ class Settings:
         self.mounting_lost = False
 
     def update_offsets(self, offsets):
-        """Adopt the detector's ``offsets`` if one has changed by ``_MIN_CHANGE`` or more."""
+        """Take over the detector's ``offsets`` if one has changed by ``_MIN_CHANGE`` or more."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _MIN_CHANGE:
                 self.offsets[:] = offsets
                 return
 
     def update_box(self, box):
-        """Adopt ``box``, the share that throws have adapted, if it changed by an eighth."""
+        """Take over ``box``, the share that throws have adapted, if it changed by an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 

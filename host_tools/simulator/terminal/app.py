@@ -12,9 +12,9 @@ from textual.widgets import Static
 from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
-from ..asked import describe_input, match_screen
-from ..beside import show_side_text
+from ..screen_input import describe_input, match_screen
 from ..sentences import text_of
+from ..side_text import show_side_text
 from ..speech import NewWords
 from . import keys
 from .base import TerminalApp

@@ -9,9 +9,9 @@ BOARD_COLOUR = (13, 14, 17)
 DARK_LED = (34, 36, 42)
 _TONE_EXPONENT = 2.0
 _GAMMA = 1.8
-_GLOW = 0.5
+_GLOW_SHARE = 0.5
 # At this scale (brightness 3) a fully lit LED has the brightest colour of the screen.
-_USUAL_SCALE = 64
+_REFERENCE_SCALE = 64
 _ADAPTATION = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
 
 
@@ -33,7 +33,7 @@ def exposure_table(scale: int) -> bytes:
     The eye adapts to ``scale`` (0..256), by which the board dims the frame, as on the page and in
     pictures: otherwise figures of a dimmed board would be specks on the screen.
     """
-    gain = 256 / _USUAL_SCALE * (_USUAL_SCALE / max(scale, 16)) ** _ADAPTATION
+    gain = 256 / _REFERENCE_SCALE * (_REFERENCE_SCALE / max(scale, 16)) ** _ADAPTATION
     return bytes(min(255, round(light * gain)) for light in range(256))
 
 
@@ -55,7 +55,7 @@ def glow_colour(light: Light) -> Light:
         return BOARD_COLOUR
     colour = screen_colour(light)
     red, green, blue = (
-        round(b + (c - b) * _GLOW) for b, c in zip(BOARD_COLOUR, colour, strict=True)
+        round(b + (c - b) * _GLOW_SHARE) for b, c in zip(BOARD_COLOUR, colour, strict=True)
     )
     return red, green, blue
 

@@ -18,7 +18,7 @@ MAX_SIDE_WITHOUT_DISPLAY = 34  # columns for the words of a board without a disp
 EDGE_COLUMNS = 6  # columns for the numbers of the rows, with a gap before display and pads
 OTHER_ROWS = 8  # rows of title, letters above and below, status, hints and the line before them
 MAX_LOG_LINES = 12
-LOG_LINES = 200  # lines of the log
+LOG_LINES = 200
 
 
 def words_columns(across: int) -> int:

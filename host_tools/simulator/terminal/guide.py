@@ -9,7 +9,7 @@ from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
-from ..asked import is_goal_again, needs_throw
+from ..screen_input import is_goal_again, needs_throw
 from ..sentences import text_of
 
 _ADVICE_BY_SCREEN = {
@@ -22,8 +22,8 @@ _ADVICE_BY_SCREEN = {
 _SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
 _KEY_NAMES = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
 _ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
-_READS_ON = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
-_ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
+_READING_ADVICE = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
+_CHANCE_ADVICE = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
 def key_advice(session: Any) -> str:
@@ -42,7 +42,7 @@ def space_action(session: Any) -> str:
     (a text to read, a goal in slow motion), like Enter; it ends a demo.
     """
     key = _advice_id(session)
-    if key in _READS_ON:
+    if key in _READING_ADVICE:
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"
@@ -125,7 +125,7 @@ def _match_id(session: Any) -> str:
         return "guide.enter"
     if chance.kind == KIND_DIE:
         return "guide.throw" if session.die.state == READY else "guide.roll"
-    return "" if empty else _ANSWERS[chance.kind]
+    return "" if empty else _CHANCE_ADVICE[chance.kind]
 
 
 def _choice_id(session: Any) -> str:

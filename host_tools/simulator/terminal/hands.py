@@ -11,7 +11,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
-from ..asked import match_screen, needs_throw
+from ..screen_input import match_screen, needs_throw
 from ..sentences import text_of
 from . import keys
 from .guide import key_advice, space_action
@@ -180,7 +180,7 @@ class KeyboardHands:
             self._note(text_of("note.no_redo"))
 
     def shake(self) -> None:
-        """Pick the die up, or continue to shake it; SPACE is down."""
+        """Handle SPACE while it is down: pick the die up and shake it, or press OK or BACK."""
         now = self._devices.clock()
         if self._shaking is not None:
             self._shaken_until = add(now, MAX_REPEAT_GAP_MS)
@@ -208,7 +208,7 @@ class KeyboardHands:
         self._shaken_until = add(now, MAX_FIRST_GAP_MS)
 
     def throw_die(self) -> None:
-        """Throw the die; SPACE is up."""
+        """Handle the release of SPACE: throw the die."""
         shaking, self._shaking = self._shaking, None
         if isinstance(shaking, tuple):
             self._devices.pads.release(*shaking)

@@ -11,9 +11,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...common.printable import printable
-from ..beside import side_lines, state_lines
 from ..devices import DISPLAY_CHARACTERS, DISPLAY_LINES
 from ..sentences import text_of
+from ..side_text import side_lines, state_lines
 from .keys import ActiveKeys
 
 OLED_STYLE = Style(color="#eef4f8", bgcolor="#000000")

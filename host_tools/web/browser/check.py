@@ -1,7 +1,8 @@
 """Functions for the page's checking thread: those parts of ``ruleset check`` that need no laptop.
 
-A finding is [file, line, words, True if no match can begin]. Not checked here: files that no board
-gets, the size on a board, a comparison with CPython, and advice of player, hint and odds.
+A finding is [file, line, words, True if no match can begin]. These things are not checked here:
+files that no board gets, the size on a board, equality with CPython, and what the modules player,
+hint and odds return.
 """
 
 import io
@@ -19,12 +20,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MAX_ACTIONS = "it calls itself without end"
-_FROM = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
-_PRINT = re.compile(r"(^|[^\w.'\"])print\(")
-_IMPORT = re.compile(r"^\s*import\s+(.*)$")
-_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
-_EXPECTED = ", expected the ruleset's own modules, or one of " + ", ".join(
+ENDLESS_WORDS = "it calls itself without end"
+_FROM_PATTERN = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
+_PRINT_PATTERN = re.compile(r"(^|[^\w.'\"])print\(")
+_IMPORT_PATTERN = re.compile(r"^\s*import\s+(.*)$")
+_LOCATION_PATTERN = re.compile(r'File "([^"]*)", line (\d+)')
+_EXPECTED_MODULES = ", expected the ruleset's own modules, or one of " + ", ".join(
     ruleset_imports.ALLOWED_PACKAGES + tuple(ruleset_imports.ALLOWED_MODULES)
 )
 
@@ -42,7 +43,7 @@ def addresses() -> str:
     return "[0, 0]"
 
 
-def look(folder: str, parts: str) -> str:
+def check_files(folder: str, parts: str) -> str:
     """Return the errors in the files of the ruleset in ``folder``, as JSON.
 
     ``parts`` lists the names of all files of the ruleset as JSON; ``folder`` contains only those
@@ -62,13 +63,13 @@ def look(folder: str, parts: str) -> str:
     for part in (ruleset_facts.RULES_FILE, ruleset_facts.RULEBOOK_FILE):
         if part not in names:
             required = part == ruleset_facts.RULES_FILE
-            findings.append([part, 1, ruleset_facts.MISSING, required])
+            findings.append([part, 1, ruleset_facts.MISSING_WORDS, required])
     if not any(each[3] for each in findings):
         findings += _facts_finding(name)
     return json.dumps(findings)
 
 
-def play(seed: int) -> str:
+def play_random_match(seed: int) -> str:
     """Play the random match ``seed``; return a JSON list with its first error, or an empty one."""
     try:
         program.match_trace(_State.make, seed)
@@ -76,12 +77,12 @@ def play(seed: int) -> str:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
     except Exception as error:  # the rules of a user may raise any exception
-        part, line, words = _place_of(error)
+        part, line, words = _error_location(error)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + words, False]])
     return "[]"
 
 
-def declared() -> str:
+def declared_facts() -> str:
     """Return the facts that the ruleset declares for its entry on a board, as JSON."""
     facts = rulesets.facts(_State.folder[_State.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
@@ -99,7 +100,7 @@ def _syntax_finding(part: str) -> list:
     try:
         compile(_text_finding(part), _State.folder + "/" + part, "exec")
     except Exception as error:  # not a text, or not Python
-        _, line, words = _place_of(error)
+        _, line, words = _error_location(error)
         return [[part, line, words, True]]
     return []
 
@@ -111,11 +112,11 @@ def _import_findings(part: str, name: str) -> list:
     quoted = False
     for at, text in enumerate(_text_finding(part).split("\n")):
         if not quoted:
-            if _PRINT.search(text.split("#")[0]):
+            if _PRINT_PATTERN.search(text.split("#")[0]):
                 findings.append([part, at + 1, "calls print(), expected none", False])
             for module in _modules(text, package, name):
                 if not ruleset_imports.is_allowed(module, name):
-                    findings.append([part, at + 1, "imports " + module + _EXPECTED, False])
+                    findings.append([part, at + 1, "imports " + module + _EXPECTED_MODULES, False])
         if text.count('"""') % 2:
             quoted = not quoted
     return findings
@@ -124,10 +125,10 @@ def _import_findings(part: str, name: str) -> list:
 def _modules(text: str, package: str, name: str) -> list:
     """Return the full names of the modules that an import in the line ``text`` may load."""
     text = text.split("#")[0]
-    plain = _IMPORT.match(text)
+    plain = _IMPORT_PATTERN.match(text)
     if plain:
         return [each.strip().split(" ")[0] for each in plain.group(1).split(",")]
-    line = _FROM.match(text)
+    line = _FROM_PATTERN.match(text)
     if not line:
         return []
     source = line.group(1)
@@ -154,24 +155,24 @@ def _facts_finding(name: str) -> list:
         if not result:
             _State.make()
     except Exception as error:  # a file of a user may raise any exception
-        part, line, words = _place_of(error)
+        part, line, words = _error_location(error)
         return [[part, line, words, True]]
     return result
 
 
-def _place_of(error: Exception) -> tuple:
+def _error_location(error: Exception) -> tuple:
     """Return (file, line, words) of an exception, by its innermost frame in the ruleset."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1
     for text in out.getvalue().split("\n"):
-        place = _PLACE.search(text)
+        place = _LOCATION_PATTERN.search(text)
         if place and place.group(1).startswith(_State.folder + "/"):
             part = place.group(1)[len(_State.folder) + 1 :]
             line = int(place.group(2))
     words = str(error)
     if isinstance(error, RuntimeError) and "recursion" in words:
-        words = MAX_ACTIONS
+        words = ENDLESS_WORDS
     return part, line, type(error).__name__ + ": " + words
 
 

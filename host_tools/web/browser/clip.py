@@ -1,7 +1,8 @@
 """Makes a moving picture of a match like ``pixelpitch clip``; the page draws its lights.
 
-Call ``begin_clip`` once, then ``go_on_clip`` until it returns 100. Then the file CLIP_PATH has the
-frames: for each its ms and its scale (2 bytes each, little-endian) and R G B of each LED.
+Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
+the frames: for each its duration in ms and its scale (2 bytes each, little-endian), then R G B of
+each LED.
 """
 
 import struct
@@ -14,19 +15,19 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.storage import stored_match
 
-from .running import State
+from .worker_state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 CLIP_PATH = "/clip"
-# Ms of one call: the work is done in slices, since the session continues in between.
+# Duration of one call: the work is done in slices, since the session continues in between.
 _SLICE_MS = 100
 _END_MS = 60_000
 
 
-class _ClipWork:
+class _ClipProgress:
     """The work in progress: ``left`` is its generator, ``share`` the percentage done."""
 
     left: "Any" = None
@@ -44,11 +45,11 @@ def begin_clip(path: str, what: str) -> None:
     version = heading.get("version", "1")
     if version != str(make.VERSION):
         raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
-    _ClipWork.share = 0
-    _ClipWork.left = _film_match(make, history, what)
+    _ClipProgress.share = 0
+    _ClipProgress.left = _film_match(make, history, what)
 
 
-def go_on_clip() -> int:
+def continue_clip() -> int:
     """Continue the moving picture for a moment; return the percentage done, 100 at the end.
 
     Raises MatchError.
@@ -56,10 +57,10 @@ def go_on_clip() -> int:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
-            next(_ClipWork.left)
+            next(_ClipProgress.left)
     except StopIteration:
-        _ClipWork.share = 100
-    return _ClipWork.share
+        _ClipProgress.share = 100
+    return _ClipProgress.share
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
@@ -93,7 +94,7 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
             film.begin(match)
         elif number > first:
             film.step(match, words)
-        _ClipWork.share = 99 * max(number - first, 0) // (last + 1 - first)
+        _ClipProgress.share = 99 * max(number - first, 0) // (last + 1 - first)
         yield
     _write_frames(film.frames)
 

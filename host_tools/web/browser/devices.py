@@ -27,32 +27,39 @@ from pixelpitch.devices import Devices
 from pixelpitch.devices.glyphs import draw, to_ascii
 from pixelpitch.ticks import add
 
-from . import wall
+from . import js_bridge
 
-wall.close()
+js_bridge.remove_js_bridge()
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-LIGHTS, TEXT, SOUND, FILES, WORDS, BUSY = 1, 2, 4, 8, 16, 32
-MAIL_BYTES = 3606
+LIGHTS_CHANGED, DISPLAY_CHANGED, TUNE_STARTED, FILES_CHANGED, WORDS_CHANGED, BOARD_BUSY = (
+    1,
+    2,
+    4,
+    8,
+    16,
+    32,
+)
+BLOCK_SIZE = 3606
 MAX_PAIRS = 64
-SECTORS = 12
-SECTOR = 4096
-FOLDER = "/data/"
+SECTOR_COUNT = 12
+SECTOR_SIZE = 4096
+DATA_FOLDER = "/data/"
 
-_SAMPLES = 12
-_SCALE = 780
-CHANGED = 782
-_TUNE = 783
-_DIRTY = 784
-_FRAME = 788
-_DOTS = 2324
+_SAMPLES_OFFSET = 12
+_SCALE_OFFSET = 780
+CHANGED_OFFSET = 782
+_TUNE_OFFSET = 783
+_DIRTY_OFFSET = 784
+_FRAME_OFFSET = 788
+_DOTS_OFFSET = 2324
 _RANDOM_OFFSET = 3348
-_LINES = 8
-_WIDTH = 16
+_DISPLAY_LINES = 8
+_LINE_CHARACTERS = 16
 
 
 class Clock:
@@ -87,14 +94,14 @@ class Panel:
     def __init__(self, mail: bytearray, board: "Any") -> None:
         self.light_limit = 0
         self._mail = mail
-        self._end = _FRAME + 3 * board.WIDTH * board.HEIGHT
+        self._end = _FRAME_OFFSET + 3 * board.WIDTH * board.HEIGHT
 
     def show(self, frame: bytearray, scale: int) -> None:
         """Write a frame for the page."""
         mail = self._mail
-        mail[_FRAME : self._end] = frame
-        struct.pack_into("<H", mail, _SCALE, scale)
-        mail[CHANGED] |= LIGHTS
+        mail[_FRAME_OFFSET : self._end] = frame
+        struct.pack_into("<H", mail, _SCALE_OFFSET, scale)
+        mail[CHANGED_OFFSET] |= LIGHTS_CHANGED
 
 
 class Pads:
@@ -122,7 +129,7 @@ class Motion:
         mail = self._mail
         count = mail[8]
         mail[8] = 0
-        values = struct.unpack_from("<" + "h" * (6 * count), mail, _SAMPLES)
+        values = struct.unpack_from("<" + "h" * (6 * count), mail, _SAMPLES_OFFSET)
         starts = range(0, 6 * count, 6)
         die = [values[at : at + 3] for at in starts] if self._die and mail[7] else None
         tray = [values[at + 3 : at + 6] for at in starts] if self._tray else None
@@ -142,8 +149,8 @@ class Sound:
 
     def play(self, name: str) -> None:
         """Start the tune ``name``; raises ValueError if there is none."""
-        self._mail[_TUNE] = self._names.index(name)
-        self._mail[CHANGED] |= SOUND
+        self._mail[_TUNE_OFFSET] = self._names.index(name)
+        self._mail[CHANGED_OFFSET] |= TUNE_STARTED
 
     def stop(self) -> None:
         """Do nothing: the page's tunes end by themselves."""
@@ -155,22 +162,25 @@ class Display:
     def __init__(self, mail: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
 
-        self.lines = [""] * _LINES
+        self.lines = [""] * _DISPLAY_LINES
         self._mail = mail
-        self._dots = memoryview(mail)[_DOTS:]
+        self._dots = memoryview(mail)[_DOTS_OFFSET:]
         self._picture = FrameBuffer(self._dots, 128, 64, MONO_VLSB)
 
     def show(self, lines: list[str]) -> None:
         """Show 8 lines of at most 16 characters."""
         self.lines = list(lines)
         self._picture.fill(0)
-        for index in range(_LINES):
+        for index in range(_DISPLAY_LINES):
             self._picture.text(to_ascii(lines[index]), 0, 8 * index)
             draw(lines[index], self._dots, 128 * index)
-        self._mail[CHANGED] |= TEXT
+        self._mail[CHANGED_OFFSET] |= DISPLAY_CHANGED
 
 
-_ABSENT = (2, 44)  # error numbers of a missing file (ENOENT): on other systems, and in WebAssembly
+_MISSING_FILE_ERRORS = (
+    2,
+    44,
+)  # error numbers of a missing file (ENOENT): on other systems, and in WebAssembly
 
 
 class Files:
@@ -183,46 +193,46 @@ class Files:
     def load(self, name: str) -> bytes:
         """Return the content of ``name``, or b"" if it does not exist."""
         try:
-            with open(FOLDER + name, "rb") as file:
+            with open(DATA_FOLDER + name, "rb") as file:
                 return file.read()
         except OSError as error:
-            if error.errno not in _ABSENT:
+            if error.errno not in _MISSING_FILE_ERRORS:
                 raise
             return b""
 
     def save(self, name: str, data: bytes) -> None:
         """Replace the content of ``name``."""
-        with open(FOLDER + name, "wb") as file:
+        with open(DATA_FOLDER + name, "wb") as file:
             file.write(data)
         self._note(name)
 
     def rename(self, name: str, other: str) -> None:
         """Rename ``name`` to ``other``."""
-        os.rename(FOLDER + name, FOLDER + other)
+        os.rename(DATA_FOLDER + name, DATA_FOLDER + other)
         self._note(name)
         self._note(other)
 
     def remove(self, name: str) -> None:
         """Delete ``name`` if it exists."""
         folder, _, last = name.rpartition("/")
-        if last in os.listdir(FOLDER + folder):
-            os.remove(FOLDER + name)
+        if last in os.listdir(DATA_FOLDER + folder):
+            os.remove(DATA_FOLDER + name)
             self._note(name)
 
     def names(self, folder: str) -> list[str]:
         """Return the names in ``folder``, sorted."""
-        return sorted(os.listdir(FOLDER + folder))
+        return sorted(os.listdir(DATA_FOLDER + folder))
 
     def _note(self, name: str) -> None:
         self.changed.append(name)
-        self._mail[CHANGED] |= FILES
+        self._mail[CHANGED_OFFSET] |= FILES_CHANGED
 
 
 def random_bytes(mail: bytearray, count: int) -> bytes:
     """Return ``count`` random bytes from the browser; raises OSError if there are not enough."""
     used = struct.unpack_from("<H", mail, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
-    if start + count > MAIL_BYTES:
+    if start + count > BLOCK_SIZE:
         raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
     struct.pack_into("<H", mail, _RANDOM_OFFSET, used + count)
     return bytes(mail[start : start + count])
@@ -231,7 +241,7 @@ def random_bytes(mail: bytearray, count: int) -> bytes:
 class Flash:
     """The sectors of the journal; the page stores the sectors that have changed."""
 
-    sectors = SECTORS
+    sectors = SECTOR_COUNT
 
     def __init__(self, mail: bytearray, data: bytearray) -> None:
         self.data = data
@@ -239,24 +249,24 @@ class Flash:
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
-        start = SECTOR * sector + at
+        start = SECTOR_SIZE * sector + at
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
         """Clear the bits that are 0 in ``data``."""
-        start = SECTOR * sector + at
+        start = SECTOR_SIZE * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
         self._note(sector)
 
     def erase(self, sector: int) -> None:
         """Set all bits of a sector."""
-        start = SECTOR * sector
-        self.data[start : start + SECTOR] = b"\xff" * SECTOR
+        start = SECTOR_SIZE * sector
+        self.data[start : start + SECTOR_SIZE] = b"\xff" * SECTOR_SIZE
         self._note(sector)
 
     def _note(self, sector: int) -> None:
-        self._mail[_DIRTY + sector // 8] |= 1 << sector % 8
+        self._mail[_DIRTY_OFFSET + sector // 8] |= 1 << sector % 8
 
 
 def board_facts(board: "Any", tunes: dict) -> dict:

@@ -2,7 +2,7 @@
 
 import json
 
-from host_tools.simulator import continued
+from host_tools.simulator import changed_rules
 from pixelpitch import opponents, rulesets
 from pixelpitch.app.game_order import menu_order
 from pixelpitch.app.lessons import Lessons
@@ -12,14 +12,14 @@ from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.app.texts import game_text
 from pixelpitch.rules.match import TERMINAL
 
-from .running import State, find_unfinished_match
+from .worker_state import State, find_unfinished_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-def games() -> str:
+def games_to_offer() -> str:
     """Return JSON with id, name, description and contents of each game, in the menu's order."""
     cards = []
     for ruleset in menu_order(rulesets.ids()):
@@ -92,8 +92,8 @@ def register_ruleset(folder: str) -> str:
     return name
 
 
-def puzzle_shown(session: "Any") -> str:
-    """Return the current puzzle in the form of a link, or ""."""
+def current_puzzle(session: "Any") -> str:
+    """Return the current puzzle as in a link, "RULESET,NUMBER", or "" if none is shown."""
     if session.screen.name != "puzzle":
         return ""
     ruleset: str = session.match.RULESET
@@ -131,16 +131,16 @@ def begin_match(ruleset: str, opponent: str) -> None:
 def continue_match(ruleset: str) -> str:
     """Continue the current match of ``ruleset`` by the rules that were registered last.
 
-    Returns "all" if its actions are kept, "state" if only its position is kept, "new" if it begins
-    again, and "" without such a match: it is of another game, played by link, or over.
+    Returns "all" if the match keeps its actions, "state" if it keeps only its position, "new" if it
+    begins again, and "" if it cannot be continued: it is of another game, played by link, or over.
     """
     session = State.session
     game = session.game
-    if game is None or game.journal is None or game.here >= 0 or playing() != ruleset:
+    if game is None or game.journal is None or game.here >= 0 or current_ruleset() != ruleset:
         return ""
-    fresh, remains = continued.continue_game(rulesets.load(ruleset), game)
+    fresh, remains = changed_rules.continue_game(rulesets.load(ruleset), game)
     session.play_game(fresh)
-    return {continued.ALL: "all", continued.STATE: "state"}.get(remains, "new")
+    return {changed_rules.ALL_ACTIONS: "all", changed_rules.ONLY_STATE: "state"}.get(remains, "new")
 
 
 def begin_lessons(ruleset: str) -> None:
@@ -159,8 +159,8 @@ def begin_puzzle(ruleset: str, number: str) -> None:
     screen_module("puzzles").open_puzzle(session, ruleset, session.go_home, int(number) - 1)
 
 
-def playing() -> str:
-    """Return the ruleset of the current unfinished match, which a new one would end, or ""."""
+def current_ruleset() -> str:
+    """Return the ruleset of the current match if a new match would end it, otherwise ""."""
     game = State.session.game
-    is_match = game is not None and not puzzle_shown(State.session)
+    is_match = game is not None and not current_puzzle(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

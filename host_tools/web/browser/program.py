@@ -9,9 +9,9 @@ import json
 import os
 import sys
 
-from host_tools.simulator.asked import ANSWER_TEXTS, describe_input, input_state, needs_throw
-from host_tools.simulator.asked import mark_item as _aim_item
-from host_tools.simulator.beside import last_side_text, show_side_text
+from host_tools.simulator.screen_input import ANSWER_TEXTS, describe_input, input_state, needs_throw
+from host_tools.simulator.screen_input import mark_item as _aim_item
+from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
@@ -22,24 +22,22 @@ from pixelpitch.rules.text import DEFAULT
 from pixelpitch.storage import records, settings, stored_match
 
 from . import devices as page_devices
-from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
+from .clip import begin_clip, continue_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
     begin_lessons,
     begin_match,
     begin_puzzle,
     continue_match,
+    current_puzzle,
+    current_ruleset,
     expect_valid_facts,
-    games,
+    games_to_offer,
     is_busy,
-    playing,
-    puzzle_shown,
     register_ruleset,
     replace_ruleset,
 )
 from .real_die import enter_die_face  # noqa: F401  (likewise)
 from .replay import Replay, stored_match_of
-from .running import State as _State
-from .running import find_unfinished_match
 from .turns import (  # noqa: F401  (likewise)
     play_by_link,
     take_turn,
@@ -47,6 +45,8 @@ from .turns import (  # noqa: F401  (likewise)
     turn_of,
     would_end_a_match,
 )
+from .worker_state import State as _State
+from .worker_state import find_unfinished_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,15 +55,15 @@ if TYPE_CHECKING:
 COLLECT_STEPS = 10
 SPEECH_STEPS = 10  # after this number of steps the words to speak are compared with the last ones
 
-mail = bytearray(page_devices.MAIL_BYTES)
-journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
+block = bytearray(page_devices.BLOCK_SIZE)
+journal = bytearray(page_devices.SECTOR_SIZE * page_devices.SECTOR_COUNT)
 
 
 def addresses() -> str:
-    """Return JSON [address of ``mail``, address of ``journal``] in the interpreter's memory."""
+    """Return JSON [address of ``block``, address of ``journal``] in the interpreter's memory."""
     from uctypes import addressof  # MicroPython only
 
-    return json.dumps([addressof(mail), addressof(journal)])
+    return json.dumps([addressof(block), addressof(journal)])
 
 
 def start(text: str) -> str:
@@ -89,7 +89,7 @@ def start(text: str) -> str:
             refused[folder] = words_of(error)
             _unload_modules(folder)
     board = board_of(request["board"])
-    _State.devices = page_devices.build_devices(board, mail, journal, tunes.TUNES, _random_bytes)
+    _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
     if not _State.devices.files.load(settings.NAME):  # no settings yet: one coach throws for both
@@ -112,14 +112,16 @@ def step() -> None:
         screen.changed = False
     if scrolled != _State.scrolled or replayed:
         _State.scrolled = scrolled
-        mail[page_devices.CHANGED] |= page_devices.WORDS
+        block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
     if is_busy(session):
-        mail[page_devices.CHANGED] |= page_devices.BUSY
+        block[page_devices.CHANGED_OFFSET] |= page_devices.BOARD_BUSY
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
         said = (session.screen.scroll_text(), input_state(session))
         if said != (_State.spoken, _State.asked):
-            mail[page_devices.CHANGED] |= page_devices.WORDS  # even if the lines are the same
+            block[page_devices.CHANGED_OFFSET] |= (
+                page_devices.WORDS_CHANGED
+            )  # even if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
         gc.collect()  # takes effect when this call returns
 
@@ -138,7 +140,7 @@ def words() -> str:
             "asked": describe_input(session),
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
-            "puzzle": puzzle_shown(session),
+            "puzzle": current_puzzle(session),
             "replay": session.screen.state() if isinstance(session.screen, Replay) else None,
             "turn": turn_of(session.game),
         }
@@ -163,30 +165,30 @@ def preload(name: str) -> None:
         rulesets.load(last)()
 
 
-def preloads() -> str:
+def modules_to_preload() -> str:
     """Return JSON with the names for ``preload``: the built-in rules and opponents."""
     modules: list = []
     for package in ("rulesets", "opponents"):
-        _modules("pixelpitch." + package, modules)
+        _import_modules("pixelpitch." + package, modules)
     return json.dumps(modules)
 
 
-def _modules(package: str, modules: list) -> None:
+def _import_modules(package: str, modules: list) -> None:
     folder = "/" + package.replace(".", "/")
     for entry in sorted(os.listdir(folder)):
         if entry.endswith(".mpy") and entry[0] != "_" and entry != "laptop_boards.mpy":
             modules.append(package + "." + entry[:-4])
         elif "." not in entry:
-            _modules(package + "." + entry, modules)
+            _import_modules(package + "." + entry, modules)
             modules.append(package + "." + entry)
 
 
-def point(square: str) -> None:
+def choose_square(square: str) -> None:
     """Choose the square ``square`` (0..127), or show why it is not legal."""
     _State.session.point(square)
 
 
-def enter(outcome: "int | str") -> int:
+def enter_throw(outcome: "int | str") -> int:
     """Enter a throw of ordinary dice, 1 to 6 or "out"; return 1 if the match accepts it, else 0.
 
     Returns -1 if ordinary dice are not in use; then the page throws its own die.
@@ -199,10 +201,11 @@ def enter(outcome: "int | str") -> int:
     return int(outcome in (1, 2, 3, 4, 5, 6, OUT) and session.enter_throw(outcome))
 
 
-def thrower() -> int:
-    """Return who makes the throw for which the match waits: a cluster of pads, by its OK.
+def throw_source() -> int:
+    """Return what makes the throw for which the match waits.
 
-    -1 means the page's die, -2 ordinary dice whose outcomes the coaches enter, -3 no throw.
+    A number from 0 is the cluster of pads whose OK throws; -1 is the page's die, -2 ordinary dice
+    whose outcomes the coaches enter. -3 means that the match waits for no throw.
     """
     session = _State.session
     if not needs_throw(session):
@@ -228,10 +231,10 @@ def colours() -> str:
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
 
 
-# Matches that were played.
+# Stored matches and replays.
 
 
-def kept_matches() -> str:
+def stored_matches() -> str:
     """Return JSON with number and heading of each stored match, newest first."""
     files = _State.devices.files
     headings = []
@@ -328,7 +331,7 @@ def _unload_modules(folder: str) -> None:
 def _random_bytes(count: int) -> bytes:
     chance = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return chance + page_devices.random_bytes(mail, count - len(chance))
+    return chance + page_devices.random_bytes(block, count - len(chance))
 
 
 # Rulesets and boards of the user.
@@ -338,7 +341,7 @@ def try_ruleset(folder: str) -> None:
     """Begin a match of the ruleset in ``folder`` and drop both; raises ValueError in one line."""
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
-    if built_in + ".match" in json.loads(preloads()):
+    if built_in + ".match" in json.loads(modules_to_preload()):
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
     register_ruleset(folder)
     try:

@@ -2,7 +2,7 @@
 
 from pixelpitch.dice.events import BLIND, UNSURE, Evidence
 
-from .running import State
+from .worker_state import State
 
 
 def enter_die_face(face: int) -> None:

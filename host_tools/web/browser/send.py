@@ -31,15 +31,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NAME = "USB"
+PORT_NAME = "USB"
 _MAX_ID_BYTES = 16  # bytes of an id in an entry of the board's directory of rulesets
-_PLACE = "/package"  # where the page writes the compiled files
-_IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
+_PACKAGE_FOLDER = "/package"  # where the page writes the compiled files
+_IMAGE_FILE = "/image.uf2"  # where the page writes the file for a bare Pico
 # Where the page writes the firmware's files for a language other than English.
-_LANGUAGE = "/language"
-_BLOCK = 512  # bytes of a block of a UF2 file; its payload begins after 32 bytes
+_LANGUAGE_FOLDER = "/language"
+_BLOCK_BYTES = 512  # bytes of a block of a UF2 file; its payload begins after 32 bytes
 _SENTENCES_PATH = "text/"
-_ENGLISH = "text/en.txt"
+_ENGLISH_FILE = "text/en.txt"
 
 
 class Package:
@@ -105,8 +105,8 @@ def _report_progress(done: int, total: int) -> None:
 
 def _identify() -> "Any":
     """Identify the board and return its facts."""
-    yield from boards.expect_micropython(NAME)
-    _State.about = yield from boards.identify(NAME)
+    yield from boards.expect_micropython(PORT_NAME)
+    _State.about = yield from boards.identify(PORT_NAME)
     _State.changes = PackageChanges(_State.about)
     yield from _State.changes.begin()
     _State.interface = yield from _State.changes.interface()
@@ -154,12 +154,12 @@ def _remove_ruleset(name: str) -> "Any":
 
 
 def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
-    """Install the ruleset whose compiled files the page has written to ``_PLACE``."""
+    """Install the ruleset whose compiled files the page has written to ``_PACKAGE_FOLDER``."""
     if not is_id(name) or len(name) > _MAX_ID_BYTES:
         raise RulesetError(
             "got id " + repr(name) + ", expected a shorter one", "usb.bad_id", most=_MAX_ID_BYTES
         )
-    files = {name + "/" + path: data for path, data in _board_files(_PLACE).items()}
+    files = {name + "/" + path: data for path, data in _board_files(_PACKAGE_FOLDER).items()}
     content = romfs.pack_romfs(files, lambda _, code: code)
     forbidden = ruleset_imports.fault(content, name)
     if forbidden:
@@ -173,14 +173,14 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
 def _board_files(place: str) -> "dict[str, bytes]":
     """Return {path: content} for the board's languages, with packed sentences."""
     files = _folder_files(place, "")
-    english = files.get(_ENGLISH, b"")
+    english = files.get(_ENGLISH_FILE, b"")
     result = {}
     for path, content in files.items():
         language = _language_of(path)
         if is_laptop_only(path) or (language and language not in _State.languages):
             continue
         if path.startswith(_SENTENCES_PATH):
-            is_english = path == _ENGLISH
+            is_english = path == _ENGLISH_FILE
             beside = b"" if is_english else english
             content = text_pack.pack_sentences(
                 content, is_english, beside, text_pack.without_phrases
@@ -217,14 +217,14 @@ def _update_firmware(board: str) -> "Any":
     Raises FlashError if the board has another base image: this firmware has its names by number.
     """
     program, content = _parse_image(board)
-    more = _folder_files(_LANGUAGE, "")
+    more = _folder_files(_LANGUAGE_FOLDER, "")
     if more:
         content = _with_files(content, more)
     base = yield from boards.read_value("base_crc(" + str(len(program)) + ")", int)
     if base != crc32(program):
         raise FlashError("its base image differs from this page's", "usb.old_base")
-    result = yield from install.installing(_State.about, content, board, None, _report_progress)
-    _State.about = yield from boards.identify(NAME)
+    result = yield from install.install_steps(_State.about, content, board, None, _report_progress)
+    _State.about = yield from boards.identify(PORT_NAME)
     return {
         "sent": result.writes if result.changed else -1,
         "slot": result.slot,
@@ -246,7 +246,7 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
 
 
 def _parse_image(board: str) -> "tuple[bytes, bytes]":
-    """Return (base image, file system in slot a) of the file ``_IMAGE``; raises FlashError.
+    """Return (base image, file system in slot a) of the file ``_IMAGE_FILE``; raises FlashError.
 
     A block of a UF2 file has its address at byte 12, the family of its chip at byte 28 and its
     payload of a page from byte 32 on.
@@ -255,9 +255,9 @@ def _parse_image(board: str) -> "tuple[bytes, bytes]":
     start, length = chip.regions["a"]
     flash = bytearray(b"\xff" * (start + length))
     end = 0  # of the base image
-    with open(_IMAGE, "rb") as file:
-        block = file.read(_BLOCK)
-        while len(block) == _BLOCK:
+    with open(_IMAGE_FILE, "rb") as file:
+        block = file.read(_BLOCK_BYTES)
+        while len(block) == _BLOCK_BYTES:
             at = struct.unpack("<I", block[12:16])[0] - chips.XIP_BASE
             if struct.unpack("<I", block[28:32])[0] != chip.family:
                 raise FlashError("got a file for another chip, expected " + chip.name, "pico.cut")
@@ -265,7 +265,7 @@ def _parse_image(board: str) -> "tuple[bytes, bytes]":
                 flash[at : at + flash_map.PAGE] = block[32 : 32 + flash_map.PAGE]
                 if at < chip.program_end:
                     end = max(end, at + flash_map.PAGE)
-            block = file.read(_BLOCK)
+            block = file.read(_BLOCK_BYTES)
     slot = memoryview(flash)[start:]
     there = flash_map.read_header(slot)
     first = flash_map.SECTOR

@@ -6,11 +6,11 @@
 import json
 import time
 
-from host_tools.simulator.by_link import open_game, read_game, restrict_to_side, side_to_act
+from host_tools.simulator.link_rules import open_game, read_game, restrict_to_side, side_to_act
 from pixelpitch.rules.errors import NotUnderstood
 
 from .replay import READING_LIMIT_MS
-from .running import State, find_unfinished_match
+from .worker_state import State, find_unfinished_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,26 +1,26 @@
 """Functions for the page's watching thread, which draws a board on a serial port.
 
 The page owns the port; this module has the protocol and the match, with the same code as
-``pixelpitch watch``. Call ``start`` once, ``hear`` for received bytes, and ``step`` every 40 ms;
-then send the result of ``say`` to the board.
+``pixelpitch watch``. Call ``start`` once, ``receive`` for received bytes, and ``step`` every 40 ms;
+then send the result of ``text_to_send`` to the board.
 """
 
 import json
 
-from host_tools.live.asking import END_REQUEST, LiveProtocol
+from host_tools.live.live_protocol import END_REQUEST, LiveProtocol
 from host_tools.live.replica import Replica
 from pixelpitch.storage import stored_match
 from pixelpitch.ticks import PERIOD
 
 from . import devices as page_devices
 from .program import addresses as addresses
-from .program import board_of, mail
+from .program import block, board_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NAME = "USB"
+PORT_NAME = "USB"
 RECEIVED_PATH = "/came"  # the file with the received bytes
 _BOARDS = ("pitch32", "mini16")
 
@@ -38,7 +38,7 @@ class _State:
 
 def start(now: int) -> None:
     """Begin an exchange at ``now`` (ms)."""
-    _State.asking = LiveProtocol(NAME, now / 1000)
+    _State.asking = LiveProtocol(PORT_NAME, now / 1000)
     _State.replica = None
     _State.words = _State.note = ""
 
@@ -60,7 +60,7 @@ def ask_about_new_board() -> None:
     )
 
 
-def say(now: int) -> str:
+def text_to_send(now: int) -> str:
     """Return the text to send to the board at ``now`` (ms), or ""."""
     return _State.asking.bytes_to_send(now / 1000).decode()
 
@@ -70,7 +70,7 @@ def end_request() -> str:
     return END_REQUEST.decode()
 
 
-def hear(now: int) -> str:
+def receive(now: int) -> str:
     """Process the bytes in the file RECEIVED_PATH; return the facts of a new board, or ""."""
     with open(RECEIVED_PATH, "rb") as file:
         data = file.read()
@@ -100,8 +100,8 @@ def _greet(line: dict) -> str:
         return ""
     board = board_of(name)
     _State.replica = Replica(board)
-    _State.panel = page_devices.Panel(mail, board)
-    _State.text = page_devices.Display(mail) if board.TEXT is not None else None
+    _State.panel = page_devices.Panel(block, board)
+    _State.text = page_devices.Display(block) if board.TEXT is not None else None
     facts = page_devices.board_facts(board, {})
     facts["refused"] = {}
     return json.dumps(facts)
@@ -120,7 +120,7 @@ def step(now: int) -> None:
         _State.words = message
         if _State.text is not None:
             _State.text.show(_State.replica.lines())
-        mail[page_devices.CHANGED] |= page_devices.WORDS
+        block[page_devices.CHANGED_OFFSET] |= page_devices.WORDS_CHANGED
 
 
 def words() -> str:

@@ -3,8 +3,8 @@
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** closes the open question */
-let leave = () => {};
+/** closes the open question, as if its last button were pressed */
+let closeOpenQuestion = () => {};
 
 /**
  * Ask a question; the answer is the index of the pressed button. The last button has the focus and changes
@@ -14,9 +14,9 @@ let leave = () => {};
  * @param {string[]} answers what the buttons say
  * @returns {Promise<number>}
  */
-export function ask(title, words, answers) {
+export function askUser(title, words, answers) {
     const dialog = element("question");
-    leave();
+    closeOpenQuestion();
     if (dialog.open) dialog.close();
     element("question-title").textContent = title;
     element("question-words").textContent = words;
@@ -32,14 +32,14 @@ export function ask(title, words, answers) {
     element("question-answers").replaceChildren(...buttons.flatMap((button) => [button, " "]));
     dialog.showModal();
     return new Promise((resolve) => {
-        leave = () => resolve(last);
-        // The dialog is open again if the next question was asked.
+        closeOpenQuestion = () => resolve(last);
+        // The dialog is open again if a further question was asked meanwhile.
         dialog.onclose = () => dialog.open || resolve(pressed);
     });
 }
 
-/** Ask whether the current match may end without a result. @returns {Promise<boolean>} */
-export async function mayGiveUp() {
+/** Ask the user whether the current match may end without a result. @returns {Promise<boolean>} */
+export async function confirmGivingUp() {
     const answers = [sentence("other.give_up"), sentence("other.go_on")];
-    return (await ask(sentence("other.title"), sentence("other.words"), answers)) === 0;
+    return (await askUser(sentence("other.title"), sentence("other.words"), answers)) === 0;
 }

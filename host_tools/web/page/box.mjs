@@ -1,18 +1,20 @@
-// Draws the die in its box from above, and lets a pointer drag it.
+// Draws the die and its box (the tray) from above, and lets a pointer drag the die.
 
-import { turned } from "./vectors.mjs";
+import { rotated } from "./vectors.mjs";
 
 /** @typedef {NonNullable<import("./messages.js").Shown["die"]>} DieShown */
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 
-const EDGE = 0.17; // half the die's edge, in halves of the box; larger than real, to be seen
-const TILT = 0.5; // radians; the box is seen from a chair
-const LIFT = 6; // scale of heights in m to halves of the box
+// Lengths on this page are often measured "in halves of the box": 1 is the distance from its middle to a wall.
+const HALF_EDGE = 0.17; // half the die's edge, in halves of the box; larger than life, to be visible
+const VIEW_TILT = 0.5; // radians; the box is seen as from a chair
+const HEIGHT_SCALE = 6; // converts heights from m to halves of the box
 // The box's wall in halves of the box; farther out than real, because the die is drawn larger.
-const WALL = 1.15;
-const TAP_MS = 300; // a pointer that is down no longer than this
-const TAP_PX = 10; // and moves no farther than this has tapped
-const REACH = 0.45; // distance from which a pointer takes the die, in halves of the box
+const WALL_DISTANCE = 1.15;
+// A press that is shorter than both limits is a tap.
+const MAX_TAP_MS = 300;
+const MAX_TAP_PX = 10;
+const GRAB_DISTANCE = 0.45; // in halves of the box; a pointer this near the die picks it up
 /** @type {[number, Vector, Vector, Vector][]} face, its normal, the directions of its edges */
 const FACES = [
     [6, [0, 0, 1], [1, 0, 0], [0, 1, 0]],
@@ -43,69 +45,69 @@ export class Box {
         this.send = send;
         /** @type {DieShown | null} */
         this.die = null;
-        this.last = "";
+        this.lastPainted = "";
         this.hasMoved = false;
-        this.half = 1;
+        this.halfBox = 1;
         this.tray = true;
-        canvas.addEventListener("pointerdown", (event) => this.take(event));
-        canvas.addEventListener("pointermove", (event) => this.follow(event));
-        canvas.addEventListener("pointerup", (event) => this.letGo(this.isTap(event)));
-        canvas.addEventListener("pointercancel", () => this.letGo());
+        canvas.addEventListener("pointerdown", (event) => this.startDrag(event));
+        canvas.addEventListener("pointermove", (event) => this.dragTo(event));
+        canvas.addEventListener("pointerup", (event) => this.release(this.isTap(event)));
+        canvas.addEventListener("pointercancel", () => this.release());
         this.dragging = false;
-        this.taken = { x: 0, y: 0, time: 0 }; // place and time on the page at which the pointer took the die
+        this.grabStart = { x: 0, y: 0, time: 0 }; // where on the page and when the pointer picked up the die
     }
 
     /** Return whether the pointer has only tapped the die. @param {PointerEvent} event */
     isTap({ clientX, clientY, timeStamp }) {
-        const { x, y, time } = this.taken;
-        return timeStamp - time <= TAP_MS && Math.hypot(clientX - x, clientY - y) <= TAP_PX;
+        const { x, y, time } = this.grabStart;
+        return timeStamp - time <= MAX_TAP_MS && Math.hypot(clientX - x, clientY - y) <= MAX_TAP_PX;
     }
 
-    /** Take the die if the pointer is near it. @param {PointerEvent} event */
-    take(event) {
-        const [x, y] = this.place(event);
-        if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > REACH + EDGE) return;
+    /** Pick up the die if the pointer is near it. @param {PointerEvent} event */
+    startDrag(event) {
+        const [x, y] = this.pointerPosition(event);
+        if (!this.die || Math.hypot(x - this.die.x, y - this.die.y) > GRAB_DISTANCE + HALF_EDGE) return;
         this.canvas.setPointerCapture(event.pointerId);
         this.dragging = true;
-        this.taken = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+        this.grabStart = { x: event.clientX, y: event.clientY, time: event.timeStamp };
         this.canvas.classList.add("held");
         this.send({ kind: "grab", x, y });
         event.preventDefault();
     }
 
     /** Move the die with the pointer. @param {PointerEvent} event */
-    follow(event) {
+    dragTo(event) {
         if (!this.dragging) return;
-        const [x, y] = this.place(event);
+        const [x, y] = this.pointerPosition(event);
         this.send({ kind: "drag", x, y });
     }
 
-    /** Let go of the die. @param {boolean} [tap] */
-    letGo(tap = false) {
+    /** Release the die. @param {boolean} [tap] whether the pointer only tapped it */
+    release(tap = false) {
         if (!this.dragging) return;
         this.dragging = false;
         this.canvas.classList.remove("held");
         this.send({ kind: "letGo", tap });
     }
 
-    /** Return the pointer's place in halves of the box from its middle. @param {PointerEvent} event */
-    place(event) {
+    /** Return the pointer's position relative to the middle of the box, in halves of the box. @param {PointerEvent} event */
+    pointerPosition(event) {
         const area = this.canvas.getBoundingClientRect();
-        const half = (this.half * area.width) / this.canvas.width;
+        const half = (this.halfBox * area.width) / this.canvas.width;
         const x = (event.clientX - area.left - area.width / 2) / half;
-        const y = -(event.clientY - area.top - area.height / 2) / half / Math.cos(TILT);
+        const y = -(event.clientY - area.top - area.height / 2) / half / Math.cos(VIEW_TILT);
         return [x, y];
     }
 
-    fit() {
+    fitCanvas() {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
         const { clientWidth, clientHeight } = this.canvas;
         const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
         if (!width || (width === this.canvas.width && height === this.canvas.height)) return;
         this.canvas.width = width;
         this.canvas.height = height;
-        this.half = Math.min(height / 2 / (WALL + 0.12) / Math.cos(TILT), width / 2 / (WALL + 0.25));
-        this.last = "";
+        this.halfBox = Math.min(height / 2 / (WALL_DISTANCE + 0.12) / Math.cos(VIEW_TILT), width / 2 / (WALL_DISTANCE + 0.25));
+        this.lastPainted = "";
     }
 
     /** Store the die to draw. @param {DieShown} die */
@@ -119,8 +121,8 @@ export class Box {
         const { die } = this;
         if (!die) return false;
         const key = `${die.x.toFixed(3)} ${die.y.toFixed(3)} ${die.z.toFixed(3)} ${die.q.map((v) => v.toFixed(3))} ${die.plugged}`;
-        if (key === this.last) return false;
-        this.last = key;
+        if (key === this.lastPainted) return false;
+        this.lastPainted = key;
         const { context, canvas } = this;
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.clearRect(0, 0, canvas.width, canvas.height);
@@ -130,20 +132,20 @@ export class Box {
     }
 
     /**
-     * Return the point on the canvas of a place in the box.
+     * Return the point on the canvas that shows a position in the box.
      * @param {number} x
      * @param {number} y
      * @param {number} z in halves of the box
      * @returns {[number, number]}
      */
     project(x, y, z) {
-        const { canvas, half } = this;
-        const up = y * Math.cos(TILT) + z * Math.sin(TILT);
+        const { canvas, halfBox: half } = this;
+        const up = y * Math.cos(VIEW_TILT) + z * Math.sin(VIEW_TILT);
         return [canvas.width / 2 + x * half, canvas.height / 2 - up * half];
     }
 
     drawTray() {
-        const { context, half } = this;
+        const { context, halfBox: half } = this;
         const rim = (/** @type {number} */ size, /** @type {number} */ height) => {
             const [left, top] = this.project(-size, size, height);
             const [right, bottom] = this.project(size, -size, height);
@@ -151,48 +153,48 @@ export class Box {
             context.roundRect(left, top, right - left, bottom - top, half * 0.1);
         };
         context.fillStyle = "#2a211b";
-        rim(WALL + 0.1, 0);
+        rim(WALL_DISTANCE + 0.1, 0);
         context.fill();
-        const [, top] = this.project(0, WALL, 0);
-        const [, bottom] = this.project(0, -WALL, 0);
+        const [, top] = this.project(0, WALL_DISTANCE, 0);
+        const [, bottom] = this.project(0, -WALL_DISTANCE, 0);
         const felt = context.createLinearGradient(0, top, 0, bottom);
         felt.addColorStop(0, "#0e2a1c");
         felt.addColorStop(0.16, "#16402a");
         felt.addColorStop(1, "#1b4c33");
         context.fillStyle = felt;
-        rim(WALL, 0);
+        rim(WALL_DISTANCE, 0);
         context.fill();
         context.strokeStyle = "#5b4636";
         context.lineWidth = Math.max(1, half * 0.022);
-        rim(WALL + 0.1, 0);
+        rim(WALL_DISTANCE + 0.1, 0);
         context.stroke();
         context.strokeStyle = "#0007";
-        rim(WALL, 0);
+        rim(WALL_DISTANCE, 0);
         context.stroke();
     }
 
     /** Draw the die with its shadow and its lead. @param {DieShown} die */
     drawDie(die) {
-        const { context, half } = this;
-        const height = die.z * LIFT + EDGE;
+        const { context, halfBox: half } = this;
+        const height = die.z * HEIGHT_SCALE + HALF_EDGE;
         const [groundX, groundY] = this.project(die.x, die.y, 0);
         context.fillStyle = `rgba(0,0,0,${0.5 / (1 + die.z * 14)})`;
         context.beginPath();
-        const spread = half * (EDGE * 1.35 + die.z * 1.2);
+        const spread = half * (HALF_EDGE * 1.35 + die.z * 1.2);
         context.ellipse(groundX + die.z * half, groundY + half * 0.03, spread, spread * 0.8, 0, 0, 7);
         context.fill();
         this.drawLead(die, height);
         for (const [face, normal, one, other] of FACES) {
-            const out = turned(die.q, normal);
-            const towards = out[2] * Math.cos(TILT) - out[1] * Math.sin(TILT);
+            const out = rotated(die.q, normal);
+            const towards = out[2] * Math.cos(VIEW_TILT) - out[1] * Math.sin(VIEW_TILT);
             if (towards <= 0.01) continue;
-            this.drawFace(face, die, height, out, turned(die.q, one), turned(die.q, other));
+            this.drawFace(face, die, height, out, rotated(die.q, one), rotated(die.q, other));
         }
         context.setTransform(1, 0, 0, 1, 0, 0);
     }
 
     /**
-     * Draw a face of the die if it points to the viewer.
+     * Draw a face of the die, which points to the viewer.
      * @param {number} face
      * @param {DieShown} die
      * @param {number} height
@@ -204,9 +206,9 @@ export class Box {
         const { context } = this;
         const at = (/** @type {number} */ u, /** @type {number} */ v) =>
             this.project(
-                die.x + EDGE * (out[0] + u * one[0] + v * other[0]),
-                die.y + EDGE * (out[1] + u * one[1] + v * other[1]),
-                height + EDGE * (out[2] + u * one[2] + v * other[2]),
+                die.x + HALF_EDGE * (out[0] + u * one[0] + v * other[0]),
+                die.y + HALF_EDGE * (out[1] + u * one[1] + v * other[1]),
+                height + HALF_EDGE * (out[2] + u * one[2] + v * other[2]),
             );
         const [x, y] = at(0, 0);
         const [ux, uy] = at(1, 0);
@@ -235,9 +237,9 @@ export class Box {
      * @param {number} height
      */
     drawLead(die, height) {
-        const { context, half } = this;
+        const { context, halfBox: half } = this;
         const [x, y] = this.project(die.x, die.y, height);
-        const [endX, endY] = die.plugged ? this.project(0, WALL + 0.1, 0) : this.project(die.x * 0.5, 0.75, 0);
+        const [endX, endY] = die.plugged ? this.project(0, WALL_DISTANCE + 0.1, 0) : this.project(die.x * 0.5, 0.75, 0);
         context.strokeStyle = die.plugged ? "#8d8478" : "#6d4038";
         context.lineWidth = Math.max(1, half * 0.016);
         context.beginPath();

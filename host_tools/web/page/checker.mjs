@@ -1,10 +1,11 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// The thread sends a sign of life while it is idle; the page ends a call that never returns.
+// While the thread is idle it regularly sends "alive"; without that the page ends the thread, because a call
+// never returned.
 
 import { Fault } from "./interpreter.mjs";
 
-const ALIVE_MS = 500;
+const ALIVE_INTERVAL_MS = 500;
 
 export class Checker {
     /** @param {import("./interpreter.mjs").Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
@@ -12,15 +13,15 @@ export class Checker {
         this.interpreter = interpreter;
         this.send = send;
         send({ kind: "alive" });
-        setInterval(() => send({ kind: "alive" }), ALIVE_MS);
+        setInterval(() => send({ kind: "alive" }), ALIVE_INTERVAL_MS);
     }
 
     /** Handle a message from the page. @param {import("./messages.js").ToBoard} message */
-    hear(message) {
+    receive(message) {
         if (message.kind !== "call") return;
         const { id, name, words } = message;
         try {
-            this.send({ kind: "answer", id, result: JSON.parse(this.serve(name, words)) });
+            this.send({ kind: "answer", id, result: JSON.parse(this.execute(name, words)) });
         } catch (error) {
             this.send({ kind: "answer", id, refused: error instanceof Error ? error.message : String(error) });
             if (error instanceof Fault && error.broken) this.send({ kind: "failed", words: error.message, trace: "" });
@@ -28,14 +29,14 @@ export class Checker {
     }
 
     /**
-     * Call a function; for "look", first write the ruleset's files.
+     * Call a function; for "check_files", first write the ruleset's files.
      * @param {string} name
      * @param {any[]} words
      */
-    serve(name, words) {
-        if (name !== "look") return this.interpreter.call(name, ...words);
+    execute(name, words) {
+        if (name !== "check_files") return this.interpreter.call(name, ...words);
         const [folder, files, names] = words;
         for (const [path, content] of files) this.interpreter.write(`${folder}/${path}`, content);
-        return this.interpreter.call("look", folder, JSON.stringify(names));
+        return this.interpreter.call("check_files", folder, JSON.stringify(names));
     }
 }

@@ -1,6 +1,6 @@
 // The page's connection to the board: starts its thread, sends messages, calls functions.
 
-import { changesOf, mayAnswer, mayPass } from "./border.mjs";
+import { changesOf, isValidAnswer, isValidMessage } from "./border.mjs";
 import { Sandbox } from "./sandbox.mjs";
 import { sentence } from "./sentences.mjs";
 
@@ -8,8 +8,8 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {Extract<ToBoard, {kind: "start"}>} Start */
 
-const SILENT_MS = 8000; // as long as the board's watchdog waits
-const START_MS = 20_000; // a slow phone may take most of this to the menu
+const SILENCE_LIMIT_MS = 8000; // as long as the board's watchdog waits
+const START_LIMIT_MS = 20_000; // a slow phone may need most of this to reach the menu
 
 export class Client {
     /**
@@ -18,55 +18,55 @@ export class Client {
      * @param {import("./store.mjs").Store | null} store where the board may store data
      */
     constructor(hear, program, store = null) {
-        this.hear = hear;
+        this.onMessage = hear;
         this.program = program;
         this.store = store;
         /** @type {Sandbox | null} */
         this.sandbox = null;
         /** @type {Map<number, {name: string, resolve: (result: any) => void, reject: (error: Error) => void}>} */
-        this.asked = new Map();
-        this.number = 0;
-        this.heard = 0;
-        this.most = 0; // ms of silence after which the thread is ended; 0: never
+        this.pendingCalls = new Map();
+        this.lastCallId = 0;
+        this.lastMessageTime = 0;
+        this.silenceLimit = 0; // after this many ms without a message the thread is ended; 0 means never
         this.manual = false;
-        this.waits = false; // the board was asked to pause
+        this.isPaused = false; // the board was asked to pause
         /** settled once the current thread has all its files, or has failed @type {Promise<void>} */
-        this.sent = Promise.resolve();
+        this.filesSent = Promise.resolve();
         this.isReady = false; // the board has started
-        this.isStrict = false; // the thread sends signs of life, so SILENT_MS applies from then on
-        this.watch = setInterval(() => this.look(), 1000);
+        this.isStrict = false; // the thread sends "alive" messages; SILENCE_LIMIT_MS applies from the first one
+        this.silenceTimer = setInterval(() => this.checkSilence(), 1000);
     }
 
-    /** End the thread for good; pending calls are rejected. */
+    /** End the thread and reject pending calls; this client cannot be used again. */
     close() {
-        clearInterval(this.watch);
-        this.end();
-        this.refuse(sentence("failed.ended"));
+        clearInterval(this.silenceTimer);
+        this.endThread();
+        this.rejectCalls(sentence("failed.ended"));
     }
 
     /** Reject all pending calls. @param {string} words */
-    refuse(words) {
-        for (const { reject } of this.asked.values()) reject(new Error(words));
-        this.asked.clear();
+    rejectCalls(words) {
+        for (const { reject } of this.pendingCalls.values()) reject(new Error(words));
+        this.pendingCalls.clear();
     }
 
     /** Start a new board. @param {Start} words @param {Promise<object>} given further data for the thread */
     start(words, given = Promise.resolve({})) {
-        this.sent = this.begin(words, given);
-        return this.sent;
+        this.filesSent = this.startSandbox(words, given);
+        return this.filesSent;
     }
 
     /** Start a new board; settled once it has all its files. @param {Start} words @param {Promise<object>} given */
-    async begin(words, given) {
-        this.end();
-        this.refuse(sentence("failed.restarted"));
+    async startSandbox(words, given) {
+        this.endThread();
+        this.rejectCalls(sentence("failed.restarted"));
         this.manual = words.manual ?? false;
         this.isReady = false;
         const fail = (/** @type {string} */ failed) => {
-            if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });
+            if (this.sandbox === sandbox) this.onMessage({ kind: "failed", words: failed, trace: "" });
         };
         const sandbox = new Sandbox((message) => {
-            if (this.sandbox === sandbox && mayPass(message)) this.receive(message);
+            if (this.sandbox === sandbox && isValidMessage(message)) this.receive(message);
         }, fail);
         this.sandbox = sandbox;
         try {
@@ -75,51 +75,51 @@ export class Client {
             return fail(/** @type {Error} */ (error).message);
         }
         if (this.sandbox !== sandbox) return;
-        this.heard = performance.now();
-        this.most = this.isReady ? this.mostReady : START_MS;
+        this.lastMessageTime = performance.now();
+        this.silenceLimit = this.isReady ? this.readySilenceLimit : START_LIMIT_MS;
     }
 
-    /** The ms of silence after which a board that has started is ended. */
-    get mostReady() {
-        return this.manual ? 0 : SILENT_MS;
+    /** The value of `silenceLimit` for a board that has started. */
+    get readySilenceLimit() {
+        return this.manual ? 0 : SILENCE_LIMIT_MS;
     }
 
     /** Handle a message from the board. @param {FromBoard} message */
     receive(message) {
-        this.heard = performance.now();
+        this.lastMessageTime = performance.now();
         if (message.kind === "ready") {
             this.isReady = true;
-            if (this.most) this.most = this.mostReady; // it waits for its games otherwise
+            if (this.silenceLimit) this.silenceLimit = this.readySilenceLimit; // 0 while the games are still being sent
         }
-        if (message.kind === "failed") this.most = 0;
-        if (message.kind === "keep") return void this.keep(message);
-        if (message.kind === "alive" && this.isStrict) this.most = SILENT_MS;
+        if (message.kind === "failed") this.silenceLimit = 0;
+        if (message.kind === "keep") return void this.storeChanges(message);
+        if (message.kind === "alive" && this.isStrict) this.silenceLimit = SILENCE_LIMIT_MS;
         if (message.kind === "alive") return;
-        if (message.kind !== "answer") return this.hear(message);
-        const waiting = this.asked.get(message.id);
-        this.asked.delete(message.id);
+        if (message.kind !== "answer") return this.onMessage(message);
+        const waiting = this.pendingCalls.get(message.id);
+        this.pendingCalls.delete(message.id);
         if (message.refused !== undefined) waiting?.reject(new Error(message.refused));
-        else if (waiting && mayAnswer(waiting.name, message.result)) waiting.resolve(message.result);
+        else if (waiting && isValidAnswer(waiting.name, message.result)) waiting.resolve(message.result);
         else waiting?.reject(new Error(`got an answer to '${waiting.name}' of another shape than expected: a ruleset may have forged it`));
     }
 
     /**
-     * Store what the board asks for and confirm it; only then does the board show what follows.
+     * Store what the board asks for and confirm it. The board waits for that before it shows what follows.
      * @param {Extract<FromBoard, {kind: "keep"}>} message
      */
-    async keep(message) {
+    async storeChanges(message) {
         const { sandbox } = this;
         try {
-            await this.store?.keep(changesOf(message));
+            await this.store?.storeChanges(changesOf(message));
         } catch (error) {
-            this.hear({ kind: "note", words: sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }) });
+            this.onMessage({ kind: "note", words: sentence("failed.not_kept", { why: /** @type {Error} */ (error).message }) });
         }
         if (this.sandbox === sandbox) sandbox?.send({ kind: "kept", id: message.id });
     }
 
     /** End the thread. */
-    end() {
-        this.most = 0;
+    endThread() {
+        this.silenceLimit = 0;
         this.sandbox?.end();
         this.sandbox = null;
     }
@@ -136,32 +136,32 @@ export class Client {
      * @returns {Promise<any>}
      */
     ask(name, ...words) {
-        const id = ++this.number;
+        const id = ++this.lastCallId;
         return new Promise((resolve, reject) => {
-            this.asked.set(id, { name, resolve, reject });
+            this.pendingCalls.set(id, { name, resolve, reject });
             this.send({ kind: "call", id, name, words });
         });
     }
 
-    /** End a program that never returns (e.g. a user's ruleset), like a board's watchdog. */
-    look() {
-        const hidden = document.visibilityState === "hidden" || this.waits;
-        if (hidden) this.heard = performance.now();
-        const silent = performance.now() - this.heard;
-        if (!this.most || hidden || silent < this.most) return;
-        const seconds = this.most / 1000;
-        this.end();
-        this.hear({ kind: "failed", words: sentence("failed.silent", { seconds }), trace: "" });
+    /** End a thread that sends no more messages (e.g. a user's ruleset in an endless loop), like a board's watchdog. */
+    checkSilence() {
+        const hidden = document.visibilityState === "hidden" || this.isPaused;
+        if (hidden) this.lastMessageTime = performance.now();
+        const silent = performance.now() - this.lastMessageTime;
+        if (!this.silenceLimit || hidden || silent < this.silenceLimit) return;
+        const seconds = this.silenceLimit / 1000;
+        this.endThread();
+        this.onMessage({ kind: "failed", words: sentence("failed.silent", { seconds }), trace: "" });
     }
 }
 
 /**
- * Merge two "shown" messages; newer parts replace older ones.
+ * Merge two "shown" messages: parts of `now` replace those of `before`.
  * @param {import("./messages.js").Shown | null} before
  * @param {import("./messages.js").Shown} now
  * @returns {import("./messages.js").Shown}
  */
-export function newer(before, now) {
+export function mergeShown(before, now) {
     const { lit, lines, scale, dots, said } = now;
     return {
         ...now,

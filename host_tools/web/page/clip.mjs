@@ -4,11 +4,11 @@ import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
 import { Panel } from "./panel.mjs";
 
-const LED = 14; // points of a LED; the field is as wide as that of `pixelpitch clip`
-const HEAD = 4; // bytes that precede a frame's lights
-const MOST = 1000; // largest number of frames
-const LOOKED_AT = 12; // frames from which the palette is chosen
-const STANDS_MS = 1500; // how long the last frame is shown before the clip restarts
+const LED_SIZE = 14; // pixels; the pitch is as wide as in a clip by `pixelpitch clip`
+const FRAME_HEADER_SIZE = 4; // bytes that precede a frame's lights
+const MAX_FRAMES = 1000;
+const PALETTE_FRAMES = 12; // number of frames from which the palette is chosen
+const LAST_FRAME_MS = 1500; // how long the last frame is shown before the clip restarts
 
 /** @typedef {{ms: number, scale: number, lit: Uint8Array}} Frame */
 
@@ -16,18 +16,18 @@ const STANDS_MS = 1500; // how long the last frame is shown before the clip rest
  * Make a clip of a stored match; rejects with one line of words.
  * @param {import("./client.mjs").Client} client
  * @param {Uint8Array} match
- * @param {"goal" | "end"} what the last goal, or the last minute
+ * @param {"goal" | "end"} what what to show: the last goal, or the last minute
  * @param {{width: number, height: number}} board
  * @param {(percent: number) => void} tell reports the progress
  * @returns {Promise<File>}
  */
-export async function clipOf(client, match, what, board, tell) {
+export async function makeClip(client, match, what, board, tell) {
     await client.ask("begin_clip", match, what);
-    for (let done = 0; done < 100; tell(done / 2)) done = Number(await client.ask("go_on_clip"));
-    const frames = framesOf(await client.ask("clip"), 3 * board.width * board.height);
+    for (let done = 0; done < 100; tell(done / 2)) done = Number(await client.ask("continue_clip"));
+    const frames = parseFrames(await client.ask("clip"), 3 * board.width * board.height);
     const panel = new Panel(document.createElement("canvas"), true);
-    panel.board(board.width, board.height);
-    panel.size(LED, LED);
+    panel.setBoard(board.width, board.height);
+    panel.setSize(LED_SIZE, LED_SIZE);
     const { width, height } = panel.canvas;
     const paint = (/** @type {Frame} */ frame) => {
         panel.show(frame.lit.map((value) => (value * frame.scale) >> 8), frame.scale);
@@ -35,12 +35,12 @@ export async function clipOf(client, match, what, board, tell) {
         return panel.context.getImageData(0, 0, width, height).data;
     };
     const palette = new Palette();
-    const every = Math.ceil(frames.length / LOOKED_AT);
+    const every = Math.ceil(frames.length / PALETTE_FRAMES);
     for (let at = 0; at < frames.length; at += every) palette.count(paint(frames[at]));
     palette.choose();
     const gif = new Gif(width, height, palette);
     for (const [at, frame] of frames.entries()) {
-        gif.add(paint(frame), at === frames.length - 1 ? STANDS_MS : frame.ms);
+        gif.add(paint(frame), at === frames.length - 1 ? LAST_FRAME_MS : frame.ms);
         tell(50 + (50 * (at + 1)) / frames.length);
         await new Promise((resolve) => setTimeout(resolve)); // lets the page handle events meanwhile
     }
@@ -52,18 +52,18 @@ export async function clipOf(client, match, what, board, tell) {
  * @param {unknown} data
  * @param {number} size bytes of a frame's lights
  */
-function framesOf(data, size) {
+function parseFrames(data, size) {
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(0);
-    const count = bytes.length / (HEAD + size);
-    if (!Number.isInteger(count) || count < 1 || count > MOST) {
-        throw new Error(`got a clip of ${bytes.length} bytes, expected 1 to ${MOST} frames of ${HEAD + size}`);
+    const count = bytes.length / (FRAME_HEADER_SIZE + size);
+    if (!Number.isInteger(count) || count < 1 || count > MAX_FRAMES) {
+        throw new Error(`got a clip of ${bytes.length} bytes, expected 1 to ${MAX_FRAMES} frames of ${FRAME_HEADER_SIZE + size}`);
     }
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     /** @type {Frame[]} */
     const frames = [];
-    for (let at = 0; at < bytes.length; at += HEAD + size) {
+    for (let at = 0; at < bytes.length; at += FRAME_HEADER_SIZE + size) {
         const scale = Math.min(view.getUint16(at + 2, true), 256);
-        frames.push({ ms: view.getUint16(at, true), scale, lit: bytes.slice(at + HEAD, at + HEAD + size) });
+        frames.push({ ms: view.getUint16(at, true), scale, lit: bytes.slice(at + FRAME_HEADER_SIZE, at + FRAME_HEADER_SIZE + size) });
     }
     return frames;
 }
@@ -73,7 +73,7 @@ function framesOf(data, size) {
  * @param {File} file
  * @returns {Promise<boolean>} whether it was saved
  */
-export async function handOver(file) {
+export async function shareOrSave(file) {
     try {
         if (navigator.canShare?.({ files: [file] })) {
             await navigator.share({ files: [file], title: "Pixelpitch" });

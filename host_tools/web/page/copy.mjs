@@ -1,15 +1,16 @@
-// Makes a user's copy of a game's rules, with a new id and name and with the facts for a board.
+// Copies a game's rules for the user: with a new id and name, and with the facts that a board needs (VERSION,
+// INTERFACE, AUTHORS).
 
 import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
 
 /** @typedef {[string, Uint8Array][]} Files path in the ruleset's folder, content */
 
-const COPIED = "%SOURCES%".split(" "); // the games whose source the page can fetch
-const LONGEST = 16; // characters of an id (host_tools/common/ruleset_folder.py)
+const GAMES_WITH_SOURCE = "%SOURCES%".split(" "); // the games whose source the page can fetch
+const MAX_ID_LENGTH = 16; // characters of an id (host_tools/common/ruleset_folder.py)
 
 /** Return whether the page has the source of a game. @param {string} game */
-export const hasSource = (game) => COPIED.includes(game);
+export const hasSource = (game) => GAMES_WITH_SOURCE.includes(game);
 
 /**
  * Copy `game` with an unused id; rejects with one line of words.
@@ -17,14 +18,14 @@ export const hasSource = (game) => COPIED.includes(game);
  * @param {(id: string) => boolean} isTaken
  * @returns {Promise<[string, Files]>}
  */
-export async function copyOf(game, isTaken) {
+export async function copyGame(game, isTaken) {
     const name = `source-${game}.zip`;
     const answer = await fetch(name).catch(() => null);
     if (!answer?.ok) throw new Error(sentence("work.offline", { file: name }));
     const files = await unzip(new Uint8Array(await answer.arrayBuffer()));
     let number = 1;
-    while (isTaken(idOf(game, number))) number++;
-    const id = idOf(game, number);
+    while (isTaken(copyId(game, number))) number++;
+    const id = copyId(game, number);
     const match = files.find(([path]) => path === `${game}/rules.py`)?.[1];
     const version = /^ {4}VERSION = (\d+)/m.exec(new TextDecoder().decode(match))?.[1] ?? "1";
     const facts = [["VERSION", version], ["INTERFACE", "2"], ["AUTHORS", '("somebody",)']];
@@ -39,19 +40,19 @@ export async function copyOf(game, isTaken) {
      */
     function renamed(path, content) {
         const text = new TextDecoder().decode(content);
-        if (path === "rules.py") return [path, encoded(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
+        if (path === "rules.py") return [path, encodeText(text.replace(`RULESET = "${game}"`, `RULESET = "${id}"`))];
         if (path !== "__init__.py") return [path, content];
         const source = text.replace(/^NAME = "(.*)"$/m, `NAME = "My $1${ending}"`);
         const missing = facts.filter(([fact]) => !new RegExp(`^${fact} *=`, "m").test(source));
         const lines = missing.map(([fact, value]) => `${fact} = ${value}\n`).join("");
-        return [path, encoded(source.replace(/^ABOUT = /m, `${lines}ABOUT = `))];
+        return [path, encodeText(source.replace(/^ABOUT = /m, `${lines}ABOUT = `))];
     }
 }
 
 /** Return the id of the copy with this number. @param {string} game @param {number} number */
-function idOf(game, number) {
+function copyId(game, number) {
     const end = number > 1 ? String(number) : "";
-    return `my${game}`.slice(0, LONGEST - end.length) + end;
+    return `my${game}`.slice(0, MAX_ID_LENGTH - end.length) + end;
 }
 
-const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);
+const encodeText = (/** @type {string} */ text) => new TextEncoder().encode(text);

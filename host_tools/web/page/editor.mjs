@@ -1,6 +1,6 @@
 // A plain text area for source code, with line numbers and the usual keys of an editor.
 
-const LINE = 18; // px of a line (style.css)
+const LINE_HEIGHT = 18; // px, as in style.css
 const INDENT = "    ";
 
 export class Editor {
@@ -12,17 +12,17 @@ export class Editor {
     constructor(area, margin, typed) {
         this.area = area;
         this.margin = margin;
-        this.typed = typed;
+        this.onChange = typed;
         this.lines = 0;
         /** @type {Set<number>} the marked lines */
-        this.marks = new Set();
-        this.leaves = false; // after Escape, Tab leaves the text
+        this.markedLines = new Set();
+        this.tabLeaves = false; // whether Tab moves the focus on, which it does after Escape
         area.oninput = () => {
-            this.number();
+            this.updateLineNumbers();
             typed();
         };
         area.onscroll = () => (margin.scrollTop = area.scrollTop);
-        area.onkeydown = (event) => this.key(event);
+        area.onkeydown = (event) => this.handleKey(event);
     }
 
     get text() {
@@ -34,18 +34,18 @@ export class Editor {
         this.area.value = text;
         this.area.setSelectionRange(0, 0);
         this.area.scrollTo(0, 0);
-        this.mark(marks);
+        this.markLines(marks);
     }
 
     /** Mark lines. @param {Set<number>} marks */
-    mark(marks) {
-        this.marks = marks;
+    markLines(marks) {
+        this.markedLines = marks;
         this.lines = 0;
-        this.number();
+        this.updateLineNumbers();
     }
 
     /** Rewrite the line numbers if the number of lines has changed. */
-    number() {
+    updateLineNumbers() {
         const lines = this.text.split("\n").length;
         if (lines === this.lines) return;
         this.lines = lines;
@@ -53,7 +53,7 @@ export class Editor {
         const parts = [];
         for (let line = 1; line <= lines; line++) {
             const text = String(line);
-            if (this.marks.has(line)) parts.push(Object.assign(document.createElement("span"), { className: "wrong", textContent: text }), "\n");
+            if (this.markedLines.has(line)) parts.push(Object.assign(document.createElement("span"), { className: "wrong", textContent: text }), "\n");
             else parts.push(text + "\n");
         }
         this.margin.replaceChildren(...parts, "\n\n");
@@ -66,19 +66,19 @@ export class Editor {
         const end = this.text.indexOf("\n", before);
         this.area.focus();
         this.area.setSelectionRange(before, end < 0 ? this.text.length : end);
-        this.area.scrollTop = Math.max(0, LINE * (line - 1) - this.area.clientHeight / 3);
+        this.area.scrollTop = Math.max(0, LINE_HEIGHT * (line - 1) - this.area.clientHeight / 3);
     }
 
     /** Handle Tab, Enter and Escape. @param {KeyboardEvent} event */
-    key(event) {
+    handleKey(event) {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-        const { leaves } = this;
-        this.leaves = event.key === "Escape" || (leaves && event.key === "Shift");
-        if (event.key === "Tab" && !event.shiftKey && isPlain && !leaves) this.write(event, INDENT);
-        else if (event.key === "Enter" && isPlain) this.write(event, "\n" + this.indent());
+        const { tabLeaves: leaves } = this;
+        this.tabLeaves = event.key === "Escape" || (leaves && event.key === "Shift");
+        if (event.key === "Tab" && !event.shiftKey && isPlain && !leaves) this.insert(event, INDENT);
+        else if (event.key === "Enter" && isPlain) this.insert(event, "\n" + this.indent());
     }
 
-    /** Return the indentation of the next line: that of this one, and more after a colon. */
+    /** Return the indentation of the next line: that of the current line, one level deeper after a colon. */
     indent() {
         const line = this.text.slice(0, this.area.selectionStart).split("\n").at(-1) ?? "";
         return (/^ */.exec(line)?.[0] ?? "") + (/:\s*$/.test(line) ? INDENT : "");
@@ -89,7 +89,7 @@ export class Editor {
      * @param {Event} event
      * @param {string} text
      */
-    write(event, text) {
+    insert(event, text) {
         event.preventDefault();
         if (!document.execCommand("insertText", false, text)) this.area.setRangeText(text, this.area.selectionStart, this.area.selectionEnd, "end");
     }

@@ -2,15 +2,15 @@
 // sandbox (`checker.mjs`), which is the only place where it is executed.
 
 import { Client } from "./client.mjs";
-import { onBoard } from "./own.mjs";
+import { filesForBoard } from "./userfiles.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {[string, Uint8Array][]} Files */
 /** @typedef {{title: string, interface: number, version: number, authors: string[]}} Declared */
 
-const MATCHES = 20;
-const PLAY_MS = 15_000; // time limit of random matches
-const MATCH_MS = 20_000; // time limit of one match
+const MATCH_COUNT = 20;
+const PLAY_LIMIT_MS = 15_000; // for all random matches; none begins later
+const MATCH_LIMIT_MS = 20_000; // for one match
 
 /**
  * Return the facts that a ruleset declares, or its findings, one line each; rejects with one line of words.
@@ -19,14 +19,14 @@ const MATCH_MS = 20_000; // time limit of one match
  * @param {(matches: number) => void} progress
  * @returns {Promise<{declared: Declared | null, findings: string[]}>}
  */
-export async function examined(id, files, progress) {
+export async function examineRuleset(id, files, progress) {
     let fail = (/** @type {Error} */ _) => {};
     const failed = new Promise((_, reject) => (fail = reject));
     const checker = new Client((message) => message.kind === "failed" && fail(new Error(message.words)), "board.pack");
     checker.isStrict = true;
     void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));
     try {
-        return /** @type {any} */ (await Promise.race([played(checker, id, files, progress), failed]));
+        return /** @type {any} */ (await Promise.race([checkAndPlay(checker, id, files, progress), failed]));
     } catch (error) {
         const why = /** @type {Error} */ (error).message;
         return { declared: null, findings: [`rules.py: ${sentence("work.endless", { why })}`] };
@@ -41,25 +41,25 @@ export async function examined(id, files, progress) {
  * @param {Files} files
  * @param {(matches: number) => void} progress
  */
-async function played(checker, id, files, progress) {
-    const findings = linesOf(await checker.ask("look", `/own/${id}`, onBoard(files), files.map(([path]) => path)));
+async function checkAndPlay(checker, id, files, progress) {
+    const findings = findingLines(await checker.ask("check_files", `/own/${id}`, filesForBoard(files), files.map(([path]) => path)));
     if (findings.length) return { declared: null, findings };
-    const declared = await checker.ask("declared");
+    const declared = await checker.ask("declared_facts");
     checker.isStrict = false;
-    checker.most = MATCH_MS;
-    const end = performance.now() + PLAY_MS;
-    for (let match = 0; match < MATCHES && performance.now() < end; match++) {
+    checker.silenceLimit = MATCH_LIMIT_MS;
+    const end = performance.now() + PLAY_LIMIT_MS;
+    for (let match = 0; match < MATCH_COUNT && performance.now() < end; match++) {
         progress(match);
-        findings.push(...linesOf(await checker.ask("play", match)));
+        findings.push(...findingLines(await checker.ask("play_random_match", match)));
         if (findings.length) return { declared: null, findings };
     }
     return { declared, findings };
 }
 
 /** Return a line for each finding, which comes from an untrusted program. @param {any[]} found */
-function linesOf(found) {
+function findingLines(found) {
     const whole = found.filter(([file, line, words]) => typeof file === "string" && Number.isInteger(line) && typeof words === "string");
-    // A missing rulebook is wanted, not required.
+    // A rulebook is recommended, not required.
     const wrong = whole.filter(([file]) => file !== "RULEBOOK.md");
     return wrong.map(([file, line, words]) => `${file}:${line}: ${words}`.slice(0, 400));
 }

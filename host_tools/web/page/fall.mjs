@@ -1,43 +1,44 @@
-// Simulates what die and tray feel once the hand has released the die, computed ahead at 400 Hz.
+// Simulates what the sensors of die and tray measure after the hand has released the die. A whole fall is computed
+// at once, with 400 samples a second.
 //
-// Sizes and times are those of the board's own model of a throw (die.md: flight, impacts, the tray's share,
-// ringing, rolling). Places depend on where the hand released the die and on its speed. `base` is felt in the
-// die's own frame, in g; the page draws `poses`.
+// Amplitudes and times are those of the board's model of a throw (die.md: flight, impacts, the tray's share,
+// ringing, rolling). Positions depend on where and how fast the hand released the die. Readings are in g, in the
+// frame of the die; the page draws the `poses`.
 
-import { any, between, dot, length, plus, scaled, shortest, times, turn, turned, unit } from "./vectors.mjs";
+import { randomVector, interpolated, dot, length, sum, scaled, shortestRotation, product, rotation, rotated, unit } from "./vectors.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
-/** @typedef {import("./vectors.mjs").Turn} Turn */
+/** @typedef {import("./vectors.mjs").Rotation} Rotation */
 /** @typedef {import("./vectors.mjs").Random} Random */
-/** @typedef {{x: number, y: number, z: number, q: Turn}} Pose place in halves of the box, height in m */
+/** @typedef {{x: number, y: number, z: number, q: Rotation}} Pose x and y in halves of the box, height z in m */
 
-export const RATE = 400;
+export const SAMPLE_RATE = 400;
 /** The sensor's reading in g for each uppermost face. @type {Record<number, Vector>} */
-export const AXES = {
+export const FACE_READINGS = {
     1: [0, 0, -1], 2: [-1, 0, 0], 3: [0, -1, 0], 4: [0, 1, 0], 5: [1, 0, 0], 6: [0, 0, 1],
 };
-export const HALF = 0.11; // half the box in m
+export const HALF_BOX_M = 0.11;
 /** @type {Vector} */
 const UP = [0, 0, 1];
-// Relative acceleration of the tray: 0.05 to 0.2 of the die's energy.
-const IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
-const OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
+// Lowest and highest acceleration of the tray relative to the die's. It receives 0.05 to 0.2 of the die's energy.
+const TRAY_SHARE_IN_BOX = /** @type {[number, number]} */ ([0.25, 0.5]);
+const TRAY_SHARE_OUTSIDE = /** @type {[number, number]} */ ([0, 0.05]);
 
 /**
  * Return a random attitude with a given face up.
- * @type {(random: Random, face: number) => Turn}
+ * @type {(random: Random, face: number) => Rotation}
  */
-export const lying = (random, face) =>
-    times(turn(UP, random() * 2 * Math.PI), shortest(AXES[face], UP));
+export const flatAttitude = (random, face) =>
+    product(rotation(UP, random() * 2 * Math.PI), shortestRotation(FACE_READINGS[face], UP));
 
 /**
- * Return a random attitude leaning on the wall, 25 to 65 degrees off flat.
- * @type {(random: Random) => Turn}
+ * Return a random attitude of a die that leans against the wall, tilted by 25 to 65 degrees.
+ * @type {(random: Random) => Rotation}
  */
-export const leaning = (random) => {
+export const leaningAttitude = (random) => {
     for (;;) {
-        const up = any(random, 1);
-        if (Math.max(...up.map(Math.abs)) < 0.86) return shortest(up, UP);
+        const up = randomVector(random, 1);
+        if (Math.max(...up.map(Math.abs)) < 0.86) return shortestRotation(up, UP);
     }
 };
 
@@ -50,122 +51,122 @@ export class Fall {
         this.random = random;
         this.pose = { ...from };
         /** @type {Vector[]} */
-        this.base = [];
+        this.dieReadings = [];
         /** @type {Pose[]} */
         this.poses = [];
-        /** @type {[number, number, Vector][]} time, width, impact on the die */
-        this.blows = [];
-        /** @type {[number, number, number, Vector][]} time, Hz, decay time, amplitude of the tray's ringing */
-        this.rings = [];
+        /** @type {[number, number, Vector][]} time and duration in s, acceleration of the die */
+        this.impacts = [];
+        /** @type {[number, number, number, Vector][]} oscillations of the tray: time, frequency, decay time, amplitude */
+        this.ringings = [];
         this.velocity = [0, 0];
-        this.inside = true;
-        this.rested = 0; // number of the sample from which it is at rest
+        this.isInBox = true;
+        this.restStart = 0; // index of the first sample at rest
     }
 
     /** Return a random number from `low` to `high`. @param {number} low @param {number} high */
-    draw(low, high) {
+    randomBetween(low, high) {
         return low + (high - low) * this.random();
     }
 
     /**
-     * Fly for `seconds` with `velocity`, in halves of the box a second.
+     * Fly for `seconds` with `velocity`, in halves of the box per second.
      * @param {number} seconds
      * @param {[number, number]} velocity
      */
     fly(seconds, velocity) {
         this.velocity = [...velocity];
-        const axis = any(this.random, 1);
-        const omega = this.draw(8, 22);
-        const rest = any(this.random, this.draw(0, 0.35));
-        const spin = any(this.random, (omega ** 2 * this.draw(0, 0.003)) / 9.81);
+        const axis = randomVector(this.random, 1);
+        const omega = this.randomBetween(8, 22);
+        const rest = randomVector(this.random, this.randomBetween(0, 0.35));
+        const spin = randomVector(this.random, (omega ** 2 * this.randomBetween(0, 0.003)) / 9.81);
         const height = this.pose.z;
-        const count = Math.round(seconds * RATE);
+        const count = Math.round(seconds * SAMPLE_RATE);
         const rise = (0.5 * 9.81 * seconds * seconds - height) / seconds;
         for (let index = 1; index <= count; index++) {
-            const time = index / RATE;
-            this.move(1);
+            const time = index / SAMPLE_RATE;
+            this.moveOverGround(1);
             this.pose.z = Math.max(0, height + rise * time - 0.5 * 9.81 * time * time);
-            this.pose.q = times(turn(axis, omega / RATE), this.pose.q);
-            this.put(plus(spin, turned(turn(axis, -omega * time), rest)));
+            this.pose.q = product(rotation(axis, omega / SAMPLE_RATE), this.pose.q);
+            this.addSample(sum(spin, rotated(rotation(axis, -omega * time), rest)));
         }
     }
 
     /**
-     * Bounce `count` times; the tray feels a share of each impact.
+     * Bounce `count` times; a share of each impact reaches the tray.
      * @param {number} count
      */
     bounce(count) {
-        const share = this.inside ? IN_BOX : OUTSIDE;
-        let gap = this.draw(0.08, 0.12);
+        const share = this.isInBox ? TRAY_SHARE_IN_BOX : TRAY_SHARE_OUTSIDE;
+        let gap = this.randomBetween(0.08, 0.12);
         const shrink = (0.02 / gap) ** (1 / Math.max(count - 1, 3));
-        let peak = this.draw(6, 18);
+        let peak = this.randomBetween(6, 18);
         const fade = (3 / peak) ** (1 / Math.max(count - 1, 3));
         for (let blow = 0; blow < count; blow++) {
-            this.strike(any(this.random, peak), share);
-            const light = any(this.random, gap > 0.04 ? this.draw(0.1, 0.6) : 0.9);
-            const axis = any(this.random, 1);
-            const omega = this.draw(6, 20) * (gap / 0.1);
-            const steps = Math.max(4, Math.floor(gap * RATE));
+            this.addImpact(randomVector(this.random, peak), share);
+            const light = randomVector(this.random, gap > 0.04 ? this.randomBetween(0.1, 0.6) : 0.9);
+            const axis = randomVector(this.random, 1);
+            const omega = this.randomBetween(6, 20) * (gap / 0.1);
+            const steps = Math.max(4, Math.floor(gap * SAMPLE_RATE));
             for (let index = 1; index <= steps; index++) {
-                const time = index / RATE;
-                this.move(1);
+                const time = index / SAMPLE_RATE;
+                this.moveOverGround(1);
                 this.pose.z = Math.max(0, 0.5 * 9.81 * time * (gap - time));
-                this.pose.q = times(turn(axis, omega / RATE), this.pose.q);
-                this.put(light);
+                this.pose.q = product(rotation(axis, omega / SAMPLE_RATE), this.pose.q);
+                this.addSample(light);
             }
             this.velocity = [this.velocity[0] * 0.7, this.velocity[1] * 0.7];
             gap *= shrink;
-            peak = Math.max(3, peak * fade * this.draw(0.9, 1.1));
+            peak = Math.max(3, peak * fade * this.randomBetween(0.9, 1.1));
         }
         this.pose.z = 0;
     }
 
     /**
      * Roll over one or two edges, each ending in an impact, then lie in the attitude `end`.
-     * @param {Turn} end
+     * @param {Rotation} end
      */
     roll(end) {
         const ways = [end];
-        const up = felt(end);
-        if (dot(felt(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.away(up));
+        const up = restReading(end);
+        if (dot(restReading(this.pose.q), up) > 0.5 || this.random() < 0.5) ways.unshift(this.randomOtherAttitude(up));
         for (const way of ways) {
-            const seconds = this.draw(0.1, 0.25); // a cube of 25 mm takes 0.1 s or more to fall over an edge
-            const swell = this.draw(-0.2, 0.3);
+            const seconds = this.randomBetween(0.1, 0.25); // a cube of 25 mm takes 0.1 s or more to fall over an edge
+            const swell = this.randomBetween(-0.2, 0.3);
             const start = this.pose.q;
-            const count = Math.max(8, Math.floor(seconds * RATE));
+            const count = Math.max(8, Math.floor(seconds * SAMPLE_RATE));
             for (let index = 1; index <= count; index++) {
                 const part = index / count;
-                this.move(1 - part);
-                this.pose.q = between(start, way, part);
-                this.put(scaled(felt(this.pose.q), 1 + swell * Math.sin(Math.PI * part)));
+                this.moveOverGround(1 - part);
+                this.pose.q = interpolated(start, way, part);
+                this.addSample(scaled(restReading(this.pose.q), 1 + swell * Math.sin(Math.PI * part)));
             }
-            this.strike(scaled(felt(way), this.draw(3, 6)), this.inside ? IN_BOX : OUTSIDE);
+            this.addImpact(scaled(restReading(way), this.randomBetween(3, 6)), this.isInBox ? TRAY_SHARE_IN_BOX : TRAY_SHARE_OUTSIDE);
         }
-        this.hold(0.5);
+        this.rest(0.5);
     }
 
     /**
      * Move the die gently in a hand until its attitude is `end`. A hand trembles at 8 to 12 Hz.
      * @param {number} seconds
-     * @param {Turn} end
+     * @param {Rotation} end
      */
     carry(seconds, end) {
-        const way = any(this.random, this.draw(0.35, 0.6));
-        const hertz = this.draw(1.2, 2);
-        const tremor = this.draw(8, 12);
-        const shiver = any(this.random, this.draw(0.08, 0.15));
+        const way = randomVector(this.random, this.randomBetween(0.35, 0.6));
+        const hertz = this.randomBetween(1.2, 2);
+        const tremor = this.randomBetween(8, 12);
+        const shiver = randomVector(this.random, this.randomBetween(0.08, 0.15));
         const start = this.pose.q;
         const height = this.pose.z;
-        const count = Math.floor(seconds * RATE);
+        const count = Math.floor(seconds * SAMPLE_RATE);
         for (let index = 0; index < count; index++) {
-            const time = index / RATE;
+            const time = index / SAMPLE_RATE;
             const fade = Math.min(1, (count - index) / 16);
-            this.pose.q = between(start, end, index / count);
+            this.pose.q = interpolated(start, end, index / count);
             this.pose.z = height + (0.05 - height) * Math.min(1, time * 4);
             if (count - index < 80) this.pose.z *= (count - index) / 80;
             const sway = scaled(way, fade * Math.sin(2 * Math.PI * hertz * time));
             const shake = scaled(shiver, fade * Math.sin(2 * Math.PI * tremor * time));
-            this.put(plus(felt(this.pose.q), plus(sway, shake)));
+            this.addSample(sum(restReading(this.pose.q), sum(sway, shake)));
         }
         this.pose.q = end;
         this.pose.z = 0;
@@ -173,50 +174,50 @@ export class Fall {
 
     /** Put the die down on the table and release it. */
     putDown() {
-        const time = this.base.length / RATE;
-        this.blows.push([time, 0.005, scaled(felt(this.pose.q), this.draw(3, 6))]);
-        this.ring(time + 0.002, this.draw(1, 2));
-        for (let index = 0; index < 3; index++) this.put(felt(this.pose.q));
-        this.hold(0.5);
+        const time = this.dieReadings.length / SAMPLE_RATE;
+        this.impacts.push([time, 0.005, scaled(restReading(this.pose.q), this.randomBetween(3, 6))]);
+        this.addRinging(time + 0.002, this.randomBetween(1, 2));
+        for (let index = 0; index < 3; index++) this.addSample(restReading(this.pose.q));
+        this.rest(0.5);
     }
 
     /** Lie at rest. @param {number} seconds */
-    hold(seconds) {
+    rest(seconds) {
         this.pose.z = 0;
-        this.rested = this.base.length;
-        for (let index = 0; index < seconds * RATE; index++) this.put(felt(this.pose.q));
+        this.restStart = this.dieReadings.length;
+        for (let index = 0; index < seconds * SAMPLE_RATE; index++) this.addSample(restReading(this.pose.q));
     }
 
     /**
-     * Add an impact on the die, with its share for the tray.
+     * Add an impact on the die, which also makes the tray ring.
      * @param {Vector} blow in g
      * @param {[number, number]} share the tray's lowest and highest share
      */
-    strike(blow, share) {
-        const time = (this.base.length + this.random()) / RATE;
-        this.blows.push([time, this.draw(0.002, 0.005), blow]);
-        this.ring(time + this.draw(0, 0.005), length(blow) * this.draw(...share));
+    addImpact(blow, share) {
+        const time = (this.dieReadings.length + this.random()) / SAMPLE_RATE;
+        this.impacts.push([time, this.randomBetween(0.002, 0.005), blow]);
+        this.addRinging(time + this.randomBetween(0, 0.005), length(blow) * this.randomBetween(...share));
     }
 
     /**
-     * Let the tray ring from `time` on with an amplitude of up to `peak`.
+     * Let the tray ring from `time` on, with an amplitude of up to `peak` g.
      * @param {number} time
      * @param {number} peak
      */
-    ring(time, peak) {
+    addRinging(time, peak) {
         const way = unit([0.3 * (this.random() - 0.5), 0.3 * (this.random() - 0.5), 1]);
-        this.rings.push([time, this.draw(80, 200), this.draw(0.01, 0.03), scaled(way, peak)]);
+        this.ringings.push([time, this.randomBetween(80, 200), this.randomBetween(0.01, 0.03), scaled(way, peak)]);
     }
 
     /**
-     * Move on over the ground; the walls of the box reflect the die.
-     * @param {number} part share of the speed
+     * Move horizontally for one sample; the walls of the box reflect the die.
+     * @param {number} part factor for the speed
      */
-    move(part) {
+    moveOverGround(part) {
         for (const axis of /** @type {("x" | "y")[]} */ (["x", "y"])) {
             const way = axis === "x" ? 0 : 1;
-            let at = this.pose[axis] + (this.velocity[way] * part) / RATE;
-            if (this.inside && Math.abs(at) > 0.8) {
+            let at = this.pose[axis] + (this.velocity[way] * part) / SAMPLE_RATE;
+            if (this.isInBox && Math.abs(at) > 0.8) {
                 if (at * this.velocity[way] > 0) this.velocity[way] *= -0.6;
                 at = Math.sign(at) * Math.min(Math.abs(at), Math.max(0.8, Math.abs(this.pose[axis])));
             }
@@ -224,17 +225,17 @@ export class Fall {
         }
     }
 
-    /** Return an attitude at least 60 degrees off `up` and off the current one. @param {Vector} up */
-    away(up) {
+    /** Return a random attitude at least 60 degrees from `up` and from the current one. @param {Vector} up */
+    randomOtherAttitude(up) {
         for (;;) {
-            const way = any(this.random, 1);
-            if (dot(way, up) < 0.5 && dot(way, felt(this.pose.q)) < 0.5) return shortest(way, UP);
+            const way = randomVector(this.random, 1);
+            if (dot(way, up) < 0.5 && dot(way, restReading(this.pose.q)) < 0.5) return shortestRotation(way, UP);
         }
     }
 
     /** Add a sample and the current pose. @param {Vector} base */
-    put(base) {
-        this.base.push(base);
+    addSample(base) {
+        this.dieReadings.push(base);
         this.poses.push({ ...this.pose });
     }
 
@@ -243,32 +244,32 @@ export class Fall {
      * @returns {{die: Vector[], tray: Vector[], poses: Pose[], rested: number}}
      */
     finish() {
-        const die = this.base;
+        const die = this.dieReadings;
         /** @type {Vector[]} */
         const tray = die.map(() => [0, 0, 1]);
-        for (const [time, width, blow] of this.blows) {
-            const last = Math.min(die.length, Math.floor((time + width) * RATE) + 1);
-            for (let index = Math.floor(time * RATE); index < last; index++) {
-                die[index] = plus(die[index], scaled(blow, pulse(index / RATE - time, width)));
+        for (const [time, width, blow] of this.impacts) {
+            const last = Math.min(die.length, Math.floor((time + width) * SAMPLE_RATE) + 1);
+            for (let index = Math.floor(time * SAMPLE_RATE); index < last; index++) {
+                die[index] = sum(die[index], scaled(blow, meanPulse(index / SAMPLE_RATE - time, width)));
             }
         }
-        for (const [time, hertz, seconds, size] of this.rings) {
-            const last = Math.min(die.length, Math.floor((time + seconds) * RATE) + 1);
-            for (let index = Math.floor(time * RATE); index < last; index++) {
-                tray[index] = plus(tray[index], scaled(size, ringing(index / RATE - time, hertz, seconds)));
+        for (const [time, hertz, seconds, size] of this.ringings) {
+            const last = Math.min(die.length, Math.floor((time + seconds) * SAMPLE_RATE) + 1);
+            for (let index = Math.floor(time * SAMPLE_RATE); index < last; index++) {
+                tray[index] = sum(tray[index], scaled(size, meanRinging(index / SAMPLE_RATE - time, hertz, seconds)));
             }
         }
-        return { die, tray, poses: this.poses, rested: this.rested };
+        return { die, tray, poses: this.poses, rested: this.restStart };
     }
 }
 
 /**
  * Return the reading of a die at rest in the attitude `q`, in its own frame.
- * @param {Turn} q
+ * @param {Rotation} q
  * @returns {Vector}
  */
-export function felt(q) {
-    return turned([q[0], -q[1], -q[2], -q[3]], UP);
+export function restReading(q) {
+    return rotated([q[0], -q[1], -q[2], -q[3]], UP);
 }
 
 /**
@@ -276,12 +277,12 @@ export function felt(q) {
  * @param {number} start
  * @param {number} width
  */
-function pulse(start, width) {
+function meanPulse(start, width) {
     const begin = Math.max(0, start);
-    const end = Math.min(width, start + 1 / RATE);
+    const end = Math.min(width, start + 1 / SAMPLE_RATE);
     if (end <= begin) return 0;
     const angle = Math.PI / width;
-    return ((Math.cos(angle * begin) - Math.cos(angle * end)) / angle) * RATE;
+    return ((Math.cos(angle * begin) - Math.cos(angle * end)) / angle) * SAMPLE_RATE;
 }
 
 /**
@@ -290,10 +291,10 @@ function pulse(start, width) {
  * @param {number} hertz
  * @param {number} seconds
  */
-function ringing(start, hertz, seconds) {
+function meanRinging(start, hertz, seconds) {
     let total = 0;
     for (let part = 0; part < 4; part++) {
-        const time = start + (part + 0.5) / 4 / RATE;
+        const time = start + (part + 0.5) / 4 / SAMPLE_RATE;
         if (time >= 0 && time < seconds) {
             total += Math.exp((-3 * time) / seconds) * Math.sin(2 * Math.PI * hertz * time);
         }

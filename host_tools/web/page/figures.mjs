@@ -1,28 +1,28 @@
-// The performance figures that F shows: steps and pictures per second, and the duration of a step.
+// The performance figures that the key F shows: steps and pictures per second, and how long a step takes.
 
 import { sentence } from "./sentences.mjs";
 
-const KEPT_MS = 10_000; // the period over which step times are collected
+const PERIOD_MS = 10_000; // the period over which step times are collected
 
 export class Figures {
     /** @param {HTMLElement} place @param {import("./pictures.mjs").Pictures} pictures */
     constructor(place, pictures) {
         this.place = place;
         this.pictures = pictures;
-        /** @type {[number, number][]} time and duration */
+        /** @type {[number, number][]} time and duration of recent steps, in ms */
         this.steps = [];
     }
 
     /** Count a step. @param {number} ms duration of the step */
     count(ms) {
         const now = performance.now();
-        if (!this.place.hidden) this.tell(now);
+        if (!this.place.hidden) this.show(now);
         this.steps.push([now, ms]);
-        while (this.steps[0][0] < now - KEPT_MS) this.steps.shift();
+        while (this.steps[0][0] < now - PERIOD_MS) this.steps.shift();
     }
 
     /** Show the figures. @param {number} now */
-    tell(now) {
+    show(now) {
         const times = this.steps.map(([, ms]) => ms);
         const recent = this.steps.filter(([when]) => when > now - 1000).length;
         const mean = times.reduce((sum, ms) => sum + ms, 0) / (times.length || 1);

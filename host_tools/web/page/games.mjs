@@ -1,17 +1,18 @@
-// The games on the page: play one at once, learn it, read its rules; a link may contain `#play=ID,OPPONENT`.
+// The dialog with the games: a card for each, to play it at once, learn it or read its rules. A link with
+// `#play=ID,OPPONENT` begins a match.
 
-import { mayGiveUp } from "./ask.mjs";
+import { confirmGivingUp } from "./ask.mjs";
 import { element } from "./dom.mjs";
-import { inUse, sentence } from "./sentences.mjs";
+import { currentLanguage, sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, name: string, about: string, typical: string, lessons: boolean, puzzles: number}} Game */
 
-const PICTURED = "%PICTURES%".split(" "); // the games that have a picture
-const FORM = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
+const GAMES_WITH_PICTURE = "%PICTURES%".split(" ");
+const LINK_PATTERN = /^#play=([a-z0-9_]+)(?:,([a-z0-9_]*))?$/;
 
 /** Return the game and the opponent in a link, or null. @param {string} hash */
-export function wishIn(hash) {
-    const found = FORM.exec(hash);
+export function gameInLink(hash) {
+    const found = LINK_PATTERN.exec(hash);
     return found ? { game: found[1], opponent: found[2] ?? "" } : null;
 }
 
@@ -31,31 +32,30 @@ export class Games {
     async open() {
         element("games").showModal();
         /** @type {Game[]} */
-        const games = await this.ask("games") ?? [];
-        const others = await this.workshop.others(games.map((game) => game.id));
-        element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.broken(id)));
+        const games = await this.callBoard("games_to_offer") ?? [];
+        const others = await this.workshop.otherRulesets(games.map((game) => game.id));
+        element("cards").replaceChildren(...games.map((game) => this.card(game)), ...others.map((id) => this.brokenCard(id)));
     }
 
     /**
-     * Return a card for a user's ruleset that the board does not have, because it has an error or was never
-     * run.
+     * Return a card for a user's ruleset that the board does not offer, because it has an error or was never run.
      * @param {string} id
      */
-    broken(id) {
+    brokenCard(id) {
         const card = document.createElement("section");
         card.className = "card";
         const rest = document.createElement("div");
         rest.className = "rest";
-        rest.append(this.changer(id, id));
-        card.append(made("h3", id), made("p", sentence("games.broken")), rest);
+        rest.append(this.changeButton(id, id));
+        card.append(makeElement("h3", id), makeElement("p", sentence("games.broken")), rest);
         return card;
     }
 
     /** Return the button that opens a ruleset in the workshop. @param {string} id @param {string} name */
-    changer(id, name) {
-        return button("games.change", name, () => {
+    changeButton(id, name) {
+        return makeButton("games.change", name, () => {
             element("games").close();
-            void this.workshop.change(id);
+            void this.workshop.edit(id);
         });
     }
 
@@ -63,7 +63,7 @@ export class Games {
     card(game) {
         const card = document.createElement("section");
         card.className = "card";
-        if (PICTURED.includes(game.id)) {
+        if (GAMES_WITH_PICTURE.includes(game.id)) {
             const picture = document.createElement("img");
             picture.src = `game-${game.id}.webp`;
             picture.alt = "";
@@ -71,51 +71,51 @@ export class Games {
             picture.height = 234;
             card.append(picture);
         }
-        // separates duration and luck: "15 min much luck", "15' viel Glück"
+        // Put a comma between duration and luck, as in "15 min, much luck" and "15', viel Glück".
         const typical = game.typical.replace(/^(\d+( min|')) /, "$1, ");
-        card.append(made("h3", game.name), made("p", typical), made("p", game.about));
-        const play = button("games.play", game.name, () => this.begin(game.id, "easy"));
+        card.append(makeElement("h3", game.name), makeElement("p", typical), makeElement("p", game.about));
+        const play = makeButton("games.play", game.name, () => this.beginMatch(game.id, "easy"));
         play.className = "main";
         const rest = document.createElement("div");
         rest.className = "rest";
-        rest.append(button("games.two", game.name, () => this.begin(game.id, "")));
-        if (game.lessons) rest.append(button("games.learn", game.name, () => this.learn(game.id)));
-        rest.append(button("games.rules", game.name, () => this.read(game.id)));
-        if (this.workshop.canChange(game.id)) rest.append(this.changer(game.id, game.name));
+        rest.append(makeButton("games.two", game.name, () => this.beginMatch(game.id, "")));
+        if (game.lessons) rest.append(makeButton("games.learn", game.name, () => this.beginLessons(game.id)));
+        rest.append(makeButton("games.rules", game.name, () => this.showRules(game.id)));
+        if (this.workshop.canChange(game.id)) rest.append(this.changeButton(game.id, game.name));
         card.append(play, rest);
         return card;
     }
 
     /** Begin a match. @param {string} game @param {string} opponent */
-    async begin(game, opponent) {
-        await this.give("begin_match", game, opponent);
+    async beginMatch(game, opponent) {
+        await this.callAfterConsent("begin_match", game, opponent);
     }
 
     /** Begin the lessons. @param {string} game */
-    async learn(game) {
-        await this.give("begin_lessons", game);
+    async beginLessons(game) {
+        await this.callAfterConsent("begin_lessons", game);
     }
 
     /**
-     * Call a function that begins something, unless the user wants to keep the current match.
+     * Call a function that begins something; during a match only if the user agrees to end it.
      * @param {...string} words
      */
-    async give(...words) {
+    async callAfterConsent(...words) {
         element("games").close();
-        if ((await this.ask("playing")) && !(await mayGiveUp())) return;
+        if ((await this.callBoard("current_ruleset")) && !(await confirmGivingUp())) return;
         const [name, ...more] = words;
-        await this.ask(name, ...more);
+        await this.callBoard(name, ...more);
     }
 
     /** Show the rulebook. @param {string} game */
-    async read(game) {
+    async showRules(game) {
         const own = await this.workshop.textOf(game, "RULEBOOK.md");
-        element("rulebook").textContent = own ?? (await rulebookOf(game)) ?? sentence("games.no_rulebook");
+        element("rulebook").textContent = own ?? (await fetchRulebook(game)) ?? sentence("games.no_rulebook");
         element("rules").showModal();
     }
 
     /** Call a function of the board; show its error. @param {string} name @param {...string} words */
-    async ask(name, ...words) {
+    async callBoard(name, ...words) {
         try {
             return await this.client.ask(name, ...words);
         } catch (error) {
@@ -125,15 +125,15 @@ export class Games {
 }
 
 /** @param {string} tag @param {string} words */
-function made(tag, words) {
+function makeElement(tag, words) {
     const node = document.createElement(tag);
     node.textContent = words;
     return node;
 }
 
 /** Return a game's rulebook in the language in use or in English, or null. @param {string} game */
-async function rulebookOf(game) {
-    const ending = inUse() === "en" ? [""] : [`.${inUse()}`, ""];
+async function fetchRulebook(game) {
+    const ending = currentLanguage() === "en" ? [""] : [`.${currentLanguage()}`, ""];
     for (const each of ending) {
         const answer = await fetch(`rulebook-${game}${each}.txt`).catch(() => null);
         if (answer?.ok) return answer.text();
@@ -146,7 +146,7 @@ async function rulebookOf(game) {
  * @param {string} game the game's name for the label
  * @param {() => void} does its action
  */
-function button(id, game, does) {
+function makeButton(id, game, does) {
     const node = document.createElement("button");
     node.type = "button";
     node.textContent = sentence(id);

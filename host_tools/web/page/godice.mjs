@@ -1,19 +1,19 @@
 // A GoDice over Web Bluetooth; the result of a roll answers the match's chance step.
 //
-// The messages are those of the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI): "R" means rolling; "S"
-// and an acceleration of three signed bytes means at rest; "FS", "TS", "MS" and the same mean: after a false
-// start, tilted, moved. The messages do not tell whether a shell has other than six sides. This has not been
-// tried with a real die.
+// The messages are those of the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI). "R" means that the die is
+// rolling. "S" with an acceleration of three signed bytes means that it has come to rest; "FS", "TS" and "MS" with
+// the same bytes mean that it rests after a false start, is tilted, or was moved. The messages do not show
+// whether the die is in a shell with more than six sides. This has not been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
 
-const SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"; // Nordic's UART service
-const LISTENS = "6e400002-b5a3-f393-e0a9-e50e24dcca9e";
-const SPEAKS = "6e400003-b5a3-f393-e0a9-e50e24dcca9e";
-const BATTERY = 3;
-const LOW = 15; // percentage below which the user is warned
-const FACES = [
+const SERVICE_ID = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"; // Nordic's UART service
+const WRITE_ID = "6e400002-b5a3-f393-e0a9-e50e24dcca9e";
+const NOTIFY_ID = "6e400003-b5a3-f393-e0a9-e50e24dcca9e";
+const BATTERY_REQUEST = 3;
+const LOW_BATTERY = 15; // percentage up to which the user is warned
+const FACE_DIRECTIONS = [
     [-64, 0, 0],
     [0, 0, 64],
     [0, 64, 0],
@@ -22,7 +22,7 @@ const FACES = [
     [64, 0, 0],
 ];
 
-/** @typedef {{kind: "rolls" | "lies" | "leans" | "moved", face: number} | {kind: "battery", percent: number}} Heard */
+/** @typedef {{kind: "rolls" | "lies" | "leans" | "moved", face: number} | {kind: "battery", percent: number}} DieMessage */
 
 /**
  * Return the face whose direction is nearest to an acceleration.
@@ -32,7 +32,7 @@ const FACES = [
  */
 export function faceOf(x, y, z) {
     let [best, face] = [-Infinity, 0];
-    FACES.forEach(([a, b, c], index) => {
+    FACE_DIRECTIONS.forEach(([a, b, c], index) => {
         const near = a * x + b * y + c * z;
         if (near > best) [best, face] = [near, index + 1];
     });
@@ -42,7 +42,7 @@ export function faceOf(x, y, z) {
 /**
  * Return the content of a message, or null if it is irrelevant or incomplete.
  * @param {DataView} data
- * @returns {Heard | null}
+ * @returns {DieMessage | null}
  */
 export function readMessage(data) {
     const letter = (/** @type {number} */ at) => (at < data.byteLength ? String.fromCharCode(data.getUint8(at)) : "");
@@ -58,38 +58,38 @@ export function readMessage(data) {
 export class GoDice extends RadioDie {
     /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
     constructor(answer, note) {
-        const wanted = { filters: [{ namePrefix: "GoDice_" }], optionalServices: [SERVICE] };
+        const wanted = { filters: [{ namePrefix: "GoDice_" }], optionalServices: [SERVICE_ID] };
         super("godice", "GoDice", wanted, answer, note);
     }
 
     /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
-    async channels(server) {
-        const service = await server.getPrimaryService(SERVICE).catch(() => null);
+    async findCharacteristics(server) {
+        const service = await server.getPrimaryService(SERVICE_ID).catch(() => null);
         if (!service) throw new Error("got a device without the service of GoDice, expected one of those");
-        return { speaks: await service.getCharacteristic(SPEAKS), listens: await service.getCharacteristic(LISTENS) };
+        return { speaks: await service.getCharacteristic(NOTIFY_ID), listens: await service.getCharacteristic(WRITE_ID) };
     }
 
     /** Ask for the battery's charge. @param {any} listens */
     async greet(listens) {
         // Failure is harmless: the charge is only for a warning.
-        await listens.writeValueWithResponse(Uint8Array.of(BATTERY)).catch(() => {});
+        await listens.writeValueWithResponse(Uint8Array.of(BATTERY_REQUEST)).catch(() => {});
     }
 
     /** Handle a message. @param {DataView} data */
-    hear(data) {
+    receive(data) {
         const heard = readMessage(data);
         if (heard === null) return;
         if (heard.kind === "battery") {
-            if (heard.percent <= LOW) this.note(sentence("die.battery", { percent: heard.percent }));
+            if (heard.percent <= LOW_BATTERY) this.note(sentence("die.battery", { percent: heard.percent }));
         } else if (heard.kind === "rolls") {
-            this.tell("rolling");
-            this.roll.move(true);
+            this.showState("rolling");
+            this.roll.addMovement(true);
         } else if (heard.kind === "moved") {
-            this.tell(`shows ${heard.face}`);
+            this.showState(`shows ${heard.face}`);
             this.roll.rest(true); // moved without a throw
         } else {
-            this.tell(heard.kind === "leans" ? "leans" : `shows ${heard.face}`);
-            void this.rest(heard.face, heard.kind === "leans");
+            this.showState(heard.kind === "leans" ? "leans" : `shows ${heard.face}`);
+            void this.handleRest(heard.face, heard.kind === "leans");
         }
     }
 }

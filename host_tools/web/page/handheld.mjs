@@ -1,37 +1,37 @@
-// Features of phones and tablets: vibration, keeping the screen on, sharing a link.
+// Features of phones and tablets: vibration, and a screen that stays on during a match.
 
-const LANDED_MS = 25;
+const VIBRATION_MS = 25;
 
 export class Handheld {
     constructor() {
         this.busy = false;
         this.playing = false;
         /** @type {WakeLockSentinel | null} */
-        this.awake = null;
-        document.addEventListener("visibilitychange", () => void this.stayAwake());
+        this.wakeLock = null;
+        document.addEventListener("visibilitychange", () => void this.updateWakeLock());
     }
 
     /** Vibrate once when the die comes to rest. @param {boolean} busy */
-    die(busy) {
-        if (this.busy && !busy) navigator.vibrate?.(LANDED_MS);
+    setDieBusy(busy) {
+        if (this.busy && !busy) navigator.vibrate?.(VIBRATION_MS);
         this.busy = busy;
     }
 
     /** Keep the screen on during a match. @param {boolean} playing */
-    match(playing) {
+    setPlaying(playing) {
         if (playing === this.playing) return;
         this.playing = playing;
-        void this.stayAwake();
+        void this.updateWakeLock();
     }
 
-    async stayAwake() {
+    async updateWakeLock() {
         const wanted = this.playing && document.visibilityState === "visible";
         if (!wanted) {
-            await this.awake?.release();
-            this.awake = null;
-        } else if (!this.awake || this.awake.released) {
+            await this.wakeLock?.release();
+            this.wakeLock = null;
+        } else if (!this.wakeLock || this.wakeLock.released) {
             // Refused if the battery is low.
-            this.awake = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
+            this.wakeLock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
         }
     }
 }

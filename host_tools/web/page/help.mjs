@@ -3,7 +3,7 @@
 import { sentence } from "./sentences.mjs";
 
 // [text of the key or the id of its sentence, suffix of the id `key.does.`]
-const KEYS = [
+const KEY_ROWS = [
     ["W A S D", "left"],
     ["key.ok_left", "ok_left"],
     ["↑ ← ↓ →", "right"],
@@ -21,15 +21,15 @@ const KEYS = [
     ["F", "figures"],
     ["key.help", "help"],
 ];
-const COLOURS = 14; // number of ids `colour.`, in the order of `colours()` in browser/program.py
+const COLOUR_COUNT = 14; // the sentences `colour.0`, `colour.1`... have the order of `colours()` in browser/program.py
 
 /** Fill the table of keys. @param {HTMLElement} keys */
 export function fillKeys(keys) {
-    for (const [key, does] of KEYS) {
+    for (const [key, does] of KEY_ROWS) {
         const row = document.createElement("tr");
         const cap = document.createElement("kbd");
         cap.textContent = sentence(key);
-        row.append(cell(cap), cell(sentence(`key.does.${does}`)));
+        row.append(makeCell(cap), makeCell(sentence(`key.does.${does}`)));
         keys.append(row);
     }
 }
@@ -42,28 +42,28 @@ export function fillKeys(keys) {
  */
 export function fillColours(table, about, used) {
     table.replaceChildren();
-    for (let index = 0; index < COLOURS; index++) {
+    for (let index = 0; index < COLOUR_COUNT; index++) {
         const row = document.createElement("tr");
         const led = document.createElement("i");
         led.className = "led";
-        led.style.color = seen(used.lights[index]);
-        row.append(cell(led, sentence(`colour.${index}`)));
+        led.style.color = screenColour(used.lights[index]);
+        row.append(makeCell(led, sentence(`colour.${index}`)));
         table.append(row);
     }
     about.textContent = sentence(`colours.${used.set}`);
 }
 
 /**
- * Return the screen's colour for a light (approximately IEC 61966-2-1), since the scale is not linear.
+ * Return the screen's colour for a light; the screen's scale is not linear (approximately IEC 61966-2-1).
  * @param {number} light
  */
-function seen(light) {
+function screenColour(light) {
     const channels = [light >> 16, (light >> 8) & 255, light & 255];
     return `rgb(${channels.map((each) => Math.round(255 * (each / 255) ** 0.4545)).join()})`;
 }
 
 /** @param {...(Node | string)} content */
-function cell(...content) {
+function makeCell(...content) {
     const made = document.createElement("td");
     made.append(...content);
     return made;

@@ -2,33 +2,33 @@
 //
 // browser/devices.py describes the layout of the block.
 
-import { SECTOR, SECTORS } from "./border.mjs";
+import { SECTOR_SIZE, SECTOR_COUNT } from "./border.mjs";
 import { loadMicroPython } from "./micropython.mjs";
-import { through, unzip } from "./zip.mjs";
+import { streamThrough, unzip } from "./zip.mjs";
 
 /** @typedef {import("./vectors.mjs").Vector} Vector */
 /** @typedef {{width: number, height: number, name: string, clusters: number, text: boolean,
  *   tray: boolean, tunes: [number, number][][], refused: Record<string, string>}} Facts */
 
-export const LIGHTS = 1;
-export const TEXT = 2;
-export const SOUND = 4;
-export const FILES = 8;
-export const WORDS = 16;
-export const BUSY = 32;
-export const PAIRS = 64;
-const SAMPLES = 12;
-const PAIR = 12; // bytes of a pair of samples
-const SCALE = 780;
-const CHANGED = 782;
-const TUNE = 783;
-const DIRTY = 784;
-const FRAME = 788;
-const DOTS = 2324;
-const CHANCE = 3348;
-const CHANCE_BYTES = 256;
-const SIZE = 3350 + CHANCE_BYTES;
-const HEAP = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects garbage after every few steps
+export const LIGHTS_CHANGED = 1;
+export const DISPLAY_CHANGED = 2;
+export const TUNE_STARTED = 4;
+export const FILES_CHANGED = 8;
+export const WORDS_CHANGED = 16;
+export const BOARD_BUSY = 32;
+export const MAX_PAIRS = 64;
+const SAMPLES_OFFSET = 12;
+const PAIR_SIZE = 12; // bytes of a pair of samples
+const SCALE_OFFSET = 780;
+const CHANGED_OFFSET = 782;
+const TUNE_OFFSET = 783;
+const DIRTY_OFFSET = 784;
+const FRAME_OFFSET = 788;
+const DOTS_OFFSET = 2324;
+const CHANCE_OFFSET = 3348;
+const CHANCE_SIZE = 256;
+const BLOCK_SIZE = 3350 + CHANCE_SIZE;
+const HEAP_SIZE = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects garbage after every few steps
 
 /** An error of the program in the page; `trace` is its traceback. */
 export class Fault extends Error {
@@ -41,7 +41,7 @@ export class Fault extends Error {
 }
 
 /** Bad input; `message` is one line for the user. */
-export class Refused extends Error {}
+export class BadInput extends Error {}
 
 export class Interpreter {
     /** @param {any} micropython the result of loadMicroPython @param {WebAssembly.Memory} ram */
@@ -52,26 +52,26 @@ export class Interpreter {
         this.program = null;
         /** @type {Record<string, Function>} */
         this.functions = {};
-        this.mail = 0;
-        this.journal = 0;
-        this.frame = new Uint8Array(0); // lights in the last result of `take`
-        this.scale = -1; // and the brightness of these lights
+        this.blockAddress = 0;
+        this.journalAddress = 0;
+        this.lastFrame = new Uint8Array(0); // the lights in the last result of `readOutputs`
+        this.lastScale = -1; // and their brightness
     }
 
     /**
-     * Load the interpreter, which needs no file yet.
+     * Load the interpreter; its file system is still empty.
      * @param {(line: string) => void} print
      * @param {Uint8Array} wasm the compiled interpreter
      */
     static async load(print, wasm) {
-        const options = { url: "micropython.wasm", heapsize: HEAP, stdout: print, linebuffer: true };
-        const [micropython, ram] = await withMemory(() => loadMicroPython(options), wasm);
-        forgetJavaScript();
+        const options = { url: "micropython.wasm", heapsize: HEAP_SIZE, stdout: print, linebuffer: true };
+        const [micropython, ram] = await loadWithMemory(() => loadMicroPython(options), wasm);
+        hideJavaScript();
         return new Interpreter(micropython, ram);
     }
 
     /**
-     * Start the interpreter with `files`; their directories are made.
+     * Load the interpreter, write `files` with their directories, and import the module.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
      * @param {Uint8Array} wasm the compiled interpreter
@@ -88,26 +88,26 @@ export class Interpreter {
      */
     begin(files, module) {
         const { micropython } = this;
-        this.folder("/data/records");
+        this.makeFolder("/data/records");
         this.writeAll(files);
         this.run(() => {
             micropython.runPython(`from browser import ${module}`);
             this.program = micropython.globals.get(module);
         });
         const [mail, journal] = JSON.parse(this.call("addresses"));
-        this.mail = mail;
-        this.journal = journal;
+        this.blockAddress = mail;
+        this.journalAddress = journal;
         return this;
     }
 
     /** Make a directory and its parents. @param {string} path */
-    folder(path) {
+    makeFolder(path) {
         this.micropython.FS.mkdirTree(path);
     }
 
     /** Write a file and make its directory. @param {string} path @param {Uint8Array} content */
     write(path, content) {
-        this.folder(path.slice(0, path.lastIndexOf("/")) || "/");
+        this.makeFolder(path.slice(0, path.lastIndexOf("/")) || "/");
         this.micropython.FS.writeFile(path, content);
     }
 
@@ -116,8 +116,8 @@ export class Interpreter {
         for (const [path, content] of files) this.write(path, content);
     }
 
-    /** Remove a directory and all in it, and make it again. @param {string} path */
-    clear(path) {
+    /** Remove everything in a directory, which is created if it is missing. @param {string} path */
+    emptyFolder(path) {
         const { FS } = this.micropython;
         const remove = (/** @type {string} */ place) => {
             for (const name of FS.readdir(place)) {
@@ -129,7 +129,7 @@ export class Interpreter {
             FS.rmdir(place);
         };
         if (FS.analyzePath(path).exists) remove(path);
-        this.folder(path);
+        this.makeFolder(path);
     }
 
     /** Return the content of a file, or null. @param {string} path @returns {Uint8Array | null} */
@@ -142,19 +142,19 @@ export class Interpreter {
     }
 
     /**
-     * Call a function of the module; throws Refused or Fault.
+     * Call a function of the module; throws BadInput or Fault.
      * @param {string} name
      * @param {...(string | number)} words
      * @returns {any}
      */
     call(name, ...words) {
         this.functions[name] ??= this.program[name];
-        if (this.mail) this.putChance();
+        if (this.blockAddress) this.refillChance();
         return this.run(() => this.functions[name](...words));
     }
 
     /**
-     * Run `work`; translate the interpreter's exceptions to Refused or Fault.
+     * Run `work`; translate the interpreter's exceptions to BadInput or Fault.
      * @template T
      * @param {() => T} work
      * @returns {T}
@@ -171,7 +171,7 @@ export class Interpreter {
             const lines = raised.message.trim().split("\n");
             const last = lines[lines.length - 1];
             const refused = ["BoardError", "NotUnderstood", "NotLegal", "MatchOver", "MatchError", "ValueError"];
-            if (refused.includes(raised.type)) throw new Refused(last.slice(last.indexOf(": ") + 2));
+            if (refused.includes(raised.type)) throw new BadInput(last.slice(last.indexOf(": ") + 2));
             throw new Fault(last, raised.message);
         }
     }
@@ -181,26 +181,26 @@ export class Interpreter {
         return new Uint8Array(this.ram.buffer);
     }
 
-    get view() {
-        return new DataView(this.memory.buffer, this.mail, SIZE);
+    get block() {
+        return new DataView(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
     }
 
     /**
      * Write the inputs of the devices for the next step.
      * @param {{now: number, live: boolean, pads: number, plugged: boolean, pairs: [Vector, Vector][]}} given
      */
-    put({ now, live, pads, plugged, pairs }) {
-        const view = this.view;
+    writeInputs({ now, live, pads, plugged, pairs }) {
+        const view = this.block;
         view.setUint32(0, now, true);
         view.setUint16(4, pads, true);
         view.setUint8(6, live ? 1 : 0);
         view.setUint8(7, plugged ? 1 : 0);
-        const count = Math.min(PAIRS, pairs.length);
-        const kept = this.unread(PAIRS - count);
+        const count = Math.min(MAX_PAIRS, pairs.length);
+        const kept = this.keepUnreadPairs(MAX_PAIRS - count);
         view.setUint8(8, kept + count);
         for (let index = 0; index < count; index++) {
             const [die, tray] = pairs[pairs.length - count + index];
-            const at = SAMPLES + PAIR * (kept + index);
+            const at = SAMPLES_OFFSET + PAIR_SIZE * (kept + index);
             for (let axis = 0; axis < 3; axis++) {
                 view.setInt16(at + 2 * axis, die[axis], true);
                 view.setInt16(at + 6 + 2 * axis, tray[axis], true);
@@ -209,74 +209,75 @@ export class Interpreter {
     }
 
     /**
-     * Keep samples that no step has read, like the sensors; after a press a step does not read them.
-     * @param {number} most keeps at most this many of the newest pairs
+     * Keep the samples that no step has read, as the buffers of the sensors do; a step after a press reads none.
+     * Return the number of pairs that remain.
+     * @param {number} most limit for the pairs to keep; older ones are dropped
      */
-    unread(most) {
-        const bytes = new Uint8Array(this.memory.buffer, this.mail, SIZE);
+    keepUnreadPairs(most) {
+        const bytes = new Uint8Array(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
         const kept = Math.min(bytes[8], most);
-        bytes.copyWithin(SAMPLES, SAMPLES + PAIR * (bytes[8] - kept), SAMPLES + PAIR * bytes[8]);
+        bytes.copyWithin(SAMPLES_OFFSET, SAMPLES_OFFSET + PAIR_SIZE * (bytes[8] - kept), SAMPLES_OFFSET + PAIR_SIZE * bytes[8]);
         return kept;
     }
 
-    /** Replace used random bytes by new ones from the browser, since Python cannot call it. */
-    putChance() {
-        const { view } = this;
-        if (!view.getUint16(CHANCE, true)) return;
-        crypto.getRandomValues(new Uint8Array(view.buffer, this.mail + CHANCE + 2, CHANCE_BYTES));
-        view.setUint16(CHANCE, 0, true);
+    /** Replace used random bytes by new ones from the browser, since Python cannot call the browser. */
+    refillChance() {
+        const { block: view } = this;
+        if (!view.getUint16(CHANCE_OFFSET, true)) return;
+        crypto.getRandomValues(new Uint8Array(view.buffer, this.blockAddress + CHANCE_OFFSET + 2, CHANCE_SIZE));
+        view.setUint16(CHANCE_OFFSET, 0, true);
     }
 
     /**
      * Return what the devices wrote since the last call.
      * @param {{width: number, height: number}} board
      */
-    take(board) {
-        const view = this.view;
-        const bytes = new Uint8Array(view.buffer, this.mail, SIZE);
-        const changed = bytes[CHANGED];
-        bytes[CHANGED] = 0;
+    readOutputs(board) {
+        const view = this.block;
+        const bytes = new Uint8Array(view.buffer, this.blockAddress, BLOCK_SIZE);
+        const changed = bytes[CHANGED_OFFSET];
+        bytes[CHANGED_OFFSET] = 0;
         /** @type {[number, Uint8Array][]} */
         const sectors = [];
-        const dirty = view.getUint32(DIRTY, true);
-        view.setUint32(DIRTY, 0, true);
+        const dirty = view.getUint32(DIRTY_OFFSET, true);
+        view.setUint32(DIRTY_OFFSET, 0, true);
         for (let sector = 0; dirty >> sector; sector++) {
             if (!((dirty >> sector) & 1)) continue;
-            const start = this.journal + SECTOR * sector;
-            sectors.push([sector, this.memory.slice(start, start + SECTOR)]);
+            const start = this.journalAddress + SECTOR_SIZE * sector;
+            sectors.push([sector, this.memory.slice(start, start + SECTOR_SIZE)]);
         }
-        const scale = view.getUint16(SCALE, true);
-        const isNew = changed & LIGHTS && this.differs(bytes.subarray(FRAME, FRAME + 3 * board.width * board.height), scale);
+        const scale = view.getUint16(SCALE_OFFSET, true);
+        const isNew = changed & LIGHTS_CHANGED && this.isNewFrame(bytes.subarray(FRAME_OFFSET, FRAME_OFFSET + 3 * board.width * board.height), scale);
         return {
             changed,
-            tune: bytes[TUNE],
+            tune: bytes[TUNE_OFFSET],
             sectors,
-            lit: isNew ? this.frame.map((v) => (v * scale + 255) >> 8) : null,
-            lines: isNew ? linesIn(this.frame) : null,
+            lit: isNew ? this.lastFrame.map((v) => (v * scale + 255) >> 8) : null,
+            lines: isNew ? pitchLinesIn(this.lastFrame) : null,
             scale,
-            dots: changed & TEXT ? bytes.slice(DOTS, DOTS + 1024) : null,
+            dots: changed & DISPLAY_CHANGED ? bytes.slice(DOTS_OFFSET, DOTS_OFFSET + 1024) : null,
         };
     }
 
     /**
-     * Return whether these lights differ from those of the last call, and remember them. The board shows all
+     * Return whether these lights differ from those of the previous call, and store them. The board writes all
      * lights in every step, and painting unchanged ones would take a third of a processor.
      * @param {Uint8Array} frame
      * @param {number} scale
      */
-    differs(frame, scale) {
-        const { frame: last } = this;
-        if (scale === this.scale && frame.length === last.length && frame.every((v, at) => v === last[at])) return false;
-        this.frame = frame.slice();
-        this.scale = scale;
+    isNewFrame(frame, scale) {
+        const { lastFrame: last } = this;
+        if (scale === this.lastScale && frame.length === last.length && frame.every((v, at) => v === last[at])) return false;
+        this.lastFrame = frame.slice();
+        this.lastScale = scale;
         return true;
     }
 
     /** Write stored sectors of the journal into the memory. @param {[number, Uint8Array][]} sectors */
-    putJournal(sectors) {
+    writeJournal(sectors) {
         for (const [sector, data] of sectors) {
-            if (sector < SECTORS && data.length === SECTOR) {
-                this.memory.set(data, this.journal + SECTOR * sector);
+            if (sector < SECTOR_COUNT && data.length === SECTOR_SIZE) {
+                this.memory.set(data, this.journalAddress + SECTOR_SIZE * sector);
             }
         }
     }
@@ -286,7 +287,7 @@ export class Interpreter {
  * Return which lights are lines of the pitch, at any brightness: only GRASS of render/palette.py is pure green.
  * @param {Uint8Array} frame
  */
-function linesIn(frame) {
+function pitchLinesIn(frame) {
     const lines = new Uint8Array(frame.length / 3);
     for (let at = 0; at < lines.length; at++) lines[at] = Number(frame[3 * at + 1] > 0 && !frame[3 * at] && !frame[3 * at + 2]);
     return lines;
@@ -298,14 +299,14 @@ function linesIn(frame) {
 export class Assets {
     constructor() {
         /** @type {Record<string, (content: Uint8Array) => void>} */
-        this.arrive = {};
-        const coming = (/** @type {Asset} */ name) => new Promise((resolve) => (this.arrive[name] = resolve));
+        this.resolvers = {};
+        const coming = (/** @type {Asset} */ name) => new Promise((resolve) => (this.resolvers[name] = resolve));
         /** @type {Promise<Uint8Array>} */
         this.wasm = coming("wasm");
         /** @type {Promise<[string, Uint8Array][]>} what the menu needs */
-        this.firmware = coming("firmware").then(unpack);
+        this.firmware = coming("firmware").then(unpackFirmware);
         /** @type {Promise<[string, Uint8Array][]>} the rest of the firmware */
-        this.games = coming("games").then(unpack);
+        this.games = coming("games").then(unpackFirmware);
     }
 
     /** Return all files of the firmware. */
@@ -313,48 +314,50 @@ export class Assets {
         return [...(await this.firmware), ...(await this.games)];
     }
 
-    /** Return whether the message brings a file, which is stored. @param {any} message */
-    take(message) {
+    /** Store the file that the message contains, if any; return whether it did. @param {any} message */
+    receive(message) {
         if (message.kind !== "asset") return false;
-        this.arrive[message.name]?.(message.content);
+        this.resolvers[message.name]?.(message.content);
         return true;
     }
 }
 
 /**
- * Start the thread's work when the page connects, and pass the page's messages to the result of `begin`.
+ * Call `begin` when the page connects to this thread, and pass further messages of the page to `hear`, together
+ * with the result of `begin`.
  * @template T
  * @param {(given: any, assets: Assets, send: (message: import("./messages.js").FromBoard) => void) => Promise<T>} begin
  * @param {(made: T, message: import("./messages.js").ToBoard) => void} hear
  */
-export function listen(begin, hear) {
+export function serveThread(begin, hear) {
     const connect = (/** @type {MessageEvent} */ { data, ports: [port] }) => {
         const assets = new Assets();
         const made = begin(data, assets, port.postMessage.bind(port));
-        port.onmessage = (event) => void (assets.take(event.data) || made.then((each) => hear(each, event.data), () => {}));
+        port.onmessage = (event) => void (assets.receive(event.data) || made.then((each) => hear(each, event.data), () => {}));
     };
     addEventListener("message", connect, { once: true });
 }
 
 /**
- * Return the files in `firmware.pack`, a zip without compression that is gzipped as a whole. Unpacking one
- * stream takes a tenth of the time of many.
+ * Return the files in a pack such as `firmware.pack`, an uncompressed zip that is gzipped as a whole: unpacking
+ * one stream takes a tenth of the time of many.
  * @param {Uint8Array} pack
  * @returns {Promise<[string, Uint8Array][]>}
  */
-export async function unpack(pack) {
-    const files = await unzip(await through(pack, new DecompressionStream("gzip")));
+export async function unpackFirmware(pack) {
+    const files = await unzip(await streamThrough(pack, new DecompressionStream("gzip")));
     return files.map(([path, content]) => ["/" + path, content]);
 }
 
 /**
- * Return the result of `load` and the memory of the instance that it creates. The interpreter's module does not
- * export its memory, and would fetch the program, which is forbidden here.
+ * Return the result of `load` and the memory of the WebAssembly instance that it creates. The interpreter's
+ * module neither exports that memory nor accepts the compiled program: it would fetch it, which the sandbox
+ * forbids. So the functions that it uses for that are replaced meanwhile.
  * @param {() => Promise<any>} load
  * @param {Uint8Array} wasm
  * @returns {Promise<[any, WebAssembly.Memory]>}
  */
-async function withMemory(load, wasm) {
+async function loadWithMemory(load, wasm) {
     /** @type {WebAssembly.Memory | null} */
     let ram = null;
     const kept = { streaming: WebAssembly.instantiateStreaming, plain: WebAssembly.instantiate };
@@ -378,10 +381,10 @@ async function withMemory(load, wasm) {
 }
 
 /**
- * Remove the thread's globals from the table that Python can reach: `js`, or a proxy forged with the number of
- * that entry, is then an empty object.
+ * Remove the thread's globals from the table of JavaScript objects that Python can reach. `js`, or a proxy forged
+ * with the number of that entry, is then an empty object.
  */
-function forgetJavaScript() {
+function hideJavaScript() {
     const { proxy_js_ref: table, proxy_js_ref_map: numbers } = /** @type {any} */ (globalThis);
     const nothing = Object.freeze(Object.create(null));
     for (let at = 0; at < table.length; at++) if (table[at] === globalThis) table[at] = nothing;

@@ -1,20 +1,20 @@
 // A small classic script that shows why the page's program does not run: the page was opened as a file, is
 // served with a wrong type, or the browser is too old for modules. build.py inserts it into the page.
 (function () {
-    var WAIT_MS = 10000;
+    var START_LIMIT_MS = 10000;
 
-    function runs() {
+    function isRunning() {
         return "pixelpitch" in window;
     }
 
     /** @param {string} words */
     function say(words) {
         var place = document.getElementById("loading");
-        if (!runs() && place) place.textContent = words;
+        if (!isRunning() && place) place.textContent = words;
     }
 
-    function look() {
-        if (runs()) return;
+    function explain() {
+        if (isRunning()) return;
         if (location.protocol === "file:") {
             say("This page was opened as a file, and browsers run its program from a web server only: start `pixelpitch web`, or put the folder onto any web host.");
             return;
@@ -36,6 +36,6 @@
         );
     }
 
-    if (location.protocol === "file:") addEventListener("DOMContentLoaded", look);
-    else setTimeout(look, WAIT_MS);
+    if (location.protocol === "file:") addEventListener("DOMContentLoaded", explain);
+    else setTimeout(explain, START_LIMIT_MS);
 })();

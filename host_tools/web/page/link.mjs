@@ -4,10 +4,10 @@
 // A stored match contains ruleset, options and all actions (`storage/stored_match.py`).
 
 import { sentence } from "./sentences.mjs";
-import { through } from "./zip.mjs";
+import { streamThrough } from "./zip.mjs";
 
-const MOST = 256_000; // bytes of a match, unpacked
-const LONGEST = 200_000; // characters; the longest match takes about 30,000
+const MAX_MATCH_SIZE = 256_000; // unpacked bytes
+const MAX_CODE_LENGTH = 200_000; // characters; the longest match takes about 30,000
 
 /**
  * Return a link to a match.
@@ -16,7 +16,7 @@ const LONGEST = 200_000; // characters; the longest match takes about 30,000
  * @param {"r" | "t"} [kind]
  */
 export async function linkTo(match, page, kind = "r") {
-    const packed = await through(match, new CompressionStream("deflate-raw"));
+    const packed = await streamThrough(match, new CompressionStream("deflate-raw"));
     let text = "";
     for (const byte of packed) text += String.fromCharCode(byte);
     const code = btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -29,16 +29,16 @@ export async function linkTo(match, page, kind = "r") {
  * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}
  */
-export async function matchIn(hash, kind) {
+export async function matchInLink(hash, kind) {
     if (!hash.startsWith(`#${kind}=`)) return null;
     const code = hash.slice(3);
-    if (code.length > LONGEST) {
-        throw new Error(sentence("link.long", { letters: code.length, most: LONGEST }));
+    if (code.length > MAX_CODE_LENGTH) {
+        throw new Error(sentence("link.long", { letters: code.length, most: MAX_CODE_LENGTH }));
     }
     try {
         const text = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
         const packed = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-        return await through(packed, new DecompressionStream("deflate-raw"), MOST);
+        return await streamThrough(packed, new DecompressionStream("deflate-raw"), MAX_MATCH_SIZE);
     } catch {
         throw new Error(sentence("link.damaged"));
     }

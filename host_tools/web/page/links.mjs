@@ -1,10 +1,10 @@
 // Opens what the page's own address contains: a match to watch, a turn, a game, or a puzzle.
 
-import { wishIn } from "./games.mjs";
-import { matchIn } from "./link.mjs";
-import { puzzleIn } from "./puzzles.mjs";
+import { gameInLink } from "./games.mjs";
+import { matchInLink } from "./link.mjs";
+import { puzzleInLink } from "./puzzles.mjs";
 
-export class Links {
+export class LinkOpener {
     /**
      * @param {import("./client.mjs").Client} client
      * @param {import("./games.mjs").Games} games
@@ -20,35 +20,35 @@ export class Links {
         this.note = note;
     }
 
-    /** Open what the address contains, once. */
+    /** Open what the address contains, and remove it from the address; a replay's match stays there. */
     async open() {
         const { hash } = location;
         if (!hash) return;
         try {
-            const wish = wishIn(hash);
+            const wish = gameInLink(hash);
             if (wish) {
-                this.forget(); // a reload then continues the match
-                return await this.games.begin(wish.game, wish.opponent);
+                this.clearAddress(); // so that a reload continues the match
+                return await this.games.beginMatch(wish.game, wish.opponent);
             }
-            const puzzle = puzzleIn(hash);
+            const puzzle = puzzleInLink(hash);
             if (puzzle) {
-                this.forget(); // `show` sets the address again
+                this.clearAddress(); // `Puzzles.show` sets it again
                 return await this.puzzles.begin(...puzzle);
             }
-            const match = await matchIn(hash, "r");
+            const match = await matchInLink(hash, "r");
             // The address remains until the user leaves the match.
             if (match) return await this.client.ask("replay", match);
-            const turn = await matchIn(hash, "t");
-            if (turn) await this.turns.take(turn);
-            if (turn && location.hash === hash) this.forget();
+            const turn = await matchInLink(hash, "t");
+            if (turn) await this.turns.takeTurn(turn);
+            if (turn && location.hash === hash) this.clearAddress();
         } catch (error) {
-            this.forget();
+            this.clearAddress();
             this.note(/** @type {Error} */ (error).message);
         }
     }
 
     /** Remove the match from the address, so that a reload does not show it. */
-    forget() {
+    clearAddress() {
         history.replaceState(null, "", location.pathname + location.search);
     }
 }

@@ -1,20 +1,21 @@
-// Matches: the lists of stored ones and of those by link, the controls of a replay, and dropped files.
+// The dialog with matches (those that the board has stored, and matches by link), the controls of a replay, and
+// dropped files.
 
-import { mayGiveUp } from "./ask.mjs";
+import { confirmGivingUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
-import { bytesOf } from "./turns.mjs";
+import { fromBase64 } from "./turns.mjs";
 
-const RUN_MS = 1400; // ms between two actions of a running replay
-const MOST = 4_000_000; // bytes of dropped files
-const MATCH = 150_000; // bytes of a match; the longest has about 30,000, its record three times as many
+const REPLAY_INTERVAL_MS = 1400; // between two actions of a running replay
+const MAX_DROP_SIZE = 4_000_000; // bytes
+const MAX_MATCH_SIZE = 150_000; // bytes; the longest match has about 30,000, its record three times as many
 
 export class Matches {
     /**
      * @param {import("./client.mjs").Client} client
      * @param {(words: string) => void} note
      * @param {() => void} restart
-     * @param {() => Promise<import("./own.mjs").Own>} own
+     * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own
      * @param {import("./turns.mjs").Turns} turns
      * @param {import("./sharing.mjs").Sharing} sharing
      */
@@ -22,21 +23,21 @@ export class Matches {
         this.client = client;
         this.note = note;
         this.restart = restart;
-        this.own = own;
+        this.userFiles = own;
         this.turns = turns;
         this.sharing = sharing;
-        this.at = 0;
-        this.count = 0;
-        this.running = 0;
-        this.shown = false;
+        this.position = 0;
+        this.actionCount = 0;
+        this.replayTimer = 0;
+        this.isReplayShown = false;
         element("open-matches").onclick = () => this.open();
-        element("file").onchange = () => this.take([...element("file").files]);
+        element("file").onchange = () => this.openFiles([...element("file").files]);
         element("replay-at").oninput = () => this.goTo(Number(element("replay-at").value));
-        element("replay-back").onclick = () => this.goTo(this.at - 1);
-        element("replay-next").onclick = () => this.goTo(this.at + 1);
-        element("replay-run").onclick = () => this.run(!this.running);
-        element("replay-close").onclick = () => void this.try(client.ask("leave_replay"));
-        element("replay-play").onclick = () => this.playOn();
+        element("replay-back").onclick = () => this.goTo(this.position - 1);
+        element("replay-next").onclick = () => this.goTo(this.position + 1);
+        element("replay-run").onclick = () => this.setRunning(!this.replayTimer);
+        element("replay-close").onclick = () => void this.orNote(client.ask("leave_replay"));
+        element("replay-play").onclick = () => this.playFromHere();
         addEventListener("dragover", (event) => {
             event.preventDefault();
             document.body.classList.add("dropping");
@@ -44,16 +45,16 @@ export class Matches {
         addEventListener("dragleave", (event) => {
             if (!event.relatedTarget) document.body.classList.remove("dropping");
         });
-        addEventListener("drop", (event) => this.drop(event));
+        addEventListener("drop", (event) => this.handleDrop(event));
     }
 
     /**
-     * Await a promise; show its error and return undefined if it fails.
+     * Return the result of a promise; if it fails, show its error as a note and return undefined.
      * @template T
      * @param {Promise<T>} asked
      * @returns {Promise<T | undefined>}
      */
-    async try(asked) {
+    async orNote(asked) {
         try {
             return await asked;
         } catch (error) {
@@ -62,43 +63,43 @@ export class Matches {
     }
 
     async open() {
-        element("matches").showModal(); // at once, since a later call may close it
-        const kept = (await this.try(this.client.ask("kept_matches"))) ?? [];
+        element("matches").showModal(); // before the first await, since something may close it meanwhile
+        const kept = (await this.orNote(this.client.ask("stored_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
-        if (!kept.length) list.append(line(sentence("matches.none")));
+        if (!kept.length) list.append(makeRow(sentence("matches.none")));
         for (const each of kept) {
             const names = (each.names ?? "").replace("|", " – ");
             const score = (each.score ?? "").replace(" ", " : ");
-            const row = line(sentence("matches.row", { number: each.number, game: each.name, names, score, ending: endingOf(each) }));
+            const row = makeRow(sentence("matches.row", { number: each.number, game: each.name, names, score, ending: endingText(each) }));
             row.append(
-                button("matches.watch", () => this.watchKept(each.file)),
-                button("matches.share", () => this.shareKept(each.file)),
-                button("matches.download", () => this.download(each.file, each.number)),
+                makeButton("matches.watch", () => this.watchStoredMatch(each.file)),
+                makeButton("matches.share", () => this.shareStoredMatch(each.file)),
+                makeButton("matches.download", () => this.download(each.file, each.number)),
             );
             list.append(row);
         }
         this.listTurns();
         const own = element("own");
         own.replaceChildren();
-        for (const name of (await this.own()).ids()) {
-            const row = line(name);
-            row.append(button("matches.remove", () => this.forget(name)));
+        for (const name of (await this.userFiles()).names()) {
+            const row = makeRow(name);
+            row.append(makeButton("matches.remove", () => this.remove(name)));
             own.append(row);
         }
     }
 
     /** List the matches by link that this browser knows, newest first. */
     listTurns() {
-        const rows = [...this.turns.known()].reverse().map(([id, { words, match }]) => {
-            const row = line(words);
+        const rows = [...this.turns.storedMatches()].reverse().map(([id, { words, match }]) => {
+            const row = makeRow(words);
             row.append(
-                button("matches.go_on", () => {
+                makeButton("matches.go_on", () => {
                     element("matches").close();
-                    void this.try(this.turns.take(bytesOf(match)));
+                    void this.orNote(this.turns.takeTurn(fromBase64(match)));
                 }),
-                button("matches.remove", () => {
-                    this.turns.forget(id);
+                makeButton("matches.remove", () => {
+                    this.turns.removeMatch(id);
                     row.remove();
                 }),
             );
@@ -109,46 +110,46 @@ export class Matches {
     }
 
     /** Replay a stored match. @param {string} file */
-    async watchKept(file) {
-        const data = await this.try(this.client.ask("file", file));
+    async watchStoredMatch(file) {
+        const data = await this.orNote(this.client.ask("file", file));
         element("matches").close();
         if (data) await this.watch(data);
     }
 
     /** Replay a match. @param {Uint8Array} data a stored match or a record */
     async watch(data) {
-        await this.try(this.client.ask("replay", data));
+        await this.orNote(this.client.ask("replay", data));
     }
 
     /** Save a stored match as a file. @param {string} file @param {string} number */
     async download(file, number) {
-        const data = await this.try(this.client.ask("file", file));
+        const data = await this.orNote(this.client.ask("file", file));
         if (!data) return;
         download(new Blob([data]), `${number}.pxk`);
     }
 
     /** Show the dialog to share a stored match. @param {string} file */
-    async shareKept(file) {
-        const data = await this.try(this.client.ask("file", file));
+    async shareStoredMatch(file) {
+        const data = await this.orNote(this.client.ask("file", file));
         element("matches").close();
-        if (data) await this.sharing.watch(data);
+        if (data) await this.sharing.shareFinishedMatch(data);
     }
 
     // The controls of a replay.
 
     /**
      * Show the state of the replay, or hide the controls.
-     * @param {import("./messages.js").Said["replay"]} replay
+     * @param {import("./messages.js").ScreenTexts["replay"]} replay
      */
     show(replay) {
         element("replay").hidden = !replay;
-        this.shown = Boolean(replay);
+        this.isReplayShown = Boolean(replay);
         if (!replay) {
-            this.run(false);
+            this.setRunning(false);
             return;
         }
-        this.at = replay.at;
-        this.count = replay.count;
+        this.position = replay.at;
+        this.actionCount = replay.count;
         const names = replay.names.replace("|", " – ");
         element("replay-title").textContent = names ? `${replay.name}: ${names}` : replay.name;
         element("replay-at").max = replay.count;
@@ -160,72 +161,72 @@ export class Matches {
 
     /** Show the match after `at` actions. @param {number} at */
     goTo(at) {
-        this.at = Math.max(0, Math.min(at, this.count));
-        void this.try(this.client.ask("replay_to", this.at));
+        this.position = Math.max(0, Math.min(at, this.actionCount));
+        void this.orNote(this.client.ask("replay_to", this.position));
     }
 
-    /** Start or stop running through the actions. @param {boolean} on */
-    run(on) {
-        clearInterval(this.running);
-        this.running = 0;
+    /** Start or stop the replay's run through the actions. @param {boolean} on */
+    setRunning(on) {
+        clearInterval(this.replayTimer);
+        this.replayTimer = 0;
         element("replay-run").ariaPressed = String(on);
         if (!on) return;
-        if (this.at >= this.count) this.goTo(0);
-        this.running = setInterval(() => {
-            if (this.at >= this.count) this.run(false);
-            else this.goTo(this.at + 1);
-        }, RUN_MS);
+        if (this.position >= this.actionCount) this.goTo(0);
+        this.replayTimer = setInterval(() => {
+            if (this.position >= this.actionCount) this.setRunning(false);
+            else this.goTo(this.position + 1);
+        }, REPLAY_INTERVAL_MS);
     }
 
-    async playOn() {
-        const lost = await this.try(this.client.ask("would_end_a_match"));
-        if (lost && !(await mayGiveUp())) return;
-        await this.try(this.client.ask("play_on"));
+    async playFromHere() {
+        const lost = await this.orNote(this.client.ask("would_end_a_match"));
+        if (lost && !(await confirmGivingUp())) return;
+        await this.orNote(this.client.ask("play_on"));
     }
 
     // Dropped files.
 
-    /** Handle a drop. @param {DragEvent} event */
-    async drop(event) {
+    /** Open dropped files or a dropped folder. @param {DragEvent} event */
+    async handleDrop(event) {
         event.preventDefault();
         document.body.classList.remove("dropping");
         const items = [...(event.dataTransfer?.items ?? [])];
         const entries = items.map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry);
         const folder = entries.find((entry) => entry?.isDirectory);
-        if (folder) return this.add(folder.name, await filesIn(/** @type {any} */ (folder), ""));
-        return this.take([...(event.dataTransfer?.files ?? [])]);
+        if (folder) return this.addFiles(folder.name, await filesIn(/** @type {any} */ (folder), ""));
+        return this.openFiles([...(event.dataTransfer?.files ?? [])]);
     }
 
     /** Open matches, rulesets and boards from files. @param {File[]} files */
-    async take(files) {
+    async openFiles(files) {
         element("matches").close();
         element("file").value = "";
         for (const file of files) {
             const packed = /\.(zip|board)$/i.test(file.name);
-            const most = packed ? MOST : MATCH;
+            const most = packed ? MAX_DROP_SIZE : MAX_MATCH_SIZE;
             if (file.size > most) {
                 this.note(`${file.name}: got ${file.size} bytes, expected at most ${most}`);
                 continue;
             }
             const data = new Uint8Array(await file.arrayBuffer());
-            if (packed) await this.add(file.name, data);
+            if (packed) await this.addFiles(file.name, data);
             else await this.watch(data);
         }
     }
 
     /** Add a ruleset or a board. @param {string} name @param {Uint8Array | [string, Uint8Array][]} files */
-    async add(name, files) {
-        const own = await this.own();
+    async addFiles(name, files) {
+        const own = await this.userFiles();
         const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
-        const added = await this.try(own.add(name, files, ask, agree));
+        const added = await this.orNote(own.add(name, files, ask, askToAdd));
         if (!added) return;
         this.restart();
         this.note(sentence("matches.added", { name: added }));
     }
 
     /** Remove a ruleset or a board. @param {string} name */
-    async forget(name) {
-        await this.try((await this.own()).forget(name));
+    async remove(name) {
+        await this.orNote((await this.userFiles()).remove(name));
         element("matches").close();
         this.restart();
     }
@@ -253,7 +254,7 @@ async function filesIn(folder, path) {
                 const file = await new Promise((resolve, reject) =>
                     /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
                 );
-                if (file.size < MOST) found.push([name + entry.name, new Uint8Array(await file.arrayBuffer())]);
+                if (file.size < MAX_DROP_SIZE) found.push([name + entry.name, new Uint8Array(await file.arrayBuffer())]);
             }
         }
     }
@@ -265,7 +266,7 @@ async function filesIn(folder, path) {
  * @param {string} authors as the ruleset declares
  * @returns {Promise<boolean>}
  */
-function agree(id, authors) {
+function askToAdd(id, authors) {
     const by = authors ? sentence("agree.by", { authors }) : sentence("agree.by_nobody");
     element("agree-title").textContent = sentence("agree.title.of", { id });
     element("agree-words").textContent = by;
@@ -276,7 +277,7 @@ function agree(id, authors) {
 }
 
 /** Return a row of a list. @param {string} words */
-function line(words) {
+function makeRow(words) {
     const row = document.createElement("div");
     row.className = "row";
     const text = document.createElement("span");
@@ -286,7 +287,7 @@ function line(words) {
 }
 
 /** @param {string} id id of its sentence @param {() => void} does its action */
-function button(id, does) {
+function makeButton(id, does) {
     const made = document.createElement("button");
     made.type = "button";
     made.textContent = sentence(id);
@@ -294,8 +295,8 @@ function button(id, does) {
     return made;
 }
 
-/** Return how the coaches ended a stored match, to follow its score. @param {Record<string, string>} kept */
-function endingOf({ ended = "", names = "" }) {
+/** Return the words after a stored match's score that tell how its coaches ended it. @param {Record<string, string>} kept */
+function endingText({ ended = "", names = "" }) {
     if (ended === "agreed") return sentence("matches.agreed");
     const side = ["resigned 0", "resigned 1"].indexOf(ended);
     return side < 0 ? "" : sentence("matches.resigned", { who: names.split("|")[side] });

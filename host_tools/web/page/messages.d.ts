@@ -4,7 +4,7 @@ import type { Facts } from "./interpreter.mjs";
 import type { Pose } from "./fall.mjs";
 import type { Vector } from "./vectors.mjs";
 
-export type What = number | "out" | "cocked" | "weak" | "grabbed";
+export type ThrowKind = number | "out" | "cocked" | "weak" | "grabbed";
 
 export type ToBoard =
     | { kind: "start"; board: string; plain?: boolean; check?: boolean; manual?: boolean; now?: number; chance?: string }
@@ -13,7 +13,7 @@ export type ToBoard =
     | { kind: "grab" | "drag"; x: number; y: number }
     | { kind: "letGo"; tap?: boolean }
     | { kind: "lead" }
-    | { kind: "throw"; what: What }
+    | { kind: "throw"; what: ThrowKind }
     | { kind: "shake"; down: boolean }
     | { kind: "motion"; sample: Vector; seconds: number }
     | { kind: "hidden"; on: boolean }
@@ -25,8 +25,8 @@ export type ToBoard =
     | { kind: "call"; id: number; name: string; words: any[] };
 
 /** The data that the board's thread starts with: the page's message, and files that it cannot fetch itself. */
-export type Given = Extract<ToBoard, { kind: "start" }> & {
-    /** nothing is stored, so the menu needs no game */
+export type StartData = Extract<ToBoard, { kind: "start" }> & {
+    /** whether nothing is stored yet, so that the menu needs no game */
     isFirst: boolean;
     files: [string, Uint8Array][];
     journal: [number, Uint8Array][];
@@ -38,8 +38,8 @@ export type Given = Extract<ToBoard, { kind: "start" }> & {
     sentences?: Record<string, string>;
 };
 
-/** The current screen's question (host_tools/simulator/asked.py). */
-export interface Asked {
+/** The current screen's question (host_tools/simulator/screen_input.py). */
+export interface Question {
     head: string;
     text: string;
     items: string[];
@@ -51,22 +51,22 @@ export interface Asked {
     idle: number[];
 }
 
-export interface Said {
+export interface ScreenTexts {
     screen: string;
     said: string;
     lines: string[];
     match: string;
     actions: number;
-    /** missing for a watched board, which asks this page nothing */
-    asked?: Asked;
-    /** the current puzzle in the form of a link; missing for a watched board */
+    /** missing for a watched board, which this page cannot answer */
+    asked?: Question;
+    /** the current puzzle as in a link ("RULESET,NUMBER"), or ""; missing for a watched board */
     puzzle?: string;
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };
     /**
-     * whose turn it is and at which pads, the side that is played here by link (-1: none), the names of the
-     * sides
+     * whose turn it is and at which pads; the side that is played at this page in a match by link, otherwise -1;
+     * the names of the sides
      */
     turn?: { hand: number; cluster: number; side: number; sides: string[]; opponents: boolean; over: boolean };
     /** for a watched board: its coaches, and a message about it */
@@ -74,7 +74,7 @@ export interface Said {
     note?: string;
 }
 
-/** The part of a Web Serial port that is used; type libraries lack it. */
+/** The part of a Web Serial port that the page uses; TypeScript's libraries do not declare it. */
 export interface Port {
     readonly readable: ReadableStream<Uint8Array> | null;
     readonly writable: WritableStream<Uint8Array> | null;
@@ -90,9 +90,9 @@ export interface BoardFacts {
     /** "rp2040", "rp2350" */
     chip: string;
     name: string;
-    /** the slot that starts; "" without firmware */
+    /** the slot from which the board starts; "" without firmware */
     slot: string;
-    /** bytes for rulesets */
+    /** free bytes for rulesets */
     free: number;
     rows: { id: string; title: string; serves: string; version: number; size: number; active: boolean; failed: string }[];
 }
@@ -105,7 +105,7 @@ export interface Shown {
     scale: number;
     dots: Uint8Array | null;
     tune: number;
-    said: Said | null;
+    said: ScreenTexts | null;
     die: null | (Pose & { held: boolean; busy: boolean; plugged: boolean });
     ms: number;
 }

@@ -2,8 +2,8 @@
 
 import { sentence } from "./sentences.mjs";
 
-const G = 9.81; // m/s2
-const FELT_MS = 2000; // a phone with a working sensor reports within this time
+const GRAVITY = 9.81; // m/s2
+const SENSOR_TIMEOUT_MS = 2000; // a phone with a working sensor reports within this time
 
 export class Motion {
     /**
@@ -13,11 +13,11 @@ export class Motion {
     constructor(send, note) {
         this.send = send;
         this.note = note;
-        this.felt = 0; // ms; time of the last reading
+        this.lastReadingTime = 0; // in ms; 0 before the first reading
     }
 
-    /** Show the button if the phone may have a sensor. */
-    offer() {
+    /** Show the button that switches the sensor on, if the phone may have one. */
+    offerButton() {
         const shake = /** @type {HTMLElement} */ (document.getElementById("shake"));
         if (!("DeviceMotionEvent" in window) || !matchMedia("(pointer: coarse)").matches) return;
         shake.hidden = false;
@@ -29,23 +29,23 @@ export class Motion {
             }
             shake.hidden = true;
             this.note(sentence("motion.ready"));
-            addEventListener("devicemotion", (event) => this.moved(event));
-            setTimeout(() => this.felt || this.note(sentence("motion.none")), FELT_MS);
+            addEventListener("devicemotion", (event) => this.handleReading(event));
+            setTimeout(() => this.lastReadingTime || this.note(sentence("motion.none")), SENSOR_TIMEOUT_MS);
         };
     }
 
     /**
      * Handle a reading of the sensor.
-     * @param {DeviceMotionEvent} event its `interval` is in seconds on some phones, so the time is measured here
+     * @param {DeviceMotionEvent} event on some phones its `interval` is in seconds, so the time is measured here
      */
-    moved(event) {
+    handleReading(event) {
         const felt = event.accelerationIncludingGravity;
         if (!felt || felt.x === null) return;
         const sample = /** @type {[number, number, number]} */ (
-            [felt.x, felt.y ?? 0, felt.z ?? 0].map((value) => value / G)
+            [felt.x, felt.y ?? 0, felt.z ?? 0].map((value) => value / GRAVITY)
         );
-        const seconds = Math.min(FELT_MS, event.timeStamp - this.felt) / 1000;
-        this.felt = event.timeStamp;
+        const seconds = Math.min(SENSOR_TIMEOUT_MS, event.timeStamp - this.lastReadingTime) / 1000;
+        this.lastReadingTime = event.timeStamp;
         this.send({ kind: "motion", sample, seconds });
     }
 }

@@ -4,26 +4,27 @@
 // The tone curve is that of `pixelpitch screenshot`: light is added linearly, then the brightest channel is
 // compressed and the others scaled with it, so that hues are kept.
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box in LEDs */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} LedBox in LEDs */
 
 const EXPOSURE = 7.5;
-const OWN = 0.62; // share of a LED's light that leaves through its own cell
-const BETWEEN = 0.2; // share of the last picture in the next one, so that the eye sees no jumps
-const HAZE = 2; // coarse LEDs around the panel that its haze reaches
-const FINE = 4; // points of a LED's edge for the blurred light, which is then enlarged
-const WHOLE = 0.99;
-const REACH = 5; // LEDs; light is visible up to this distance from its LED, plus one
-const DIMMED = 0.5; // brightness of the pitch's lines while a square is chosen
-const SEEN = 6; // in 255ths; smaller changes are not worth an intermediate picture
-const NAMED = 7; // points of a frame with enough space for the squares' names
-const UNNAMED = 330; // px of a panel that is too small for readable names
+const OWN_CELL_SHARE = 0.62; // the part of an LED's light that leaves through its own cell
+const REMAINING_SHARE = 0.2; // the part of a difference that remains in the next picture: transitions are smooth
+const HAZE_LEDS = 2; // how far haze reaches around the panel, in LEDs of half the resolution
+const BLUR_POINTS = 4; // the blurred light is painted with this many points per LED, then enlarged
+const MIN_WHOLE_SHARE = 0.99; // LEDs get a whole number of device pixels if the panel stays this large
+const STRAY_LEDS = 5; // stray light is visible at this distance from its LED, in LEDs
+const DIM_FACTOR = 0.5; // brightness of the pitch's lines while a square is chosen
+const MIN_CHANGE = 6; // in 255ths; smaller changes are made without a transition
+// The squares' names are drawn on the frame if it is this wide (in device pixels), and the panel is (in px).
+const MIN_NAME_RIM = 7;
+const MIN_NAME_WIDTH = 330;
 const COLUMNS = 16;
 const ROWS = 8;
 
 export class Panel {
     /**
      * @param {HTMLCanvasElement} canvas
-     * @param {boolean} [isRead] its pictures are read, so transitions are off
+     * @param {boolean} [isRead] its pixels are read, for a clip; then it paints without transitions
      */
     constructor(canvas, isRead = false) {
         this.canvas = canvas;
@@ -32,39 +33,39 @@ export class Panel {
         this.height = 16;
         /** @type {Uint8Array} */
         this.lit = new Uint8Array(3 * 512);
-        /** 1 for lights that are lines of the pitch @type {Uint8Array | null} */
+        /** 1 for each light that is part of the pitch's lines @type {Uint8Array | null} */
         this.lines = null;
         this.isDim = false; // whether the lines are dimmed
         /** the lights to paint: `lit`, with dimmed lines @type {Uint8Array} */
         this.wanted = this.lit;
         this.scale = 64;
         this.levels = new Float32Array(3 * 512);
-        this.still = false;
+        this.isStill = false;
         /** whether to paint everything instead of only the changes */
-        this.whole = true;
+        this.isAllChanged = true;
         this.led = 0;
         this.rim = 0;
         this.shrunk = 1;
         /** whether to paint without transitions */
         this.calm = isRead || matchMedia("(prefers-reduced-motion: reduce)").matches;
-        this.small = sheet(32, 16);
-        this.haze = sheet(1, 1);
-        this.stray = sheet(1, 1);
-        this.mask = sheet(1, 1);
-        this.ground = sheet(1, 1);
+        this.small = makeContext(32, 16);
+        this.haze = makeContext(1, 1);
+        this.stray = makeContext(1, 1);
+        this.mask = makeContext(1, 1);
+        this.ground = makeContext(1, 1);
     }
 
     /** Set the size of the board in LEDs. @param {number} width @param {number} height LEDs */
-    board(width, height) {
+    setBoard(width, height) {
         this.width = width;
         this.height = height;
         this.lit = this.wanted = new Uint8Array(3 * width * height);
         this.lines = null;
         this.levels = new Float32Array(3 * width * height);
-        this.small = sheet(width, height);
-        this.whole = true;
-        this.haze = sheet(width / 2 + 2 * HAZE, height / 2 + 2 * HAZE);
-        this.stray = sheet((width + 4 * HAZE) * FINE, (height + 4 * HAZE) * FINE);
+        this.small = makeContext(width, height);
+        this.isAllChanged = true;
+        this.haze = makeContext(width / 2 + 2 * HAZE_LEDS, height / 2 + 2 * HAZE_LEDS);
+        this.stray = makeContext((width + 4 * HAZE_LEDS) * BLUR_POINTS, (height + 4 * HAZE_LEDS) * BLUR_POINTS);
         this.stray.imageSmoothingQuality = "high";
         this.led = 0;
     }
@@ -78,52 +79,52 @@ export class Panel {
     show(lit, scale, lines = null) {
         this.lit = lit;
         this.lines = lines;
-        if (scale !== this.scale) this.whole = true; // the exposure has changed
+        if (scale !== this.scale) this.isAllChanged = true; // the exposure has changed
         this.scale = scale;
-        this.want();
+        this.updateWanted();
     }
 
     /** Dim the pitch's lines while a square is chosen, or restore them. @param {boolean} on */
-    dim(on) {
+    dimLines(on) {
         if (on === this.isDim) return;
         this.isDim = on;
-        this.want();
+        this.updateWanted();
     }
 
-    want() {
+    updateWanted() {
         const { lit, lines } = this;
-        this.wanted = this.isDim && lines ? lit.map((light, at) => (lines[(at / 3) | 0] ? Math.ceil(light * DIMMED) : light)) : lit;
-        this.still = false;
+        this.wanted = this.isDim && lines ? lit.map((light, at) => (lines[(at / 3) | 0] ? Math.ceil(light * DIM_FACTOR) : light)) : lit;
+        this.isStill = false;
     }
 
     /** Fit the panel into `width` x `height` CSS pixels. @param {number} width @param {number} height */
-    fit(width, height) {
+    fitInto(width, height) {
         const ratio = Math.min(window.devicePixelRatio || 1, 2);
-        const rims = rimsOf(width);
+        const rims = rimWidth(width);
         const each = ratio * Math.min(width / (this.width + 2 * rims), height / (this.height + 2 * rims));
-        // Whole device pixels are sharpest; if they would waste much space, the picture is painted larger and
-        // scaled down.
-        const isWhole = Math.floor(each) > WHOLE * each;
+        // LEDs of whole device pixels are sharpest. If that would make the panel much smaller, it is painted larger
+        // and scaled down.
+        const isWhole = Math.floor(each) > MIN_WHOLE_SHARE * each;
         const led = Math.max(4, isWhole ? Math.floor(each) : Math.ceil(each));
         const shrunk = isWhole ? 1 : each / led;
         const rim = Math.round(led * rims);
         if (led === this.led && rim === this.rim && shrunk === this.shrunk) return;
         this.shrunk = shrunk;
-        this.size(led, rim);
+        this.setSize(led, rim);
         const { canvas } = this;
         canvas.style.width = `${(canvas.width * shrunk) / ratio}px`;
         canvas.style.height = `${(canvas.height * shrunk) / ratio}px`;
     }
 
-    /** Paint with this many points for an LED and for the frame. @param {number} led @param {number} rim */
-    size(led, rim) {
+    /** Set the size of an LED and the width of the frame in device pixels. @param {number} led @param {number} rim */
+    setSize(led, rim) {
         this.led = led;
         this.rim = rim;
         this.canvas.width = this.width * led + 2 * rim;
         this.canvas.height = this.height * led + 2 * rim;
-        this.prepare();
-        this.still = false;
-        this.whole = true;
+        this.drawStaticParts();
+        this.isStill = false;
+        this.isAllChanged = true;
     }
 
     /**
@@ -131,12 +132,12 @@ export class Panel {
      * @param {number} width
      */
     ratio(width) {
-        const rims = rimsOf(width);
+        const rims = rimWidth(width);
         return (this.width + 2 * rims) / (this.height + 2 * rims);
     }
 
-    /** Return the square (0..127) at a place of the page, or -1. @param {number} x @param {number} y */
-    square(x, y) {
+    /** Return the square (0..127) at a position in the page, or -1. @param {number} x @param {number} y */
+    squareAt(x, y) {
         const area = this.canvas.getBoundingClientRect();
         const per = area.width / this.canvas.width;
         const column = Math.floor(((x - area.left) / per - this.rim) / ((this.width * this.led) / COLUMNS));
@@ -147,17 +148,17 @@ export class Panel {
 
     /** Paint the changes; return true if anything was painted. */
     paint() {
-        if (this.still || !this.led) return false;
-        const changed = this.follow();
+        if (this.isStill || !this.led) return false;
+        const changed = this.updateLevels();
         if (!changed) return false;
         const { context, rim, led } = this;
         const [wide, high] = [this.width * led, this.height * led];
         const { left, top, right, bottom } = changed;
         context.save();
-        // Clips to the changes and their stray light.
-        const [columns, rows] = [right - left + 1 + 2 * REACH, bottom - top + 1 + 2 * REACH];
+        // Paint only within the changed part and its stray light.
+        const [columns, rows] = [right - left + 1 + 2 * STRAY_LEDS, bottom - top + 1 + 2 * STRAY_LEDS];
         context.beginPath();
-        context.rect(rim + (left - REACH) * led, rim + (top - REACH) * led, columns * led, rows * led);
+        context.rect(rim + (left - STRAY_LEDS) * led, rim + (top - STRAY_LEDS) * led, columns * led, rows * led);
         context.clip();
         context.globalCompositeOperation = "copy";
         context.imageSmoothingEnabled = false;
@@ -167,51 +168,51 @@ export class Panel {
         context.globalCompositeOperation = "lighter";
         context.imageSmoothingEnabled = true;
         context.drawImage(this.ground.canvas, 0, 0);
-        const air = 2 * HAZE * led;
-        context.drawImage(this.strays().canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
+        const air = 2 * HAZE_LEDS * led;
+        context.drawImage(this.paintStrayLight().canvas, rim - air, rim - air, wide + 2 * air, high + 2 * air);
         context.restore();
         return true;
     }
 
     /** Paint the stray light: into neighbouring cells, through the air and over the frame. */
-    strays() {
+    paintStrayLight() {
         const { small, haze, stray, width, height } = this;
         haze.globalCompositeOperation = "copy";
-        haze.drawImage(small.canvas, HAZE, HAZE, width / 2, height / 2);
+        haze.drawImage(small.canvas, HAZE_LEDS, HAZE_LEDS, width / 2, height / 2);
         stray.globalCompositeOperation = "copy";
         stray.globalAlpha = 0.3;
         stray.drawImage(haze.canvas, 0, 0, stray.canvas.width, stray.canvas.height);
         stray.globalCompositeOperation = "lighter";
         stray.globalAlpha = 0.33;
-        const edge = 2 * HAZE * FINE;
-        stray.drawImage(small.canvas, edge, edge, width * FINE, height * FINE);
+        const edge = 2 * HAZE_LEDS * BLUR_POINTS;
+        stray.drawImage(small.canvas, edge, edge, width * BLUR_POINTS, height * BLUR_POINTS);
         return stray;
     }
 
-    /** Move the shown levels towards the light; return the box of changed LEDs, or null if none has changed. */
-    follow() {
+    /** Move the painted levels towards the wanted ones; return the box of changed LEDs, or null if none has changed. */
+    updateLevels() {
         const { wanted: lit, levels, small } = this;
-        const left = this.calm ? 0 : BETWEEN;
-        const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN;
+        const left = this.calm ? 0 : REMAINING_SHARE;
+        const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN_CELL_SHARE;
         const image = small.createImageData(this.width, this.height);
-        const all = this.whole;
+        const all = this.isAllChanged;
         const changed = { left: all ? 0 : Infinity, top: all ? 0 : Infinity, right: -1, bottom: -1 };
         if (all) [changed.right, changed.bottom] = [this.width - 1, this.height - 1];
-        this.still = true;
-        this.whole = false;
+        this.isStill = true;
+        this.isAllChanged = false;
         for (let at = 0, to = 0; at < lit.length; at += 3, to += 4) {
             let isChanged = false;
             for (let each = at; each < at + 3; each++) {
                 const gap = lit[each] - levels[each];
                 if (!gap) continue;
                 isChanged = true;
-                if (Math.abs(gap) < SEEN) levels[each] = lit[each];
+                if (Math.abs(gap) < MIN_CHANGE) levels[each] = lit[each];
                 else {
                     levels[each] += gap * (1 - left);
-                    if (left) this.still = false;
+                    if (left) this.isStill = false;
                 }
             }
-            if (isChanged) widen(changed, (to / 4) % this.width, Math.floor(to / 4 / this.width));
+            if (isChanged) extendBox(changed, (to / 4) % this.width, Math.floor(to / 4 / this.width));
             const red = (levels[at] / 255) * exposure;
             const green = (levels[at + 1] / 255) * exposure;
             const blue = (levels[at + 2] / 255) * exposure;
@@ -229,10 +230,10 @@ export class Panel {
     }
 
     /** Draw the static parts: frame, dark cells, grooves and names of the squares, and the mask of cells. */
-    prepare() {
+    drawStaticParts() {
         const { led, rim } = this;
         const [wide, high] = [this.width * led, this.height * led];
-        this.ground = sheet(this.canvas.width, this.canvas.height);
+        this.ground = makeContext(this.canvas.width, this.canvas.height);
         const ground = this.ground;
         const metal = ground.createLinearGradient(0, 0, 0, this.canvas.height);
         metal.addColorStop(0, "#232427");
@@ -242,8 +243,8 @@ export class Panel {
         ground.fillRect(0, 0, this.canvas.width, this.canvas.height);
         ground.fillStyle = "#0b0c0d";
         ground.fillRect(rim - 2, rim - 2, wide + 4, high + 4);
-        this.mask = sheet(wide, high);
-        const stamp = cell(led);
+        this.mask = makeContext(wide, high);
+        const stamp = makeCellMask(led);
         for (let row = 0; row < this.height; row++) {
             for (let column = 0; column < this.width; column++) {
                 this.mask.drawImage(stamp.canvas, column * led, row * led);
@@ -269,7 +270,7 @@ export class Panel {
             ground.lineTo(rim + wide, y);
         }
         ground.stroke();
-        this.names(ground, wide, high);
+        this.drawNames(ground, wide, high);
     }
 
     /**
@@ -278,9 +279,9 @@ export class Panel {
      * @param {number} wide
      * @param {number} high
      */
-    names(ground, wide, high) {
+    drawNames(ground, wide, high) {
         const { rim } = this;
-        if (rim < NAMED) return;
+        if (rim < MIN_NAME_RIM) return;
         const size = Math.min(rim * 0.8, 15 * Math.min(window.devicePixelRatio || 1, 2));
         ground.font = `600 ${size}px "Inter", "Segoe UI", "DejaVu Sans", Arial, sans-serif`;
         ground.fillStyle = "#7d7f84";
@@ -303,19 +304,19 @@ export class Panel {
  * Return the width of the frame in LEDs; the frame contains the squares' names unless the window is small.
  * @param {number} width
  */
-const rimsOf = (width) => (width < UNNAMED ? 0.15 : 1.1);
+const rimWidth = (width) => (width < MIN_NAME_WIDTH ? 0.15 : 1.1);
 
-/** Extend `box` to contain the LED at (x, y). @param {Box} box @param {number} x @param {number} y */
-function widen(box, x, y) {
+/** Extend `box` to contain the LED at (x, y). @param {LedBox} box @param {number} x @param {number} y */
+function extendBox(box, x, y) {
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
     box.bottom = Math.max(box.bottom, y);
 }
 
-/** Return the transparency of a frosted cell, point by point. @param {number} led */
-function cell(led) {
-    const stamp = sheet(led, led);
+/** Return a picture of a frosted cell's transparency. @param {number} led its size in device pixels */
+function makeCellMask(led) {
+    const stamp = makeContext(led, led);
     const inset = led * 0.08;
     stamp.beginPath();
     stamp.roundRect(inset, inset, led - 2 * inset, led - 2 * inset, led * 0.24);
@@ -335,7 +336,7 @@ function cell(led) {
  * @param {number} height
  * @returns {CanvasRenderingContext2D}
  */
-function sheet(width, height) {
+function makeContext(width, height) {
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, width);
     canvas.height = Math.max(1, height);

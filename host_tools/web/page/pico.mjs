@@ -1,11 +1,11 @@
-// Makes a board of a bare Pico: offers the file to drag onto it, for the chosen board.
+// Turns a bare Pico into a board: the dialog with the file to drag onto it.
 
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-const BLOCK = 512; // bytes of a block of a UF2 file
-const IMAGES = "%IMAGES%".split(" "); // names of the files, one for each board and chip
-const COUNT = 24; // offset of the number of blocks in a block
+const BLOCK_SIZE = 512; // bytes of a block of a UF2 file
+const IMAGE_FILES = "%IMAGES%".split(" "); // names of the files, one for each board and chip
+const COUNT_OFFSET = 24; // each block contains the number of blocks at this offset
 
 /** Open the dialog with the steps. @param {string} board the preselected board */
 export function openPico(board) {
@@ -15,36 +15,36 @@ export function openPico(board) {
     element("pico-board").onchange = () => offerChips(element("pico-board").value);
     offerChips(board);
     element("pico-said").textContent = "";
-    element("pico-save").onclick = () => save(element("pico-board").value, element("pico-chip").value);
+    element("pico-save").onclick = () => saveImage(element("pico-board").value, element("pico-chip").value);
     element("pico").showModal();
 }
 
-/** Offer the boards that the page shows, and by their names those that it does not. @param {any} select */
+/** Fill a list with all boards: those that the page can play on, and the names of the others. @param {any} select */
 export function offerBoards(select) {
     select.replaceChildren(...element("board-choice").cloneNode(true).children);
     const shown = [...select.options].map((each) => each.value);
-    for (const name of IMAGES) {
+    for (const name of IMAGE_FILES) {
         const board = name.replace(".uf2", "");
         if (!shown.includes(board) && !board.includes("-")) select.append(new Option(board, board));
     }
 }
 
-/** Offer the modules that a board fits: a Pico 2 only if there is a file for it. @param {string} board */
+/** Enable the chips for which there is a file with firmware for `board`. @param {string} board */
 function offerChips(board) {
-    for (const option of element("pico-chip").options) option.disabled = !IMAGES.includes(imageOf(board, option.value));
+    for (const option of element("pico-chip").options) option.disabled = !IMAGE_FILES.includes(imageName(board, option.value));
     if (element("pico-chip").selectedOptions[0]?.disabled) element("pico-chip").selectedIndex = 0;
 }
 
 /** Save a file with the base image and this page's firmware. @param {string} board @param {string} chip */
-async function save(board, chip) {
+async function saveImage(board, chip) {
     const said = element("pico-said");
     said.textContent = sentence("pico.loading");
     element("pico-save").disabled = true;
     try {
-        const answer = await fetch(imageOf(board, chip));
+        const answer = await fetch(imageName(board, chip));
         if (!answer.ok) throw new TypeError(answer.statusText);
         const content = await answer.arrayBuffer();
-        if (!isWhole(content)) return void (said.textContent = sentence("pico.cut"));
+        if (!isComplete(content)) return void (said.textContent = sentence("pico.cut"));
         download(new Blob([content], { type: "application/octet-stream" }), "pixelpitch.uf2");
         said.textContent = sentence("pico.saved", { board, size: (content.byteLength / 1e6).toFixed(1) });
     } catch {
@@ -55,12 +55,12 @@ async function save(board, chip) {
 }
 
 /** Return the name of the page's file for a board with a chip. @param {string} board @param {string} chip */
-export function imageOf(board, chip) {
+export function imageName(board, chip) {
     return chip === "rp2040" ? `${board}.uf2` : `${board}-${chip}.uf2`;
 }
 
 /** Return whether a UF2 file has all its blocks. @param {ArrayBuffer} content */
-export function isWhole(content) {
-    if (content.byteLength < BLOCK) return false;
-    return new DataView(content).getUint32(COUNT, true) * BLOCK === content.byteLength;
+export function isComplete(content) {
+    if (content.byteLength < BLOCK_SIZE) return false;
+    return new DataView(content).getUint32(COUNT_OFFSET, true) * BLOCK_SIZE === content.byteLength;
 }

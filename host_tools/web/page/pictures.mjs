@@ -1,39 +1,39 @@
 // Decides when to paint the page: only while something moves, and as often as the machine can.
 
-// Ms between two pictures above which the machine counts as slow (it paints without a graphics processor).
-const SLOW_MS = 45;
-const LOOKED_AT = 20; // number of pictures for that decision
-const MOST_MS = 200; // longest time between two pictures on any machine
+// A machine that takes longer for a picture counts as slow (it paints without a graphics processor).
+const SLOW_GAP_MS = 45;
+const GAP_COUNT = 20; // the decision is made from the times of this many pictures
+const MAX_PAUSE_MS = 200; // longest time between two pictures on any machine
 
 export class Pictures {
     /**
      * @param {() => boolean} paint paints the changes; false if there are none
-     * @param {number} pause minimum ms between two pictures; NaN adapts it to the machine
+     * @param {number} pause shortest time between two pictures in ms; NaN adapts it to the machine
      */
     constructor(paint, pause) {
         this.paint = paint;
         this.pause = Number.isFinite(pause) ? pause : 0;
         this.adapts = !Number.isFinite(pause);
-        this.isDue = false;
-        this.last = 0; // time of the previous picture, if the next one followed at once
+        this.isRequested = false;
+        this.last = 0; // time of the previous picture; 0 if nothing has changed since then
         /** @type {number[]} ms between pictures */
         this.gaps = [];
         /** @type {number[]} times of the last second's pictures */
         this.times = [];
     }
 
-    /** Paint a change with the browser's next frame. */
-    want() {
-        if (this.isDue) return;
-        this.isDue = true;
-        const due = () => requestAnimationFrame((now) => this.take(now));
+    /** Ask for a picture in the browser's next frame. */
+    request() {
+        if (this.isRequested) return;
+        this.isRequested = true;
+        const due = () => requestAnimationFrame((now) => this.paintFrame(now));
         if (this.pause) setTimeout(due, this.pause);
         else due();
     }
 
     /** Paint, and continue while there are changes. @param {number} now */
-    take(now) {
-        this.isDue = false;
+    paintFrame(now) {
+        this.isRequested = false;
         if (!this.paint()) {
             this.last = 0;
             return;
@@ -42,15 +42,15 @@ export class Pictures {
         this.last = now;
         this.times.push(now);
         while (this.times[0] < now - 1000) this.times.shift();
-        this.want();
+        this.request();
     }
 
-    /** Leave a slow machine half of its time. @param {number} gap */
+    /** On a slow machine, pause between pictures as long as one takes, to leave it half of its time. @param {number} gap */
     adapt(gap) {
         this.gaps.push(gap);
-        if (this.gaps.length < LOOKED_AT) return;
-        const middle = this.gaps.sort((one, other) => one - other)[LOOKED_AT >> 1];
+        if (this.gaps.length < GAP_COUNT) return;
+        const middle = this.gaps.sort((one, other) => one - other)[GAP_COUNT >> 1];
         this.gaps = [];
-        this.pause = middle > SLOW_MS ? Math.min(MOST_MS, middle) : 0;
+        this.pause = middle > SLOW_GAP_MS ? Math.min(MAX_PAUSE_MS, middle) : 0;
     }
 }

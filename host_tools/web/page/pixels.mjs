@@ -1,44 +1,44 @@
 // A Pixels die over Web Bluetooth; the result of a roll answers the match's chance step.
 //
 // The messages are those that the maker documents (the MIT-licensed pixels-web-connect): the first byte is the
-// type. A roll state has a state and the face, counted from 0. The die identifies itself on request. This has
-// not been tried with a real die.
+// type. A roll state has a state and the index of the face. The die identifies itself on request. This has not
+// been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
 
 // The service of Pixels dice, and the one that some firmware has instead (Nordic's UART).
-const SERVICES = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
-const WHO_ARE_YOU = 1;
-const I_AM_A_DIE = 2;
-const ROLL_STATE = 3;
-const ROLLED = 1;
-const HANDLING = 2;
-const ROLLING = 3;
-const CROOKED = 4;
-const OLD = 22; // bytes of the identification by older firmware
-const SIX_SIDED = [0, 2, 8]; // kinds of dice: unknown, with numbers, with pips
-const KINDS = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
+const SERVICE_IDS = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
+const MESSAGE_WHO_ARE_YOU = 1;
+const MESSAGE_I_AM_A_DIE = 2;
+const MESSAGE_ROLL_STATE = 3;
+const STATE_ROLLED = 1;
+const STATE_HANDLING = 2;
+const STATE_ROLLING = 3;
+const STATE_CROOKED = 4;
+const OLD_MESSAGE_SIZE = 22; // bytes of the identification from older firmware
+const SIX_SIDED_KINDS = [0, 2, 8]; // kinds of dice: unknown, with numbers, with pips
+const KIND_NAMES = ["?", "d4", "d6", "d8", "d10", "d00", "d12", "d20", "d6 with pips", "Fudge die"];
 
 // Until the end of 2023 the faces of a six-sided die with numbers had a different order.
-const NORMAL = 1704150000; // build time in s; later firmware has the normal order
+const NORMAL_ORDER_BUILD = 1704150000; // build time in s; later firmware has the normal order
 const OLD_FACES = [1, 5, 4, 3, 2, 6];
 
-/** @typedef {{kind: "is", die: number, leds: number, build: number} | {kind: "state", state: number, face: number}} Heard */
+/** @typedef {{kind: "is", die: number, leds: number, build: number} | {kind: "state", state: number, face: number}} DieMessage */
 
 /**
  * Return the content of a message, or null if it is irrelevant or incomplete.
  * @param {DataView} data
- * @returns {Heard | null}
+ * @returns {DieMessage | null}
  */
 export function readMessage(data) {
     const at = (/** @type {number} */ place) => (place < data.byteLength ? data.getUint8(place) : -1);
-    if (at(0) === ROLL_STATE && data.byteLength >= 3) return { kind: "state", state: at(1), face: at(2) + 1 };
-    if (at(0) !== I_AM_A_DIE) return null;
-    // Each part begins with its size: the version; then size, id (4), chip, kind of die.
-    const die = data.byteLength === OLD ? at(3) : at(1 + at(1) + 6);
+    if (at(0) === MESSAGE_ROLL_STATE && data.byteLength >= 3) return { kind: "state", state: at(1), face: at(2) + 1 };
+    if (at(0) !== MESSAGE_I_AM_A_DIE) return null;
+    // Each part begins with its size. The first has the version, the second id (4 bytes), chip and kind of die.
+    const die = data.byteLength === OLD_MESSAGE_SIZE ? at(3) : at(1 + at(1) + 6);
     if (die < 0) return null;
-    if (data.byteLength !== OLD) return { kind: "is", die, leds: 0, build: NORMAL + 1 };
+    if (data.byteLength !== OLD_MESSAGE_SIZE) return { kind: "is", die, leds: 0, build: NORMAL_ORDER_BUILD + 1 };
     return { kind: "is", die, leds: at(1), build: data.getUint32(14, true) };
 }
 
@@ -50,21 +50,21 @@ export function readMessage(data) {
  */
 export function faceOf(index, leds, build) {
     if (index > 5) return 0;
-    return leds === 6 && build <= NORMAL ? OLD_FACES[index] : index + 1;
+    return leds === 6 && build <= NORMAL_ORDER_BUILD ? OLD_FACES[index] : index + 1;
 }
 
 export class Pixels extends RadioDie {
     /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
     constructor(answer, note) {
-        const filters = SERVICES.map((service) => ({ services: [service] }));
+        const filters = SERVICE_IDS.map((service) => ({ services: [service] }));
         super("pixels", sentence("die.pixels"), { filters }, answer, note);
         this.leds = 0;
-        this.build = NORMAL + 1; // until the die identifies itself
+        this.build = NORMAL_ORDER_BUILD + 1; // until the die identifies itself
     }
 
     /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
-    async channels(server) {
-        for (const each of SERVICES) {
+    async findCharacteristics(server) {
+        for (const each of SERVICE_IDS) {
             const service = await server.getPrimaryService(each).catch(() => null);
             const all = (await service?.getCharacteristics()) ?? [];
             const speaks = all.find((/** @type {any} */ one) => one.properties.notify);
@@ -76,32 +76,32 @@ export class Pixels extends RadioDie {
 
     /** Ask the die to identify itself. @param {any} listens */
     async greet(listens) {
-        // Failure is harmless: faces are checked anyway.
-        await listens?.writeValueWithResponse(Uint8Array.of(WHO_ARE_YOU)).catch(() => {});
+        // A failure does no harm: faces are checked anyway.
+        await listens?.writeValueWithResponse(Uint8Array.of(MESSAGE_WHO_ARE_YOU)).catch(() => {});
     }
 
     /** Handle a message. @param {DataView} data */
-    hear(data) {
+    receive(data) {
         const heard = readMessage(data);
-        if (heard?.kind === "is" && !SIX_SIDED.includes(heard.die)) {
-            this.note(sentence("die.kind", { kind: KINDS[heard.die] ?? sentence("die.other_kind", { number: heard.die }) }));
-            this.part();
+        if (heard?.kind === "is" && !SIX_SIDED_KINDS.includes(heard.die)) {
+            this.note(sentence("die.kind", { kind: KIND_NAMES[heard.die] ?? sentence("die.other_kind", { number: heard.die }) }));
+            this.disconnect();
         } else if (heard?.kind === "is") {
             this.leds = heard.leds;
             this.build = heard.build;
         } else if (heard?.kind === "state") {
             const { leds, build } = this;
-            void this.hearState(heard.state, faceOf(heard.face - 1, leds, build) || heard.face);
+            void this.handleRollState(heard.state, faceOf(heard.face - 1, leds, build) || heard.face);
         }
     }
 
     /** Handle a roll state. @param {number} state @param {number} face */
-    async hearState(state, face) {
+    async handleRollState(state, face) {
         /** @type {Record<number, string>} */
-        const words = { [HANDLING]: sentence("die.in_hand"), [ROLLING]: sentence("die.rolling"), [CROOKED]: sentence("die.leans") };
+        const words = { [STATE_HANDLING]: sentence("die.in_hand"), [STATE_ROLLING]: sentence("die.rolling"), [STATE_CROOKED]: sentence("die.leans") };
         const known = face >= 1 && face <= 6;
-        this.tell(words[state] ?? (known ? `shows ${face}` : "connected"));
-        if (state === HANDLING || state === ROLLING) this.roll.move(state === ROLLING);
-        if (state === ROLLED || state === CROOKED) await this.rest(face, state === CROOKED);
+        this.showState(words[state] ?? (known ? `shows ${face}` : "connected"));
+        if (state === STATE_HANDLING || state === STATE_ROLLING) this.roll.addMovement(state === STATE_ROLLING);
+        if (state === STATE_ROLLED || state === STATE_CROOKED) await this.handleRest(face, state === STATE_CROOKED);
     }
 }

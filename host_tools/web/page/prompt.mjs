@@ -1,56 +1,56 @@
-// Shows what the board asks in the page's own text and buttons: the prompt, the items of a list, and the amber
-// button, which is Play in the menu, Go on for pages to read, and Throw for a throw.
+// Shows the board's question in the page's own text and buttons: the prompt, the items of a list, and the amber
+// button (Play in the menu, Go on while there is text to read, or Throw).
 
 import { element } from "./dom.mjs";
 import { recall, remember } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** @typedef {import("./messages.js").Asked} Asked */
-/** @typedef {import("./messages.js").Said} Said */
+/** @typedef {import("./messages.js").Question} Question */
+/** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
 
-const VISITED = "pixelpitch visited"; // set once a match was begun in this browser
-const TAP_MS = 60;
-const LIT_MS = 350; // ms for which a pressed row of the display is lit
-const ROWS = 8;
-const OK = 4; // the pad's number in its cluster (app/input/pad_events.py)
-/** @type {Asked} */
-const NOTHING = { head: "", text: "", items: [], at: -1, rows: [], due: false, goes: false, chooses: false, idle: [] };
+const VISITED_KEY = "pixelpitch visited"; // stored once a match was begun in this browser
+const PRESS_MS = 60;
+const ROW_LIGHT_MS = 350; // how long a touched row of the display is lit
+const DISPLAY_ROWS = 8;
+const OK_PAD = 4; // the pad's number in its cluster (app/input/pad_events.py)
+/** @type {Question} */
+const EMPTY_QUESTION = { head: "", text: "", items: [], at: -1, rows: [], due: false, goes: false, chooses: false, idle: [] };
 
 export class Prompt {
     /**
      * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board
      * @param {import("./pads.mjs").Pads} pads
-     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether the coaches may do that now
+     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether the coaches may send that now
      */
     constructor(ask, pads, mayAct) {
         this.ask = ask;
         this.pads = pads;
         this.mayAct = mayAct;
-        this.asked = NOTHING;
+        this.asked = EMPTY_QUESTION;
         this.goesOn = false;
         this.busy = false;
-        this.lighting = 0;
+        this.lightTimer = 0;
         pads.goesOn = () => this.goesOn && !this.asked.due;
-        element("go").onclick = () => this.go();
-        element("prompt").onclick = () => this.goesOn && this.ok();
+        element("go").onclick = () => this.pressGo();
+        element("prompt").onclick = () => this.goesOn && this.pressOk();
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {
             const area = element("text").getBoundingClientRect();
-            this.touch(Math.floor((ROWS * (event.clientY - area.top)) / area.height));
+            this.touchRow(Math.floor((DISPLAY_ROWS * (event.clientY - area.top)) / area.height));
         };
     }
 
     /**
      * Show the current screen.
-     * @param {Said} said
+     * @param {ScreenTexts} said
      * @param {boolean} throwsHere whether the pending throw is made at this page
      */
     show(said, throwsHere) {
-        this.asked = said.asked ?? { ...NOTHING, text: said.said };
+        this.asked = said.asked ?? { ...EMPTY_QUESTION, text: said.said };
         const { asked } = this;
         const isMenu = said.screen === "menu";
         this.goesOn = asked.goes;
-        if (said.screen === "play" || said.screen === "guided") remember(VISITED, "yes");
-        const isNew = isMenu && !recall(VISITED);
+        if (said.screen === "play" || said.screen === "guided") remember(VISITED_KEY, "yes");
+        const isNew = isMenu && !recall(VISITED_KEY);
         element("head").textContent = isNew ? "" : asked.head;
         const touches = matchMedia("(pointer: coarse)").matches;
         const welcome = touches ? "welcome.tap" : "welcome.press";
@@ -58,7 +58,7 @@ export class Prompt {
         const chooses = asked.chooses && !asked.goes && throwsHere;
         element("invite").textContent = chooses ? sentence(touches ? "choose.tap" : "choose.click") : "";
         document.body.classList.toggle("welcoming", isNew);
-        this.list(isMenu);
+        this.showItems(isMenu);
         const due = asked.due && throwsHere;
         element("go").hidden = !isMenu && !this.goesOn;
         element("go").textContent = sentence(isMenu ? "go.play" : "go.on");
@@ -76,10 +76,10 @@ export class Prompt {
     }
 
     /**
-     * Show the items of the list as buttons. Existing buttons are kept, so that a finger does not lose them.
+     * Show the items of the list as buttons. Existing buttons are reused: one may be under a finger.
      * @param {boolean} isMenu
      */
-    list(isMenu = false) {
+    showItems(isMenu = false) {
         const { items, at } = this.asked;
         const place = element("items");
         while (place.children.length > items.length) place.lastElementChild.remove();
@@ -88,7 +88,7 @@ export class Prompt {
             const button = place.children[index] ?? document.createElement("button");
             if (!button.parentElement) {
                 button.type = "button";
-                button.onclick = () => void this.take(index);
+                button.onclick = () => void this.chooseItem(index);
                 place.append(button);
             }
             if (button.textContent !== words) button.textContent = words;
@@ -107,30 +107,30 @@ export class Prompt {
      * Handle a touched row of the display: choose its item, or press OK where the display continues.
      * @param {number} row
      */
-    touch(row) {
+    touchRow(row) {
         const index = this.asked.rows[row] ?? -1;
         if (index >= 0) {
-            this.light(row);
-            void this.take(index);
-        } else if (this.goesOn) this.ok();
+            this.lightRow(row);
+            void this.chooseItem(index);
+        } else if (this.goesOn) this.pressOk();
     }
 
     /** Light a row of the display for a moment. @param {number} row */
-    light(row) {
+    lightRow(row) {
         const mark = element("row-light");
         mark.className = `row-${row}`;
         mark.hidden = false;
-        clearTimeout(this.lighting);
-        this.lighting = setTimeout(() => (mark.hidden = true), LIT_MS);
+        clearTimeout(this.lightTimer);
+        this.lightTimer = setTimeout(() => (mark.hidden = true), ROW_LIGHT_MS);
     }
 
     /** Choose an item of the current list. @param {number} index */
-    async take(index) {
+    async chooseItem(index) {
         const words = this.asked.items[index];
-        if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK })) return;
+        if (words === undefined || this.busy || !this.mayAct({ kind: "pads", bits: 1 << OK_PAD })) return;
         this.busy = true; // a second tap would hit the next list
         try {
-            this.pads.pulse("item", 1 << (await this.ask("aim_item", index, words)), TAP_MS);
+            this.pads.pressFor("item", 1 << (await this.ask("aim_item", index, words)), PRESS_MS);
         } catch {
             // The list has changed meanwhile, and the touched item is gone.
         } finally {
@@ -139,12 +139,12 @@ export class Prompt {
     }
 
     /** Press OK for the coach who decides. */
-    ok() {
-        this.pads.pulse("go on", this.pads.bit(this.pads.decider, "ok"), TAP_MS);
+    pressOk() {
+        this.pads.pressFor("go on", this.pads.bit(this.pads.decider, "ok"), PRESS_MS);
     }
 
-    go() {
-        if (this.goesOn) this.ok();
-        else void this.take(0); // Play in the menu
+    pressGo() {
+        if (this.goesOn) this.pressOk();
+        else void this.chooseItem(0); // Play in the menu
     }
 }

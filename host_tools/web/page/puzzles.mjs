@@ -2,17 +2,17 @@
 
 /** @typedef {import("./games.mjs").Game} Game */
 
-const FORM = /^#puzzle=([a-z0-9_]+),([0-9]{1,3})$/;
+const LINK_PATTERN = /^#puzzle=([a-z0-9_]+),([0-9]{1,3})$/;
 const DAY_MS = 86_400_000;
-const STRIDE = 7919; // a prime, so that day by day every puzzle is shown before one is repeated
+const DAY_STRIDE = 7919; // a prime, so that every puzzle has its day before one is repeated
 
 /**
  * Return the puzzle in a link as [game, number], or null.
  * @param {string} hash
  * @returns {[string, string] | null}
  */
-export function puzzleIn(hash) {
-    const found = FORM.exec(hash);
+export function puzzleInLink(hash) {
+    const found = LINK_PATTERN.exec(hash);
     return found && [found[1], found[2]];
 }
 
@@ -22,10 +22,10 @@ export function puzzleIn(hash) {
  * @param {Date} date
  * @returns {[string, string] | null}
  */
-export function puzzleOf(games, date) {
+export function puzzleOfDay(games, date) {
     const all = games.reduce((sum, { puzzles }) => sum + puzzles, 0);
     const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
-    let at = (day * STRIDE) % all; // NaN if there are no puzzles, which is never less than a number of puzzles
+    let at = (day * DAY_STRIDE) % all; // NaN if there are no puzzles; then no comparison below is true
     for (const { id, puzzles } of games) {
         if (at < puzzles) return [id, `${at + 1}`];
         at -= puzzles;
@@ -39,17 +39,17 @@ export class Puzzles {
         this.games = games;
         this.shown = false;
         const button = document.getElementById("puzzle-of-the-day");
-        if (button) button.onclick = () => void this.daily();
+        if (button) button.onclick = () => void this.openPuzzleOfDay();
     }
 
-    async daily() {
-        const found = puzzleOf((await this.games.ask("games")) ?? [], new Date());
+    async openPuzzleOfDay() {
+        const found = puzzleOfDay((await this.games.callBoard("games_to_offer")) ?? [], new Date());
         if (found) await this.begin(...found);
     }
 
     /** Show a puzzle. @param {string} game @param {string} number */
     async begin(game, number) {
-        await this.games.give("begin_puzzle", game, number);
+        await this.games.callAfterConsent("begin_puzzle", game, number);
     }
 
     /**

@@ -1,10 +1,10 @@
-// A die over Web Bluetooth of any maker: its button, its connection, and the rule for what counts as a roll.
+// What dice of all makers over Web Bluetooth have in common: button, connection, and the rule for what is a roll.
 
-import { ask } from "./ask.mjs";
+import { askUser } from "./ask.mjs";
 import { element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
 
-/** Collects the messages since a die's last roll, to recognise real rolls. */
+/** Remembers a die's movements since it came to rest, to recognise real rolls. */
 export class Roll {
     constructor() {
         this.hasRolled = false;
@@ -12,7 +12,7 @@ export class Roll {
     }
 
     /** The die is in a hand or rolls. @param {boolean} rolls */
-    move(rolls) {
+    addMovement(rolls) {
         this.hasRolled ||= rolls;
         this.wasHeld ||= !rolls;
     }
@@ -44,7 +44,7 @@ export class RadioDie {
         this.id = id;
         this.label = label;
         this.wanted = wanted;
-        this.answer = answer;
+        this.enterFace = answer;
         this.note = note;
         this.bluetooth = /** @type {any} */ (navigator).bluetooth;
         /** @type {any} the chosen device */
@@ -52,15 +52,16 @@ export class RadioDie {
         this.roll = new Roll();
         const button = element(id);
         button.hidden = !this.bluetooth;
-        button.onclick = () => void this.press();
+        button.onclick = () => void this.handlePress();
     }
 
     /**
-     * Return the two characteristics {speaks, listens}; throws Error.
+     * Return the two characteristics of the die: `speaks` notifies the page, `listens` can be written. Throws Error
+     * for a different device.
      * @param {any} server
      * @returns {Promise<any>}
      */
-    async channels(server) {
+    async findCharacteristics(server) {
         throw new Error(`${this.label}: nobody says which of ${server}`);
     }
 
@@ -68,68 +69,68 @@ export class RadioDie {
     async greet(listens) {}
 
     /** Handle a message. @param {DataView} data */
-    hear(data) {}
+    receive(data) {}
 
     /** Choose a die, reconnect the chosen one, or disconnect it. */
-    async press() {
-        if (this.device?.gatt.connected) return this.part();
+    async handlePress() {
+        if (this.device?.gatt.connected) return this.disconnect();
         try {
             if (!this.device) {
                 this.device = await this.bluetooth.requestDevice(this.wanted);
-                this.device.addEventListener("gattserverdisconnected", () => this.lose());
+                this.device.addEventListener("gattserverdisconnected", () => this.handleConnectionLoss());
             }
         } catch {
             return this.note(sentence("die.none"));
         }
-        this.tell(sentence("die.connecting"));
+        this.showState(sentence("die.connecting"));
         try {
             await this.connect(this.device);
         } catch (error) {
-            this.tell(sentence("die.again"));
+            this.showState(sentence("die.again"));
             this.note(sentence("die.refused", { why: /** @type {Error} */ (error).message }));
         }
     }
 
     /** Connect the chosen device. @param {any} device */
     async connect(device) {
-        const { listens, speaks } = await this.channels(await device.gatt.connect());
+        const { listens, speaks } = await this.findCharacteristics(await device.gatt.connect());
         this.roll = new Roll();
-        speaks.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.hear(event.target.value));
+        speaks.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.receive(event.target.value));
         await speaks.startNotifications();
-        this.tell(sentence("die.connected"));
+        this.showState(sentence("die.connected"));
         this.note(sentence("die.ready", { die: device.name || sentence("die.unnamed") }));
         await this.greet(listens);
     }
 
     /** The die has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
-    async rest(face, isCrooked) {
+    async handleRest(face, isCrooked) {
         const what = this.roll.rest(isCrooked);
         if (what === "crooked") return this.note(sentence("die.crooked"));
         if (what !== "take" && what !== "ask") return;
         if (!(face >= 1 && face <= 6)) return this.note(sentence("die.no_face", { face }));
         if (what === "ask") {
             const answers = [sentence("die.take", { face }), sentence("die.roll")];
-            if ((await ask(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
+            if ((await askUser(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
-        this.answer(face); // the box is not measured, so the board asks where the die is if that matters
+        this.enterFace(face); // where the die lies is not measured, so the board asks for that if it matters
     }
 
-    lose() {
+    handleConnectionLoss() {
         if (!this.device) return; // the user has disconnected it
-        this.tell(sentence("die.again"));
+        this.showState(sentence("die.again"));
         this.note(sentence("die.lost"));
     }
 
     /** Disconnect; the next press chooses a die. */
-    part() {
+    disconnect() {
         const { device } = this;
         this.device = null;
         device?.gatt.disconnect();
-        this.tell("");
+        this.showState("");
     }
 
     /** Show the die's state on its button. @param {string} words */
-    tell(words) {
+    showState(words) {
         element(this.id).textContent = words && this.device ? sentence("die.state", { die: this.label, state: words }) : this.label;
     }
 }

@@ -1,13 +1,12 @@
-// Stores small choices of the user across reloads. If the browser forbids storage, they last as long as the
-// page.
+// Stores small choices of the user beyond a reload; if the browser forbids that, as long as the page is open.
 
-/** @type {Map<string, string>} values that the browser does not store */
-const here = new Map();
+/** @type {Map<string, string>} values that the browser has refused to store */
+const unstored = new Map();
 
 /** Return a stored value, or null. @param {string} name @returns {string | null} */
 export function recall(name) {
     try {
-        return here.get(name) ?? localStorage.getItem(name);
+        return unstored.get(name) ?? localStorage.getItem(name);
     } catch {
         return null; // storage is forbidden
     }
@@ -15,10 +14,10 @@ export function recall(name) {
 
 /** Store a value. @param {string} name @param {string} value */
 export function remember(name, value) {
-    here.delete(name);
+    unstored.delete(name);
     try {
         localStorage.setItem(name, value);
     } catch {
-        here.set(name, value); // storage is forbidden or full
+        unstored.set(name, value); // storage is forbidden or full
     }
 }

@@ -9,10 +9,10 @@ import { sentence } from "./sentences.mjs";
 const FRAME_HASH = "%FRAME%"; // hash of frame.js, the only script that the policy allows in the frame
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
-const SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
-const LATER = 0.7; // share of these after which the games are fetched, so that they come without a pause
+const DOWNLOAD_SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
+const GAMES_SHARE = 0.7; // once this part of them has come, the games are requested: they then follow without a pause
 
-/** @type {Map<string, Promise<any>>} results, so that nothing is fetched twice */
+/** @type {Map<string, Promise<any>>} the content of fetched files, so that nothing is fetched twice */
 const fetched = new Map();
 
 /**
@@ -22,7 +22,7 @@ const fetched = new Map();
  * @param {(answer: Response) => Promise<T>} read
  * @returns {Promise<T>}
  */
-function load(name, read) {
+function fetchOnce(name, read) {
     const known = fetched.get(name);
     if (known) return known;
     const loading = fetch(new URL(name, document.baseURI)).then((answer) => {
@@ -38,21 +38,21 @@ function load(name, read) {
 }
 
 /**
- * Return the content of a pack, which is gzipped because not every host compresses.
+ * Return the content of a file that build.py has gzipped, because not every web host compresses.
  * @param {Response} answer
  */
-async function unpacked(answer) {
+async function unpackResponse(answer) {
     const body = /** @type {ReadableStream<BufferSource>} */ (/** @type {unknown} */ (answer.body));
     return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** Return the same response, but report its progress. @param {Response} answer */
-function counted(answer) {
+/** Return a response with the same content, which reports how much of it has come. @param {Response} answer */
+function countProgress(answer) {
     const count = new TransformStream({
         transform(part, out) {
             progress.come += part.length;
-            progress.tell(progress.come / SIZE);
-            if (progress.come > LATER * SIZE) isNear();
+            progress.tell(progress.come / DOWNLOAD_SIZE);
+            if (progress.come > GAMES_SHARE * DOWNLOAD_SIZE) markNearlyLoaded();
             out.enqueue(part);
         },
     });
@@ -62,21 +62,21 @@ function counted(answer) {
 /** The progress of large downloads, and the callback that receives it. */
 export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
-let isNear = () => {};
+let markNearlyLoaded = () => {};
 /** Resolved when most of interpreter and firmware has come. @type {Promise<void>} */
-const near = new Promise((resolve) => (isNear = resolve));
+const nearlyLoaded = new Promise((resolve) => (markNearlyLoaded = resolve));
 
 /** Return the bytes of a response. @param {Response} answer */
-const bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
+const bytesOf = async (answer) => new Uint8Array(await answer.arrayBuffer());
 
 /**
  * Return what a thread needs, in the order in which it needs it; each rejects with one line of words.
  * @returns {[import("./interpreter.mjs").Asset, Promise<Uint8Array>][]}
  */
-function assets() {
-    const wasm = load("micropython.pack", async (answer) => unpacked(counted(answer)));
-    const firmware = load("firmware.pack", (answer) => bytes(counted(answer)));
-    const games = Promise.race([near, firmware]).then(() => load("games.pack", bytes));
+function fetchAssets() {
+    const wasm = fetchOnce("micropython.pack", async (answer) => unpackResponse(countProgress(answer)));
+    const firmware = fetchOnce("firmware.pack", (answer) => bytesOf(countProgress(answer)));
+    const games = Promise.race([nearlyLoaded, firmware]).then(() => fetchOnce("games.pack", bytesOf));
     return [["wasm", wasm], ["firmware", firmware], ["games", games]];
 }
 
@@ -86,30 +86,30 @@ export class Sandbox {
      * @param {(words: string) => void} fail receives errors that the thread could not report itself
      */
     constructor(hear, fail) {
-        this.talk = new MessageChannel(); // buffers messages until the thread runs
+        this.messages = new MessageChannel(); // buffers messages until the thread runs
         this.faults = new MessageChannel();
-        this.talk.port1.onmessage = ({ data }) => hear(data);
+        this.messages.port1.onmessage = ({ data }) => hear(data);
         this.faults.port1.onmessage = ({ data }) => fail(String(data));
         this.frame = document.createElement("iframe");
         this.ended = false;
     }
 
     /**
-     * Start the thread, and send it interpreter, firmware and games as they come; rejects with one line of words if a
-     * file cannot be fetched.
+     * Start the thread, and send it interpreter, firmware and games as soon as each is fetched. Rejects with one line
+     * of words if a file cannot be fetched.
      * @param {string} program the thread's file
      * @param {Promise<object>} given other data for the thread
      */
     async start(program, given) {
-        const parts = assets();
-        for (const [, part] of parts) part.catch(() => {}); // reported below, in their order
+        const parts = fetchAssets();
+        for (const [, part] of parts) part.catch(() => {}); // their errors are reported below, in order
         const [code, boot, words] = await Promise.all([
-            load(program, async (answer) => new TextDecoder().decode(await unpacked(answer))),
-            load("frame.js", (answer) => answer.text()),
+            fetchOnce(program, async (answer) => new TextDecoder().decode(await unpackResponse(answer))),
+            fetchOnce("frame.js", (answer) => answer.text()),
             given,
         ]);
         if (this.ended) return;
-        this.open(code, boot, words);
+        this.openFrame(code, boot, words);
         for (const [name, part] of parts) this.send({ kind: "asset", name, content: await part });
     }
 
@@ -119,27 +119,27 @@ export class Sandbox {
      * @param {string} boot the frame's
      * @param {object} given
      */
-    open(code, boot, given) {
+    openFrame(code, boot, given) {
         const { frame } = this;
         frame.hidden = true;
         frame.title = "The board's program";
         frame.setAttribute("sandbox", "allow-scripts");
         frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${boot}</script>`;
         frame.onload = () => {
-            frame.contentWindow?.postMessage({ code, given }, "*", [this.talk.port2, this.faults.port2]);
+            frame.contentWindow?.postMessage({ code, given }, "*", [this.messages.port2, this.faults.port2]);
         };
         document.body.append(frame);
     }
 
     /** Send a message to the thread. @param {object} message */
     send(message) {
-        if (!this.ended) this.talk.port1.postMessage(message);
+        if (!this.ended) this.messages.port1.postMessage(message);
     }
 
     /** End the thread, even if it never returns, by removing its document. */
     end() {
         this.ended = true;
-        this.talk.port1.close();
+        this.messages.port1.close();
         this.faults.port1.close();
         this.frame.remove();
     }

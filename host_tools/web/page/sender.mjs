@@ -1,20 +1,20 @@
-// The thread that prepares rulesets and firmware for a board and has the protocol, browser/send.py.
+// The thread that prepares rulesets and firmware for a board, and runs the protocol (browser/send.py).
 //
 // It compiles a ruleset but never executes it. The page owns the port (`usb.mjs`).
 
-import { Fault, Interpreter, listen } from "./interpreter.mjs";
+import { Fault, Interpreter, serveThread } from "./interpreter.mjs";
 import { mpyCross } from "./mpycross.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 
-const ALIVE_MS = 500;
-const PLACE = "/package";
-const IMAGE = "/image.uf2"; // the file for a bare Pico, which contains the firmware
-const LANGUAGE = "/language"; // files that the firmware has for a language besides English
-const NAME = "in.py"; // the compiler's input; tracebacks show the name of `-s`
-// host_tools/flash/build.py has the reasons.
-const OPTIONS = ["-O2", "-march=armv6m"];
+const ALIVE_INTERVAL_MS = 500;
+const PACKAGE_FOLDER = "/package";
+const IMAGE_FILE = "/image.uf2"; // the file for a bare Pico, which contains the firmware
+const LANGUAGE_FOLDER = "/language"; // has the firmware's files for a language besides English
+const INPUT_NAME = "in.py"; // the compiler's input; tracebacks show the name after the option `-s` instead
+// host_tools/flash/build.py explains these options.
+const COMPILER_OPTIONS = ["-O2", "-march=armv6m"];
 
 /** @type {(message: FromBoard) => void} */
 let send = () => {};
@@ -24,15 +24,15 @@ class Sender {
     constructor(interpreter, compiler) {
         this.interpreter = interpreter;
         this.compiler = compiler;
-        setInterval(() => send({ kind: "alive" }), ALIVE_MS);
+        setInterval(() => send({ kind: "alive" }), ALIVE_INTERVAL_MS);
     }
 
     /** Answer a call from the page. @param {ToBoard} message */
-    async hear(message) {
+    async receive(message) {
         if (message.kind !== "call") return;
         const { id, name, words } = message;
         try {
-            const result = await this.serve(name, words);
+            const result = await this.execute(name, words);
             send({ kind: "answer", id, result });
         } catch (error) {
             if (error instanceof Fault) console.log(error.trace);
@@ -41,9 +41,9 @@ class Sender {
     }
 
     /** @param {string} name @param {any[]} words */
-    serve(name, words) {
+    execute(name, words) {
         if (name === "compile") return this.compile(words[0], words[1]);
-        if (name === "image") return this.prepare(words[0], words[1]);
+        if (name === "image") return this.writeImage(words[0], words[1]);
         return this.interpreter.call(name, ...words);
     }
 
@@ -52,15 +52,15 @@ class Sender {
      * @param {Uint8Array} image
      * @param {[string, Uint8Array][]} files
      */
-    prepare(image, files) {
+    writeImage(image, files) {
         const { interpreter } = this;
-        interpreter.write(IMAGE, image);
-        interpreter.clear(LANGUAGE);
-        for (const [path, content] of files) interpreter.write(LANGUAGE + path, content);
+        interpreter.write(IMAGE_FILE, image);
+        interpreter.emptyFolder(LANGUAGE_FOLDER);
+        for (const [path, content] of files) interpreter.write(LANGUAGE_FOLDER + path, content);
     }
 
     /**
-     * Compile a ruleset and write the files for a board; return a line for each error.
+     * Compile a ruleset and write its files for a board into PACKAGE_FOLDER; return a line for each error.
      * @param {string} id
      * @param {[string, Uint8Array][]} files
      * @returns {Promise<string[]>}
@@ -68,15 +68,15 @@ class Sender {
     async compile(id, files) {
         const { interpreter } = this;
         const wrong = [];
-        interpreter.clear(PLACE);
+        interpreter.emptyFolder(PACKAGE_FOLDER);
         for (const [path, content] of files) {
             if (!path.endsWith(".py")) {
-                interpreter.write(`${PLACE}/${path}`, content);
+                interpreter.write(`${PACKAGE_FOLDER}/${path}`, content);
                 continue;
             }
             const module = `pixelpitch.rulesets.${id}.${path.slice(0, -3).replaceAll("/", ".")}`.replace(/\.__init__$/, "");
-            const { mpy, errors } = await this.compiled(module, content);
-            if (mpy) interpreter.write(`${PLACE}/${path.slice(0, -3)}.mpy`, mpy);
+            const { mpy, errors } = await this.compileFile(module, content);
+            if (mpy) interpreter.write(`${PACKAGE_FOLDER}/${path.slice(0, -3)}.mpy`, mpy);
             else wrong.push(`${path}: ${errors.slice(-2).join(": ").trim().slice(0, 400)}`);
         }
         return wrong;
@@ -88,12 +88,12 @@ class Sender {
      * @param {Uint8Array} source
      * @returns {Promise<{mpy: Uint8Array | undefined, errors: string[]}>}
      */
-    compiled(module, source) {
+    compileFile(module, source) {
         return new Promise((resolve, reject) => {
             const callback = (/** @type {number} */ status, /** @type {Uint8Array} */ mpy, /** @type {string[]} */ out, /** @type {string[]} */ errors) =>
                 resolve({ mpy: status ? undefined : mpy, errors: [...out, ...errors] });
             const given = { wasmBinary: this.compiler, inputFileContents: source, callback };
-            mpyCross({ ...given, arguments: [...OPTIONS, "-s", module, NAME] }).catch(reject);
+            mpyCross({ ...given, arguments: [...COMPILER_OPTIONS, "-s", module, INPUT_NAME] }).catch(reject);
         });
     }
 }
@@ -115,4 +115,4 @@ async function begin({ files, compiler }, assets, toPage) {
     }
 }
 
-listen(begin, (sender, message) => void sender.hear(message));
+serveThread(begin, (sender, message) => void sender.receive(message));

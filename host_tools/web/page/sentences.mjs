@@ -6,14 +6,14 @@
 import { recall, remember } from "./recall.mjs";
 import { unzip } from "./zip.mjs";
 
-const CHOSEN = "pixelpitch language";
-const DEFAULT = "en";
-const PAGE = "page.txt"; // the page's sentences in that file
-const ENGLISH = parse("%ENGLISH%");
+const LANGUAGE_KEY = "pixelpitch language";
+const DEFAULT_LANGUAGE = "en";
+const PAGE_FILE = "page.txt"; // has the page's sentences in such a zip
+const ENGLISH_SENTENCES = parse("%ENGLISH%");
 /** id -> the language's own name; English first @type {[string, string][]} */
-export const languages = [[DEFAULT, "English"], .../** @type {[string, string][]} */ (listed("%LANGUAGES%"))];
+export const languages = [[DEFAULT_LANGUAGE, "English"], .../** @type {[string, string][]} */ (parseLanguages("%LANGUAGES%"))];
 
-let language = DEFAULT;
+let language = DEFAULT_LANGUAGE;
 /** the sentences of the language in use @type {Map<string, string>} */
 let sentences = new Map();
 /** the board's files for it: absolute path, content @type {[string, Uint8Array][]} */
@@ -32,23 +32,23 @@ function parse(text) {
 }
 
 /** Parse a list of languages. @param {string} text "de=Deutsch fr=Français" */
-function listed(text) {
+function parseLanguages(text) {
     return text.split(" ").filter((each) => each.includes("=")).map((each) => each.split("="));
 }
 
 /** Return the language in use. */
-export const inUse = () => language;
+export const currentLanguage = () => language;
 
 /** Return the board's files for the language in use. */
 export const boardFiles = () => files;
 
 /**
- * Return the sentence `id` with its values; a text that is no id is returned unchanged.
+ * Return the sentence `id` with its values filled in; a text that is no id is returned unchanged.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
 export function sentence(id, values = {}) {
-    const found = sentences.get(id) ?? ENGLISH.get(id);
+    const found = sentences.get(id) ?? ENGLISH_SENTENCES.get(id);
     if (found === undefined) return id;
     return found.replace(/\{([^{}:]+)(?::([^{}|]*)\|([^{}]*))?\}/g, (whole, name, one, many) => {
         const value = values[name];
@@ -60,25 +60,25 @@ export function sentence(id, values = {}) {
 }
 
 /** Return the language to use: from the address, the stored choice, or the browser. */
-function wanted() {
+function languageToUse() {
     const known = languages.map(([id]) => id);
-    const asked = [new URLSearchParams(location.search).get("language"), recall(CHOSEN), ...navigator.languages];
+    const asked = [new URLSearchParams(location.search).get("language"), recall(LANGUAGE_KEY), ...navigator.languages];
     for (const each of asked) {
         const found = [each?.toLowerCase(), each?.split("-")[0].toLowerCase()].find((id) => id && known.includes(id));
         if (found) return found;
     }
-    return DEFAULT;
+    return DEFAULT_LANGUAGE;
 }
 
 /** Store the choice of a language, which takes effect after a reload. @param {string} id */
-export function choose(id) {
-    remember(CHOSEN, id);
+export function chooseLanguage(id) {
+    remember(LANGUAGE_KEY, id);
 }
 
 /** Fetch the language to use; null for English, which needs no fetch. @returns {Promise<void> | null} */
-export function load() {
-    const id = wanted();
-    return id === DEFAULT ? null : fetched(id);
+export function loadLanguage() {
+    const id = languageToUse();
+    return id === DEFAULT_LANGUAGE ? null : useLanguage(id);
 }
 
 /**
@@ -86,23 +86,23 @@ export function load() {
  * @param {string} id
  * @returns {Promise<{own: Uint8Array | undefined, board: [string, Uint8Array][]}>}
  */
-async function contentOf(id) {
+async function fetchLanguageFiles(id) {
     const answer = await fetch(`language-${id}.zip`);
     if (!answer.ok) throw new Error(String(answer.status));
     const content = await unzip(new Uint8Array(await answer.arrayBuffer()));
-    const own = content.find(([path]) => path === PAGE)?.[1];
-    return { own, board: content.filter(([path]) => path !== PAGE).map(([path, data]) => ["/" + path, data]) };
+    const own = content.find(([path]) => path === PAGE_FILE)?.[1];
+    return { own, board: content.filter(([path]) => path !== PAGE_FILE).map(([path, data]) => ["/" + path, data]) };
 }
 
 /** Fetch the board's files for a language; English needs none. @param {string} id */
-export async function filesOf(id) {
-    return id === DEFAULT ? [] : (await contentOf(id)).board;
+export async function fetchBoardFiles(id) {
+    return id === DEFAULT_LANGUAGE ? [] : (await fetchLanguageFiles(id)).board;
 }
 
 /** Fetch a language and use it. @param {string} id */
-async function fetched(id) {
+async function useLanguage(id) {
     try {
-        const { own, board } = await contentOf(id);
+        const { own, board } = await fetchLanguageFiles(id);
         sentences = parse(new TextDecoder().decode(own));
         files = board;
         language = id;
@@ -112,11 +112,11 @@ async function fetched(id) {
 }
 
 /** Return whether the language to use could not be fetched. */
-export const isMissing = () => missing;
+export const isLanguageMissing = () => missing;
 
 /** Put the sentences of the language in use into the document, where build.py has put English. */
-export function translate() {
-    if (language === DEFAULT) return;
+export function translateDocument() {
+    if (language === DEFAULT_LANGUAGE) return;
     document.documentElement.lang = language;
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
         place.textContent = sentence(place.dataset.say ?? "");

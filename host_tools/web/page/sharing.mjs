@@ -1,6 +1,6 @@
 // The Share dialog: a link to watch a match, or one to take a turn.
 
-import { clipOf, handOver } from "./clip.mjs";
+import { makeClip, shareOrSave } from "./clip.mjs";
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";
 import { sentence } from "./sentences.mjs";
@@ -19,45 +19,45 @@ export class Sharing {
         this.board = board;
         /** the match of the dialog @type {Uint8Array | null} */
         this.match = null;
-        element("clip-goal").onclick = () => void this.film("goal");
-        element("clip-end").onclick = () => void this.film("end");
-        element("share").onclick = () => void this.share(turns.id !== "");
-        element("turn-share").onclick = () => void this.share(true);
-        element("link-watch").onchange = () => void this.share(false);
-        element("link-turn").onchange = () => void this.share(true);
-        element("link-copy").onclick = () => void this.copy();
+        element("clip-goal").onclick = () => void this.shareClip("goal");
+        element("clip-end").onclick = () => void this.shareClip("end");
+        element("share").onclick = () => void this.shareCurrentMatch(turns.id !== "");
+        element("turn-share").onclick = () => void this.shareCurrentMatch(true);
+        element("link-watch").onchange = () => void this.shareCurrentMatch(false);
+        element("link-turn").onchange = () => void this.shareCurrentMatch(true);
+        element("link-copy").onclick = () => void this.copyLink();
         element("link-send").hidden = !navigator.share;
-        element("link-send").onclick = () => void this.send();
+        element("link-send").onclick = () => void this.sendLink();
     }
 
-    /** Show a link to the current match. @param {boolean} turn a link with the turn, if possible */
-    async share(turn) {
+    /** Show a link to the current match. @param {boolean} turn whether the link passes the turn on, if possible */
+    async shareCurrentMatch(turn) {
         const { turns } = this;
         try {
             const match = (this.match = await this.client.ask("pack"));
             const can = turns.canShare;
             const { hand, sides } = turns.turn;
-            const link = turn && can ? await turns.link() : await linkTo(match, location.href);
+            const link = turn && can ? await turns.makeTurnLink() : await linkTo(match, location.href);
             element("link-kinds").hidden = !can;
             element("link-turn").checked = turn && can;
             element("link-watch").checked = !(turn && can);
             const whose = hand >= 0 ? sentence("link.turn", { who: sides[hand] }) : sentence("link.end");
             element("link-whose").textContent = whose;
-            this.show(link, turn && can ? turnWords(sides, hand) : sentence("link.watch.words"));
+            this.showLink(link, turn && can ? turnExplanation(sides, hand) : sentence("link.watch.words"));
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }
     }
 
     /** Show a link to a finished match. @param {Uint8Array} match */
-    async watch(match) {
+    async shareFinishedMatch(match) {
         element("link-kinds").hidden = true;
         this.match = match;
-        this.show(await linkTo(match, location.href), sentence("link.watch.words"));
+        this.showLink(await linkTo(match, location.href), sentence("link.watch.words"));
     }
 
     /** Show a link in the dialog. @param {string} link @param {string} words */
-    show(link, words) {
+    showLink(link, words) {
         element("link-text").value = link;
         element("link-words").textContent = words;
         if (element("link").open) return;
@@ -66,18 +66,18 @@ export class Sharing {
         element("link-text").select();
     }
 
-    /** Make a moving picture and share or save it. @param {"goal" | "end"} what */
-    async film(what) {
+    /** Make an animated GIF and share or save it. @param {"goal" | "end"} what */
+    async shareClip(what) {
         if (!this.match) return;
         const buttons = [element("clip-goal"), element("clip-end")];
         const tell = (/** @type {string} */ words) => (element("clip-words").textContent = words);
         for (const each of buttons) each.disabled = true;
         try {
-            const file = await clipOf(this.client, this.match, what, this.board(), (percent) =>
+            const file = await makeClip(this.client, this.match, what, this.board(), (percent) =>
                 tell(sentence("clip.making", { percent: Math.floor(percent) })),
             );
             const values = { file: file.name, size: Math.ceil(file.size / 1024) };
-            tell(sentence((await handOver(file)) ? "clip.saved" : "clip.handed", values));
+            tell(sentence((await shareOrSave(file)) ? "clip.saved" : "clip.handed", values));
         } catch (error) {
             tell(/** @type {Error} */ (error).message);
         } finally {
@@ -86,12 +86,12 @@ export class Sharing {
     }
 
     /** Share the link through the device. */
-    async send() {
+    async sendLink() {
         // The user has cancelled.
         await navigator.share({ title: "Pixelpitch", url: element("link-text").value }).catch(() => {});
     }
 
-    async copy() {
+    async copyLink() {
         try {
             await navigator.clipboard.writeText(element("link-text").value);
             this.note(sentence("link.copied"));
@@ -102,7 +102,7 @@ export class Sharing {
 }
 
 /** Return the explanation of a link with a turn. @param {string[]} sides @param {number} hand */
-function turnWords(sides, hand) {
+function turnExplanation(sides, hand) {
     if (hand < 0) return sentence("link.end.words");
     return sentence("link.turn.words", { theirs: sides[hand], ours: sides[1 - hand] });
 }

@@ -1,40 +1,40 @@
-// Plays the board's tunes: the notes of the firmware's table on a square wave, like its buzzer.
+// Plays the board's tunes, whose notes come from the firmware's table, with a square wave like the board's buzzer.
 
 import { recall, remember } from "./recall.mjs";
 
-const LOUD = 0.035;
-const SET = "pixelpitch sound";
+const VOLUME = 0.035;
+const STORAGE_KEY = "pixelpitch sound";
 
 export class Sound {
     constructor() {
-        /** @type {[number, number][][]} Hz (0: a rest) and ms of each note */
+        /** @type {[number, number][][]} frequency in Hz (0 for a rest) and duration in ms of each note */
         this.tunes = [];
         /** @type {AudioContext | null} */
         this.context = null;
         /** @type {OscillatorNode | null} */
         this.playing = null;
-        this.on = recall(SET) !== "off";
+        this.isOn = recall(STORAGE_KEY) !== "off";
         // Browsers allow sound only after the user's first input.
-        for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.wake(), { once: true });
+        for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.startContext(), { once: true });
     }
 
-    wake() {
-        if (this.on && !this.context && typeof AudioContext === "function") this.context = new AudioContext();
+    startContext() {
+        if (this.isOn && !this.context && typeof AudioContext === "function") this.context = new AudioContext();
         void this.context?.resume();
     }
 
     toggle() {
-        this.on = !this.on;
-        remember(SET, this.on ? "on" : "off");
-        this.wake();
-        return this.on;
+        this.isOn = !this.isOn;
+        remember(STORAGE_KEY, this.isOn ? "on" : "off");
+        this.startContext();
+        return this.isOn;
     }
 
     /** Play a tune. @param {number} tune the tune's number in the table */
     play(tune) {
         const notes = this.tunes[tune];
         const { context } = this;
-        if (!this.on || !context || !notes) return;
+        if (!this.isOn || !context || !notes) return;
         void context.resume();
         this.playing?.stop();
         const wave = context.createOscillator();
@@ -43,7 +43,7 @@ export class Sound {
         wave.connect(volume).connect(context.destination);
         let time = context.currentTime;
         for (const [hertz, ms] of notes) {
-            volume.gain.setValueAtTime(hertz ? LOUD : 0, time);
+            volume.gain.setValueAtTime(hertz ? VOLUME : 0, time);
             if (hertz) wave.frequency.setValueAtTime(hertz, time);
             time += ms / 1000;
         }

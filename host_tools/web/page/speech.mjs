@@ -3,57 +3,57 @@
 // A screen reader reads the page by itself; Speak is for users without one.
 
 import { recall, remember } from "./recall.mjs";
-import { inUse } from "./sentences.mjs";
+import { currentLanguage } from "./sentences.mjs";
 
-/** @typedef {import("./messages.js").Said} Said */
+/** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
 
-const SET = "pixelpitch speak";
-const LONGEST = 2000; // characters to speak at once
+const STORAGE_KEY = "pixelpitch speak";
+const MAX_LENGTH = 2000; // characters
 
 export class Speech {
     constructor() {
         /** of the browser, or undefined @type {SpeechSynthesis | undefined} */
-        this.voices = globalThis.speechSynthesis;
-        this.on = Boolean(this.voices) && recall(SET) === "on";
-        this.before = ["", "", ""]; // head, text and marked item that were spoken last
+        this.synthesis = globalThis.speechSynthesis;
+        this.isOn = Boolean(this.synthesis) && recall(STORAGE_KEY) === "on";
+        this.lastSpoken = ["", "", ""]; // head, text and marked item that were spoken last
     }
 
     /** @param {boolean} on */
-    turn(on) {
-        this.on = on;
-        remember(SET, on ? "on" : "off");
-        this.before = ["", "", ""];
-        if (!on) this.voices?.cancel();
+    setOn(on) {
+        this.isOn = on;
+        remember(STORAGE_KEY, on ? "on" : "off");
+        this.lastSpoken = ["", "", ""];
+        if (!on) this.synthesis?.cancel();
     }
 
-    /** Speak the new words of a screen; they cut off older ones. @param {Said} said */
-    hear(said) {
-        if (!this.on) return;
-        const words = this.news(said);
+    /** Speak the new words of a screen, which interrupt older ones. @param {ScreenTexts} said */
+    speakNew(said) {
+        if (!this.isOn) return;
+        const words = this.newWords(said);
         if (words) this.say(words);
     }
 
     /** @param {string} words */
     say(words) {
-        const speech = new SpeechSynthesisUtterance(words.slice(0, LONGEST));
-        speech.lang = inUse();
-        this.voices?.cancel();
-        this.voices?.speak(speech);
+        const speech = new SpeechSynthesisUtterance(words.slice(0, MAX_LENGTH));
+        speech.lang = currentLanguage();
+        this.synthesis?.cancel();
+        this.synthesis?.speak(speech);
     }
 
     /**
      * Return the new words, or "". A message that disappears while its prompt stays is not new. In a list, the
      * words below explain the marked item, so they follow it (like in simulator/speech.py).
-     * @param {Said} said
+     * @param {ScreenTexts} said
      */
-    news(said) {
+    newWords(said) {
         const { asked } = said;
         const plays = said.screen === "play" || said.screen === "guided"; // the score is in the head
         let head = plays ? "" : (asked?.head ?? "");
         let text = asked?.text ?? said.said;
         let item = asked?.items[asked.at] ?? "";
-        const [headBefore, textBefore, itemBefore] = this.before;
-        this.before = [head, text, item];
+        const [headBefore, textBefore, itemBefore] = this.lastSpoken;
+        this.lastSpoken = [head, text, item];
         if (head === headBefore) {
             head = "";
             if (textBefore.includes(text)) text = "";

@@ -1,22 +1,22 @@
 // Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
-// Files and sectors have the bytes that a board stores (firmware/pixelpitch/storage/README.md). Like one
-// simulator, one page at a time uses the store; any other page stores nothing and shows this.
+// Files and sectors contain the same bytes as on a board (firmware/pixelpitch/storage/README.md). Only one page at a
+// time uses the store, as with simulators; any other page stores nothing and shows that (takeover.mjs).
 
-import { MOST_BYTES, MOST_FILES } from "./border.mjs";
+import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
 
-const NAME = "pixelpitch";
-const ENDING_MS = 1500; // how long a page that is left may take to end
-const ANSWER_MS = 5000; // a browser may never answer whether the database can be opened
-const STORES = ["files", "journal", "rulesets", "boards"];
-// The firmware's own files (storage/: settings, league, season, records, and renamed damaged ones). Any other
-// name comes from a ruleset.
-const FIRMWARES = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
-const RECORD = /^records\//;
-const PACKED = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored match
+const DATABASE_NAME = "pixelpitch";
+const LOCK_TIMEOUT_MS = 1500; // a page that the user has left may need some time to end
+const OPEN_TIMEOUT_MS = 5000; // some browsers never answer a request to open the database
+const STORE_NAMES = ["files", "journal", "rulesets", "boards"];
+// The firmware's own files (storage/): settings, league, season, records, and damaged ones that it has renamed. A
+// file with any other name was written by a ruleset.
+const FIRMWARE_FILE_PATTERN = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
+const RECORD_PATTERN = /^records\//;
+const MATCH_SIGNATURE = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored match
 
 /**
  * Return the result of a request as a promise.
@@ -24,19 +24,19 @@ const PACKED = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored ma
  * @param {IDBRequest<T>} request
  * @returns {Promise<T>}
  */
-const done = (request) =>
+const resultOf = (request) =>
     new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
     });
 
 export class Store {
-    /** @param {IDBDatabase | null} database null: nothing is stored */
+    /** @param {IDBDatabase | null} database null if nothing is to be stored */
     constructor(database, why = "") {
         this.database = database;
         this.why = why;
-        this.isElsewhere = false; // a different page of this browser has the store
-        this.isLasting = false; // the browser was asked not to delete the data by itself
+        this.isUsedElsewhere = false; // whether a different page of this browser has the store
+        this.hasAskedToPersist = false; // whether the browser was asked not to delete the data by itself
         /** the size of each stored file @type {Map<string, number>} */
         this.sizes = new Map();
     }
@@ -51,20 +51,20 @@ export class Store {
         let store;
         const lost = () => {
             store.database = null;
-            store.isElsewhere = true;
+            store.isUsedElsewhere = true;
             lose();
         };
-        if (!(await onlyPage(lost, take))) {
+        if (!(await takeLock(lost, take))) {
             store = new Store(null);
-            store.isElsewhere = true;
+            store.isUsedElsewhere = true;
             return store;
         }
         try {
-            const request = indexedDB.open(NAME, 1);
+            const request = indexedDB.open(DATABASE_NAME, 1);
             request.onupgradeneeded = () => {
-                for (const each of STORES) request.result.createObjectStore(each);
+                for (const each of STORE_NAMES) request.result.createObjectStore(each);
             };
-            store = new Store(await inTime(done(request)));
+            store = new Store(await withTimeout(resultOf(request)));
         } catch (error) {
             store = new Store(null, sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message }));
         }
@@ -76,11 +76,11 @@ export class Store {
      * @param {string} store
      * @returns {Promise<[IDBValidKey, any][]>}
      */
-    async all(store) {
+    async readAll(store) {
         if (!this.database) return [];
         try {
             const from = this.database.transaction(store).objectStore(store);
-            const [keys, values] = await Promise.all([done(from.getAllKeys()), done(from.getAll())]);
+            const [keys, values] = await Promise.all([resultOf(from.getAllKeys()), resultOf(from.getAll())]);
             return keys.map((key, index) => [key, values[index]]);
         } catch (error) {
             this.database = null; // unreadable data must not be overwritten
@@ -90,21 +90,21 @@ export class Store {
     }
 
     /**
-     * Return the stored files, without a limit, since an older page had none.
+     * Return the stored files, up to the limits: an older page, which had no limits, may have stored more.
      * @returns {Promise<[string, Uint8Array][]>}
      */
-    async files() {
+    async readFiles() {
         if (!this.database) return [];
         /** @type {[string, Uint8Array][]} */
         const found = [];
         this.sizes.clear();
         try {
-            const names = (await done(this.database.transaction("files").objectStore("files").getAllKeys())).map(String);
-            names.sort((one, other) => Number(FIRMWARES.test(other)) - Number(FIRMWARES.test(one)));
+            const names = (await resultOf(this.database.transaction("files").objectStore("files").getAllKeys())).map(String);
+            names.sort((one, other) => Number(FIRMWARE_FILE_PATTERN.test(other)) - Number(FIRMWARE_FILE_PATTERN.test(one)));
             let total = 0;
-            for (const name of names.slice(0, MOST_FILES)) {
-                const content = await done(this.database.transaction("files").objectStore("files").get(name));
-                if (!(content instanceof Uint8Array) || (total += content.length) > MOST_BYTES) break;
+            for (const name of names.slice(0, MAX_STORED_FILES)) {
+                const content = await resultOf(this.database.transaction("files").objectStore("files").get(name));
+                if (!(content instanceof Uint8Array) || (total += content.length) > MAX_STORED_BYTES) break;
                 found.push([name, content]);
                 this.sizes.set(name, content.length);
             }
@@ -116,28 +116,28 @@ export class Store {
     }
 
     /** Delete the files that are not the firmware's; called when a user's ruleset is removed. */
-    async forgetStrangers() {
+    async deleteForeignFiles() {
         if (!this.database) return;
         const files = this.database.transaction("files").objectStore("files");
         /** @type {[string, IDBValidKey, null][]} */
         const strange = [];
-        for (const key of await done(files.getAllKeys())) {
+        for (const key of await resultOf(files.getAllKeys())) {
             const name = String(key);
-            let isOwn = FIRMWARES.test(name);
-            if (isOwn && RECORD.test(name)) {
-                const content = await done(this.database.transaction("files").objectStore("files").get(key));
-                isOwn = content instanceof Uint8Array && PACKED.every((byte, at) => content[at] === byte);
+            let isOwn = FIRMWARE_FILE_PATTERN.test(name);
+            if (isOwn && RECORD_PATTERN.test(name)) {
+                const content = await resultOf(this.database.transaction("files").objectStore("files").get(key));
+                isOwn = content instanceof Uint8Array && MATCH_SIGNATURE.every((byte, at) => content[at] === byte);
             }
             if (!isOwn) strange.push(["files", key, null]);
         }
-        await this.keep(strange);
+        await this.storeChanges(strange);
     }
 
     /**
-     * Return the changes without files that exceed the limits.
+     * Return the changes, but without files that would exceed the limits.
      * @param {[string, IDBValidKey, any][]} changes
      */
-    fitting(changes) {
+    changesWithinLimits(changes) {
         let total = [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
         return changes.filter(([store, key, value]) => {
             if (store !== "files") return true;
@@ -149,7 +149,7 @@ export class Store {
                 return true;
             }
             const isNew = !this.sizes.has(name);
-            if ((isNew && this.sizes.size >= MOST_FILES) || total - before + value.length > MOST_BYTES) return false;
+            if ((isNew && this.sizes.size >= MAX_STORED_FILES) || total - before + value.length > MAX_STORED_BYTES) return false;
             this.sizes.set(name, value.length);
             total += value.length - before;
             return true;
@@ -157,23 +157,23 @@ export class Store {
     }
 
     /**
-     * Store changes, all or none; a null deletes a value. Files that exceed the limits are left out; then an
-     * Error is thrown after the rest is stored.
+     * Store all changes in one transaction; a null deletes a value. Files that exceed the limits are left out; in
+     * that case throws Error after the others are stored.
      * @param {[string, IDBValidKey, any][]} wanted store, key, value
      */
-    async keep(wanted) {
+    async storeChanges(wanted) {
         if (!this.database || wanted.length === 0) return;
-        const changes = this.fitting(wanted);
-        if (changes.length) await this.commit(changes);
+        const changes = this.changesWithinLimits(wanted);
+        if (changes.length) await this.writeChanges(changes);
         if (changes.length < wanted.length)
-            throw new Error(`got more than ${MOST_FILES} files or ${MOST_BYTES / 1_000_000} MB to keep, expected fewer: does a ruleset fill this page's store?`);
+            throw new Error(`got more than ${MAX_STORED_FILES} files or ${MAX_STORED_BYTES / 1_000_000} MB to keep, expected fewer: does a ruleset fill this page's store?`);
     }
 
     /** Write changes in one transaction. @param {[string, IDBValidKey, any][]} changes */
-    async commit(changes) {
+    async writeChanges(changes) {
         if (!this.database) return;
-        if (!this.isLasting) void navigator.storage?.persist?.().catch(() => {});
-        this.isLasting = true;
+        if (!this.hasAskedToPersist) void navigator.storage?.persist?.().catch(() => {});
+        this.hasAskedToPersist = true;
         const names = [...new Set(changes.map(([store]) => store))];
         const task = this.database.transaction(names, "readwrite", { durability: "strict" });
         for (const [store, key, value] of changes) {
@@ -188,29 +188,30 @@ export class Store {
 }
 
 /**
- * Return the result of `asked`; throws Error if the browser does not answer.
+ * Return the result of `asked`; throws Error if it does not come in time.
  * @template T
  * @param {Promise<T>} asked
  * @returns {Promise<T>}
  */
-function inTime(asked) {
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error(sentence("failed.no_answer"))), ANSWER_MS));
+function withTimeout(asked) {
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error(sentence("failed.no_answer"))), OPEN_TIMEOUT_MS));
     return Promise.race([asked, /** @type {Promise<never>} */ (late)]);
 }
 
 /**
- * Take the lock that only one page can have; return true if this page has it, until it is closed or `lost` is
- * called. The page before a reload may still be ending, and so may a restarted board.
- * @param {() => void} lost
- * @param {boolean} take takes it from the page that has it
+ * Request the lock that only one page can have; return whether this page got it. It keeps the lock until it is
+ * closed or another page takes the lock over. Waits for a while, since the page before a reload may still be
+ * ending.
+ * @param {() => void} lost called when another page takes the lock over
+ * @param {boolean} take whether to take the lock over from the page that has it
  */
-function onlyPage(lost, take) {
+function takeLock(lost, take) {
     return new Promise((resolve) => {
         if (!navigator.locks) return resolve(true);
         let had = false;
-        const words = take ? { steal: true } : { signal: AbortSignal.timeout(ENDING_MS) };
+        const words = take ? { steal: true } : { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) };
         navigator.locks
-            .request(NAME, words, () => {
+            .request(DATABASE_NAME, words, () => {
                 resolve((had = true));
                 return new Promise(() => {});
             })
@@ -219,6 +220,6 @@ function onlyPage(lost, take) {
 }
 
 /** Wait until no page has the store. */
-export async function whenFree() {
-    await navigator.locks.request(NAME, () => {});
+export async function waitUntilFree() {
+    await navigator.locks.request(DATABASE_NAME, () => {});
 }

@@ -4,27 +4,27 @@
 
 const BUILD = { version: "", files: [""] };
 const INDEX = "./";
-const NAME = "pixelpitch-" + BUILD.version;
-const LATER = /\/(language-[^/]*\.zip|rulebook-\w+\.[^/]*\.txt|sender\.(pack|zip))$/;
+const CACHE_NAME = "pixelpitch-" + BUILD.version;
+const CACHED_LATER = /\/(language-[^/]*\.zip|rulebook-\w+\.[^/]*\.txt|sender\.(pack|zip))$/;
 const worker = /** @type {any} */ (self);
 
-worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(cacheFiles()));
 
-async function keep() {
-    const cache = await caches.open(NAME);
+async function cacheFiles() {
+    const cache = await caches.open(CACHE_NAME);
     const asked = (/** @type {string} */ name) => new Request(name, { cache: "no-cache" });
     const others = cache.addAll(BUILD.files.filter((name) => name !== INDEX).map(asked));
-    const index = await fetch(asked(await visited()));
+    const index = await fetch(asked(await visitedAddress()));
     if (!index.ok) throw new Error(`got ${index.status} for the page, expected 200`);
     await cache.put(INDEX, index);
     await others;
 }
 
 /**
- * Fetch the page under the address that was visited: the browser has it in its cache and only asks whether it
- * is new.
+ * Return the address under which the page was visited: the browser has the page in its cache under that address,
+ * and only asks the server whether there is a newer one.
  */
-async function visited() {
+async function visitedAddress() {
     const scope = new URL(worker.registration.scope);
     const pages = await worker.clients.matchAll({ includeUncontrolled: true });
     const urls = pages.map((/** @type {any} */ each) => new URL(each.url));
@@ -37,7 +37,7 @@ worker.addEventListener("message", (/** @type {any} */ event) => event.data === 
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
     const older = (/** @type {string[]} */ names) =>
-        names.filter((name) => name.startsWith("pixelpitch-") && name !== NAME);
+        names.filter((name) => name.startsWith("pixelpitch-") && name !== CACHE_NAME);
     event.waitUntil(
         caches
             .keys()
@@ -47,20 +47,21 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 /**
- * Fetch a file that was not cached at the start; files of a language in use and those that talk to a board are cached from then on.
+ * Fetch a file that was not cached at the start. Files of a language in use, and those for a board on USB, are
+ * cached from then on.
  * @param {Request} request
  */
-async function fetched(request) {
+async function fetchAndCache(request) {
     const answer = await fetch(request);
-    if (answer.ok && LATER.test(request.url)) await (await caches.open(NAME)).put(request, answer.clone());
+    if (answer.ok && CACHED_LATER.test(request.url)) await (await caches.open(CACHE_NAME)).put(request, answer.clone());
     return answer;
 }
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
     if (event.request.method !== "GET" || !event.request.url.startsWith(worker.registration.scope)) return;
     const kept = caches
-        .open(NAME)
+        .open(CACHE_NAME)
         .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-        .then((found) => found ?? fetched(event.request));
+        .then((found) => found ?? fetchAndCache(event.request));
     event.respondWith(kept);
 });

@@ -1,44 +1,44 @@
 // Sends rulesets and firmware to a board on USB, lists and removes the rulesets that are there.
 //
-// The logic is the laptop's own code, in a thread of its own (`sender.mjs`, browser/send.py); this module asks
-// that thread for one script after the other and runs each on the board. A ruleset is examined and compiled
-// before anything is sent. Power and cable may fail at any time: the board then has what it had before.
+// The logic is the code that the laptop also uses. It runs in a separate thread (`sender.mjs`, browser/send.py); this
+// module asks that thread for one script after the other and runs each on the board. A ruleset is examined and
+// compiled before anything is sent. If power or cable fail, the board still has its earlier rulesets and firmware.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
-import { examined } from "./examine.mjs";
-import { onBoard } from "./own.mjs";
-import { imageOf, isWhole, offerBoards } from "./pico.mjs";
-import { Lost, Raised, RawRepl, Silent } from "./rawrepl.mjs";
-import { filesOf, inUse, languages, sentence } from "./sentences.mjs";
+import { examineRuleset } from "./examine.mjs";
+import { filesForBoard } from "./userfiles.mjs";
+import { imageName, isComplete, offerBoards } from "./pico.mjs";
+import { PortLost, ScriptError, RawRepl, NoAnswer } from "./rawrepl.mjs";
+import { fetchBoardFiles, currentLanguage, languages, sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
 
 /** @typedef {import("./messages.js").Port} Port */
 /** @typedef {import("./messages.js").BoardFacts} BoardFacts */
 
-const ANSWER_MS = 10_000;
-const SENDER = "sender.zip";
-const COMPILER = "mpy-cross.wasm"; // a file in it
-const SHOWN = 5; // findings
+const ANSWER_TIMEOUT_MS = 10_000;
+const SENDER_FILE = "sender.zip";
+const COMPILER_FILE = "mpy-cross.wasm"; // in SENDER_FILE
+const MAX_SHOWN_FINDINGS = 5;
 
-/** A reason in one sentence of the page. */
+/** An action cannot be carried out; `message` is one of the page's sentences. */
 class Refusal extends Error {}
 
 /** The dialog was closed or another board was chosen. */
-class Left extends Error {}
+class SessionEnded extends Error {}
 
 export class Usb {
     /**
-     * @param {() => Promise<import("./own.mjs").Own>} own the user's rulesets
+     * @param {() => Promise<import("./userfiles.mjs").UserFiles>} own the user's rulesets
      * @param {() => Promise<void>} leaveWatch ends watching, which uses the port
-     * @param {number} most ms of an exchange with the board; 0: the usual time
+     * @param {number} most time limit of an exchange with the board in ms; 0 for the default
      */
     constructor(own, leaveWatch, most) {
-        this.own = own;
+        this.userFiles = own;
         this.leaveWatch = leaveWatch;
-        this.most = most || ANSWER_MS;
+        this.answerTimeout = most || ANSWER_TIMEOUT_MS;
         this.serial = /** @type {any} */ (navigator).serial;
-        this.sessions = 0; // how often a board was chosen, or the dialog closed
+        this.sessions = 0; // number of times that a board was chosen or the dialog was closed
         /** @type {RawRepl | null} */
         this.repl = null;
         /** @type {Client | null} */
@@ -46,14 +46,14 @@ export class Usb {
         /** @type {Promise<void>} settled once no earlier session has the port */
         this.closing = Promise.resolve();
         this.isBusy = false;
-        this.chip = ""; // the board's
-        this.stays = "usb.stays"; // the sentence about what an action that fails has not changed
+        this.chip = ""; // of the board
+        this.unchangedSentence = "usb.stays"; // says what is still as before after an action has failed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
         element("open-usb").onclick = () => this.open();
-        element("usb-choose").onclick = () => void this.choose();
-        element("usb-update").onclick = () => void this.update();
-        element("usb").addEventListener("close", () => void this.leave());
+        element("usb-choose").onclick = () => void this.chooseBoard();
+        element("usb-update").onclick = () => void this.updateFirmware();
+        element("usb").addEventListener("close", () => void this.endSession());
         const [[english, name], ...others] = languages;
         const more = others.map(([id, each]) => new Option(`${name}, ${each}`, id));
         element("usb-language").replaceChildren(new Option(name, english), ...more);
@@ -61,38 +61,38 @@ export class Usb {
 
     open() {
         element("matches").close();
-        this.say("");
+        this.showSentence("");
         this.hideBoard();
-        element("usb-language").value = inUse();
+        element("usb-language").value = currentLanguage();
         element("usb").showModal();
     }
 
     /** Let the user choose the board, and ask it what it is. */
-    async choose() {
-        await this.leave();
+    async chooseBoard() {
+        await this.endSession();
         await this.leaveWatch();
-        this.say("");
+        this.showSentence("");
         this.hideBoard();
         /** @type {Port} */
         let port;
         try {
             port = await this.serial.requestPort();
         } catch {
-            return this.say(sentence("watch.none"));
+            return this.showSentence(sentence("watch.none"));
         }
-        await this.act(async () => {
-            this.say(sentence("usb.waiting"));
-            const repl = new RawRepl(port, this.most);
+        await this.runAction(async () => {
+            this.showSentence(sentence("usb.waiting"));
+            const repl = new RawRepl(port, this.answerTimeout);
             this.repl = repl;
             await this.startClient();
             try {
                 await repl.open();
             } catch (error) {
-                if (error instanceof Lost || error instanceof Silent || repl.reading) throw error;
+                if (error instanceof PortLost || error instanceof NoAnswer || repl.reading) throw error;
                 throw new Refusal(sentence("watch.closed", { why: /** @type {Error} */ (error).message }));
             }
-            await this.show(await this.converse("meet"));
-            this.say(sentence("usb.ready"));
+            await this.showBoard(await this.runExchange("meet"));
+            this.showSentence(sentence("usb.ready"));
         });
     }
 
@@ -104,86 +104,86 @@ export class Usb {
         const client = new Client((message) => {
             if (message.kind !== "failed") return;
             console.log(message.trace);
-            client.refuse(message.words);
+            client.rejectCalls(message.words);
             fail(new Refusal(sentence("usb.failed", { why: message.words })));
         }, "sender.pack");
         this.client = client;
         this.failed = failed;
-        const answer = await fetch(SENDER).catch(() => null);
+        const answer = await fetch(SENDER_FILE).catch(() => null);
         if (!answer?.ok) throw new Refusal(sentence("usb.offline"));
         const files = await unzip(new Uint8Array(await answer.arrayBuffer()));
-        const compiler = files.find(([path]) => path === COMPILER)?.[1];
-        const python = files.filter(([path]) => path !== COMPILER).map(([path, content]) => ["/" + path, content]);
+        const compiler = files.find(([path]) => path === COMPILER_FILE)?.[1];
+        const python = files.filter(([path]) => path !== COMPILER_FILE).map(([path, content]) => ["/" + path, content]);
         await client.start({ kind: "start", board: "" }, Promise.resolve({ files: python, compiler }));
     }
 
     /** End the session; the board restarts with its program. */
-    async leave() {
+    async endSession() {
         this.sessions++;
         const { repl, client } = this;
         this.repl = this.client = null;
-        this.busy(false);
+        this.setBusy(false);
         client?.close();
         if (repl) this.closing = this.closing.then(() => repl.close()).catch(() => {});
         await this.closing;
     }
 
     /**
-     * Do something with the board, and say what came of it.
+     * Run an action on the board. If it fails, show why, and what is still as before.
      * @param {() => Promise<void>} does
      */
-    async act(does) {
+    async runAction(does) {
         const session = this.sessions;
         this.mayChange = false;
-        this.stays = "usb.stays";
+        this.unchangedSentence = "usb.stays";
         const focused = focusedHere();
-        this.busy(true);
+        this.setBusy(true);
         try {
             await does();
         } catch (error) {
-            if (session !== this.sessions || error instanceof Left) return;
-            const stays = this.mayChange ? sentence(this.stays) : "";
-            this.say([this.reason(error), stays].filter(Boolean).join(" "));
-            if (error instanceof Lost || error instanceof Silent || !element("usb-board").checkVisibility()) {
+            if (session !== this.sessions || error instanceof SessionEnded) return;
+            const stays = this.mayChange ? sentence(this.unchangedSentence) : "";
+            this.showSentence([this.errorSentence(error), stays].filter(Boolean).join(" "));
+            if (error instanceof PortLost || error instanceof NoAnswer || !element("usb-board").checkVisibility()) {
                 this.hideBoard();
-                await this.leave();
+                await this.endSession();
             }
         } finally {
-            if (session === this.sessions) this.busy(false);
+            if (session === this.sessions) this.setBusy(false);
             restoreFocus(focused);
         }
     }
 
     /** Return the sentence for an error. @param {unknown} error */
-    reason(error) {
-        if (error instanceof Lost) return sentence("usb.lost");
-        if (error instanceof Silent) return sentence("usb.silent");
+    errorSentence(error) {
+        if (error instanceof PortLost) return sentence("usb.lost");
+        if (error instanceof NoAnswer) return sentence("usb.silent");
         if (error instanceof Refusal) return error.message;
         return sentence("usb.failed", { why: /** @type {Error} */ (error).message });
     }
 
     /**
-     * Carry out an action of browser/send.py: run its scripts on the board until its end.
+     * Carry out an action of browser/send.py: run the scripts that it asks for on the board, one after the other.
      * @param {string} action
      * @param {...(string | number)} words
      * @returns {Promise<any>} its result
      */
-    async converse(action, ...words) {
+    async runExchange(action, ...words) {
         const session = this.sessions;
-        let step = await this.asked("exchange", action, JSON.stringify(words));
+        let step = await this.nextStep("exchange", action, JSON.stringify(words));
         while (step.script !== undefined) {
-            if (step.total) this.progress(step.done / step.total);
+            if (step.total) this.showProgress(step.done / step.total);
             let output;
             try {
-                if (!this.repl || session !== this.sessions) throw new Left();
+                if (!this.repl || session !== this.sessions) throw new SessionEnded();
                 output = await this.repl.run(step.script);
             } catch (error) {
-                if (session !== this.sessions) throw new Left();
-                if (!(error instanceof Raised)) throw error;
-                step = await this.asked("exchange_failed", error.message);
+                if (session !== this.sessions) throw new SessionEnded();
+                if (!(error instanceof ScriptError)) throw error;
+                step = await this.nextStep("exchange_failed", error.message);
                 continue;
             }
-            step = await this.asked("exchange_answer", output);
+            step = await this.nextStep("exchange_answer", output);
         }
         if (!step.wrong) return step.end;
         const [key, values, plain] = step.wrong;
@@ -191,73 +191,73 @@ export class Usb {
     }
 
     /** Ask the thread for the next step. @param {string} name @param {...string} words */
-    async asked(name, ...words) {
-        if (!this.client) throw new Left();
+    async nextStep(name, ...words) {
+        if (!this.client) throw new SessionEnded();
         return JSON.parse(/** @type {string} */ (await Promise.race([this.client.ask(name, ...words), this.failed])));
     }
 
     // Actions.
 
     /** Examine, compile and install a ruleset. @param {string} id */
-    install(id) {
-        return this.act(async () => {
-            const files = (await this.own()).rulesets.get(id) ?? [];
-            const progress = (/** @type {number} */ matches) => this.say(sentence("usb.checking", { id, matches }));
+    installRuleset(id) {
+        return this.runAction(async () => {
+            const files = (await this.userFiles()).rulesets.get(id) ?? [];
+            const progress = (/** @type {number} */ matches) => this.showSentence(sentence("usb.checking", { id, matches }));
             progress(0);
             const session = this.sessions;
-            const { declared, findings } = await examined(id, files, progress);
-            if (session !== this.sessions) throw new Left();
+            const { declared, findings } = await examineRuleset(id, files, progress);
+            if (session !== this.sessions) throw new SessionEnded();
             if (!declared) throw refusalOf(id, findings);
-            this.say(sentence("usb.compiling", { id }));
-            const wrong = await this.client?.ask("compile", id, onBoard(files));
-            if (session !== this.sessions) throw new Left();
+            this.showSentence(sentence("usb.compiling", { id }));
+            const wrong = await this.client?.ask("compile", id, filesForBoard(files));
+            if (session !== this.sessions) throw new SessionEnded();
             if (wrong.length) throw refusalOf(id, wrong);
-            this.say(sentence("usb.sending", { id }));
+            this.showSentence(sentence("usb.sending", { id }));
             this.mayChange = true;
-            const { sent, size, board } = await this.converse("push", id, declared.title, declared.interface, declared.version);
-            await this.show(board);
+            const { sent, size, board } = await this.runExchange("push", id, declared.title, declared.interface, declared.version);
+            await this.showBoard(board);
             const done = sent < 0 ? "usb.same" : "usb.installed";
-            this.say(sentence(done, { id, size: Math.ceil(size / 1024) }));
+            this.showSentence(sentence(done, { id, size: Math.ceil(size / 1024) }));
         });
     }
 
     /** Remove a ruleset and its previous version from the board. @param {string} id */
-    remove(id) {
-        return this.act(async () => {
+    removeRuleset(id) {
+        return this.runAction(async () => {
             this.mayChange = true;
-            await this.show(await this.converse("remove", id));
-            this.say(sentence("usb.removed", { id }));
+            await this.showBoard(await this.runExchange("remove", id));
+            this.showSentence(sentence("usb.removed", { id }));
         });
     }
 
     /** Put this page's firmware, in English and the chosen language, into the slot that is not in use. */
-    update() {
-        return this.act(async () => {
+    updateFirmware() {
+        return this.runAction(async () => {
             const board = element("usb-kind").value;
-            this.say(sentence("pico.loading"));
+            this.showSentence(sentence("pico.loading"));
             const session = this.sessions;
-            const answer = await fetch(imageOf(board, this.chip)).catch(() => null);
+            const answer = await fetch(imageName(board, this.chip)).catch(() => null);
             if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
             const image = await answer.arrayBuffer();
-            if (!isWhole(image)) throw new Refusal(sentence("pico.cut"));
+            if (!isComplete(image)) throw new Refusal(sentence("pico.cut"));
             const [id] = languages.find(([each]) => each === element("usb-language").value) ?? languages[0];
-            const files = await filesOf(id).catch(() => null);
+            const files = await fetchBoardFiles(id).catch(() => null);
             if (!files) throw new Refusal(sentence("language.offline"));
-            if (session !== this.sessions) throw new Left();
+            if (session !== this.sessions) throw new SessionEnded();
             await this.client?.ask("image", new Uint8Array(image), files);
-            this.say(sentence("usb.updating"));
-            this.stays = "usb.old_starts";
+            this.showSentence(sentence("usb.updating"));
+            this.unchangedSentence = "usb.old_starts";
             this.mayChange = true;
-            const { sent, slot, size, board: facts } = await this.converse("update", board);
-            await this.show(facts);
-            this.say(sentence(sent < 0 ? "usb.up_to_date" : "usb.updated", { slot, size: Math.ceil(size / 1024) }));
+            const { sent, slot, size, board: facts } = await this.runExchange("update", board);
+            await this.showBoard(facts);
+            this.showSentence(sentence(sent < 0 ? "usb.up_to_date" : "usb.updated", { slot, size: Math.ceil(size / 1024) }));
         });
     }
 
-    // What is shown.
+    // The parts of the dialog.
 
     /** Show the board and what is on it. @param {BoardFacts} facts */
-    async show({ board, chip, name, slot, free, rows }) {
+    async showBoard({ board, chip, name, slot, free, rows }) {
         this.chip = chip;
         const called = name ? `${board} ${name}` : board;
         const words = slot ? sentence("usb.board", { board: called, slot, free: Math.floor(free / 1024) }) : sentence("usb.empty");
@@ -271,18 +271,18 @@ export class Usb {
             if (!row.active) said.push(sentence("usb.row.before"));
             if (row.failed) said.push(sentence("usb.row.failed", { why: row.failed }));
             return row.active || !rows.some((each) => each.active && each.id === row.id)
-                ? line(said.join("; "), "matches.remove", "usb.remove.label", row.id, () => void this.remove(row.id))
-                : line(said.join("; "));
+                ? makeRow(said.join("; "), "matches.remove", "usb.remove.label", row.id, () => void this.removeRuleset(row.id))
+                : makeRow(said.join("; "));
         });
-        element("usb-there").replaceChildren(...(lines.length ? lines : [line(sentence("usb.there.none"))]));
-        await this.listOwn();
+        element("usb-there").replaceChildren(...(lines.length ? lines : [makeRow(sentence("usb.there.none"))]));
+        await this.listRulesets();
         element("usb-board").hidden = false;
         element("usb-choose").classList.remove("main");
         element("usb-choose").textContent = sentence("usb.choose.other");
-        this.busy(this.isBusy);
+        this.setBusy(this.isBusy);
     }
 
-    /** Show no board; the next step is to choose one. */
+    /** Hide the part about the board, which must then be chosen again. */
     hideBoard() {
         element("usb-board").hidden = true;
         element("usb-choose").classList.add("main");
@@ -290,15 +290,15 @@ export class Usb {
     }
 
     /** List the user's rulesets. */
-    async listOwn() {
-        const ids = [...(await this.own()).rulesets.keys()].sort();
-        const lines = ids.map((id) => line(id, "usb.install", "usb.install.label", id, () => void this.install(id)));
-        element("usb-here").replaceChildren(...(lines.length ? lines : [line(sentence("usb.here.none"))]));
-        this.busy(this.isBusy);
+    async listRulesets() {
+        const ids = [...(await this.userFiles()).rulesets.keys()].sort();
+        const lines = ids.map((id) => makeRow(id, "usb.install", "usb.install.label", id, () => void this.installRuleset(id)));
+        element("usb-here").replaceChildren(...(lines.length ? lines : [makeRow(sentence("usb.here.none"))]));
+        this.setBusy(this.isBusy);
     }
 
-    /** Show whether an action runs; no other can begin meanwhile. @param {boolean} on */
-    busy(on) {
+    /** Disable all actions while one runs, or enable them again. @param {boolean} on */
+    setBusy(on) {
         this.isBusy = on;
         for (const button of document.querySelectorAll("#usb section :is(button, select), #usb-choose")) {
             /** @type {HTMLButtonElement} */ (button).disabled = on;
@@ -307,25 +307,26 @@ export class Usb {
     }
 
     /** Show how much is done. @param {number} share */
-    progress(share) {
+    showProgress(share) {
         element("usb-progress").hidden = false;
         element("usb-progress").value = share;
     }
 
     /** Show one sentence. @param {string} words */
-    say(words) {
+    showSentence(words) {
         element("usb-said").textContent = words;
     }
 }
 
-/** Return what finds the dialog's button again that has the focus: its id or its label; "" if none has. */
+/** Return the id or else the label of the dialog's button that has the focus, or "" if none has it. */
 function focusedHere() {
     const { id = "", ariaLabel } = document.activeElement ?? {};
     return element("usb").contains(document.activeElement) ? id || (ariaLabel ?? "") : "";
 }
 
 /**
- * Give the focus back, which a disabled button loses; if the button is gone, to the sentence about what happened.
+ * Give the focus back to a button, which has lost it while it was disabled. If the button no longer exists, the
+ * sentence about the result gets the focus.
  * @param {string} focused
  */
 function restoreFocus(focused) {
@@ -337,7 +338,7 @@ function restoreFocus(focused) {
 
 /** @param {string} id @param {string[]} findings */
 function refusalOf(id, findings) {
-    const words = findings.slice(0, SHOWN).join("; ");
+    const words = findings.slice(0, MAX_SHOWN_FINDINGS).join("; ");
     return new Refusal(sentence("usb.found", { id, count: findings.length, words }));
 }
 
@@ -349,7 +350,7 @@ function refusalOf(id, findings) {
  * @param {string} [id]
  * @param {() => void} [does]
  */
-function line(words, say = "", label = "", id = "", does = () => {}) {
+function makeRow(words, say = "", label = "", id = "", does = () => {}) {
     const row = document.createElement("div");
     row.className = "row";
     const text = document.createElement("span");

@@ -1,14 +1,14 @@
 // Vectors [x, y, z] and unit quaternions [w, x, y, z] for the die's attitude and rotation.
 
 /** @typedef {[number, number, number]} Vector */
-/** @typedef {[number, number, number, number]} Turn */
-/** @typedef {() => number} Random a number 0 <= r < 1 */
+/** @typedef {[number, number, number, number]} Rotation */
+/** @typedef {() => number} Random returns a number 0 <= r < 1 */
 
 /** @type {(a: Vector, factor: number) => Vector} */
 export const scaled = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * factor];
 
 /** @type {(a: Vector, b: Vector) => Vector} */
-export const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const sum = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 
 /** @type {(a: Vector, b: Vector) => number} */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -37,67 +37,67 @@ export const gauss = (random) =>
  * Return a vector of length `size` in a random direction.
  * @type {(random: Random, size: number) => Vector}
  */
-export const any = (random, size) =>
+export const randomVector = (random, size) =>
     scaled(unit([gauss(random), gauss(random), gauss(random) + 1e-6]), size);
 
 /**
  * Return the rotation by `angle` (radians) about the unit vector `axis`.
- * @type {(axis: Vector, angle: number) => Turn}
+ * @type {(axis: Vector, angle: number) => Rotation}
  */
-export const turn = (axis, angle) => {
+export const rotation = (axis, angle) => {
     const s = Math.sin(angle / 2);
     return [Math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s];
 };
 
 /**
- * Return the rotation by `b`, then by `a`.
- * @type {(a: Turn, b: Turn) => Turn}
+ * Return the rotation that rotates first by `b`, then by `a`.
+ * @type {(a: Rotation, b: Rotation) => Rotation}
  */
-export const times = (a, b) => [
+export const product = (a, b) => [
     a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3],
     a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
     a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1],
     a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0],
 ];
 
-/** Return the inverse rotation. @type {(a: Turn) => Turn} */
-export const back = (a) => [a[0], -a[1], -a[2], -a[3]];
+/** Return the inverse rotation. @type {(a: Rotation) => Rotation} */
+export const inverse = (a) => [a[0], -a[1], -a[2], -a[3]];
 
-/** Return the quaternion with length 1. @type {(a: Turn) => Turn} */
-export const normal = (a) => {
+/** Return the quaternion with length 1. @type {(a: Rotation) => Rotation} */
+export const normalised = (a) => {
     const size = Math.hypot(a[0], a[1], a[2], a[3]) || 1;
     return [a[0] / size, a[1] / size, a[2] / size, a[3] / size];
 };
 
 /**
  * Return `vector` rotated by `a`.
- * @type {(a: Turn, vector: Vector) => Vector}
+ * @type {(a: Rotation, vector: Vector) => Vector}
  */
-export const turned = (a, vector) => {
+export const rotated = (a, vector) => {
     const axis = /** @type {Vector} */ ([a[1], a[2], a[3]]);
     const once = scaled(cross(axis, vector), 2);
-    return plus(plus(vector, scaled(once, a[0])), cross(axis, once));
+    return sum(sum(vector, scaled(once, a[0])), cross(axis, once));
 };
 
 /**
  * Return the shortest rotation from the unit vector `from` to the unit vector `to`.
- * @type {(from: Vector, to: Vector) => Turn}
+ * @type {(from: Vector, to: Vector) => Rotation}
  */
-export const shortest = (from, to) => {
+export const shortestRotation = (from, to) => {
     const half = 1 + dot(from, to);
     if (half < 1e-6) {
         const side = Math.abs(from[0]) < 0.9 ? /** @type {Vector} */ ([1, 0, 0]) : /** @type {Vector} */ ([0, 1, 0]);
-        return turn(unit(cross(from, side)), Math.PI);
+        return rotation(unit(cross(from, side)), Math.PI);
     }
     const axis = cross(from, to);
-    return normal([half, axis[0], axis[1], axis[2]]);
+    return normalised([half, axis[0], axis[1], axis[2]]);
 };
 
 /**
  * Return the rotation at `part` (0..1) of the way from `a` to `b`.
- * @type {(a: Turn, b: Turn, part: number) => Turn}
+ * @type {(a: Rotation, b: Rotation, part: number) => Rotation}
  */
-export const between = (a, b, part) => {
+export const interpolated = (a, b, part) => {
     let cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
     const sign = cosine < 0 ? -1 : 1;
     cosine = Math.min(1, cosine * sign);
@@ -105,7 +105,7 @@ export const between = (a, b, part) => {
     const sine = Math.sin(angle);
     const first = sine < 1e-6 ? 1 - part : Math.sin((1 - part) * angle) / sine;
     const second = (sine < 1e-6 ? part : Math.sin(part * angle) / sine) * sign;
-    return normal([
+    return normalised([
         a[0] * first + b[0] * second,
         a[1] * first + b[1] * second,
         a[2] * first + b[2] * second,

@@ -1,4 +1,4 @@
-// Versions of the page: a new one waits until the user agrees; then all open pages are reloaded.
+// Looks for new versions of the page. A new version waits until the user agrees; then all open pages are reloaded.
 
 /** @param {(go: () => void) => void} offer called when a new version waits; `go` loads it */
 export async function watchVersions(offer) {

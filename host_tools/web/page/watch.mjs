@@ -1,10 +1,10 @@
 // Watches a real board on USB over Web Serial: the port, its button and its controls.
 //
-// The protocol and the drawing are the firmware's and the laptop's own code, in `watcher.mjs`. This page's own
-// board pauses meanwhile.
+// Protocol and drawing are code of the firmware and the laptop, which runs in the thread `watcher.mjs`. This page's
+// own board pauses meanwhile.
 //
-// After a board is unplugged, only the same one is reopened. A browser that identifies ports by serial number
-// returns the same object for it; for any other port the user is asked.
+// After a board is unplugged, only the same board is opened again without a question. A browser that identifies
+// ports by serial number returns the same object for it; for any other port the user is asked.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -13,12 +13,12 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 /** @typedef {import("./messages.js").Port} Port */
 
-const BAUD = 115200; // any rate works on USB
-const AGAIN_MS = 2000; // ms between two tries to reopen a lost port
-const ANSWER_MS = 500;
+const BAUD_RATE = 115200; // any rate works on USB
+const RETRY_INTERVAL_MS = 2000; // between two attempts to open a lost port again
+const END_TIMEOUT_MS = 500;
 const encoder = new TextEncoder();
 
-export class Watch {
+export class BoardWatch {
     /**
      * @param {(message: FromBoard) => void} hear receives the watched board's output
      * @param {(words: string) => void} note
@@ -27,85 +27,85 @@ export class Watch {
      */
     constructor(hear, note, turn, lookBack) {
         this.client = new Client((message) => this.receive(message), "watcher.pack");
-        this.hear = hear;
+        this.onOutput = hear;
         this.note = note;
-        this.turn = turn;
-        this.lookBack = lookBack;
+        this.onSwitch = turn;
+        this.replayMatch = lookBack;
         this.serial = /** @type {any} */ (navigator).serial;
-        this.on = false;
-        this.talks = 0; // how often a board was chosen
+        this.isOn = false;
+        this.sessionCount = 0; // number of times that a board was chosen
         /** @type {Port | null} */
-        this.other = null; // a port of a possibly different board, about which the user is asked
+        this.uncertainPort = null; // a port of a possibly different board, about which the user is asked
         /** @type {Port | null} */
-        this.accepted = null;
+        this.acceptedPort = null;
         /** @type {Port | null} */
         this.port = null;
         /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
         this.reader = null;
         /** @type {Promise<void>} */
-        this.spoken = Promise.resolve();
+        this.writing = Promise.resolve();
         element("open-watch").hidden = !this.serial;
-        element("open-watch").onclick = () => this.choose();
+        element("open-watch").onclick = () => this.chooseBoard();
         if (!this.serial) element("watch-offer").textContent = sentence("watch.unable");
-        element("watch-other").onclick = () => this.accept();
-        element("watch-back").onclick = () => this.back();
+        element("watch-other").onclick = () => this.acceptPort();
+        element("watch-back").onclick = () => this.replayWatchedMatch();
         element("watch-close").onclick = () => this.close();
     }
 
-    async choose() {
+    async chooseBoard() {
         element("matches").close();
         try {
             this.port = await this.serial.requestPort();
         } catch {
             return this.note(sentence("watch.none"));
         }
-        this.ask(null);
-        this.accepted = null;
-        const talk = ++this.talks;
-        const goesOn = () => this.on && this.talks === talk;
-        this.on = true;
+        this.askAboutPort(null);
+        this.acceptedPort = null;
+        const talk = ++this.sessionCount;
+        const goesOn = () => this.isOn && this.sessionCount === talk;
+        this.isOn = true;
         element("watch").hidden = false;
         element("watch-back").disabled = true;
-        this.tell(sentence("watch.waiting"), "");
-        this.turn(true);
+        this.showTitle(sentence("watch.waiting"), "");
+        this.onSwitch(true);
         void this.client.start({ kind: "start", board: "" });
         for (let tries = 0; goesOn(); tries++) {
-            if (tries) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-            if (!goesOn() || !(await this.open(tries === 0))) continue;
-            await this.read();
+            if (tries) await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS));
+            if (!goesOn() || !(await this.openPort(tries === 0))) continue;
+            await this.readPort();
             if (goesOn()) this.client.send({ kind: "port", open: false });
         }
     }
 
     /** Open the port if it is present, or the one that the user has accepted. @param {boolean} first */
-    async open(first) {
+    async openPort(first) {
         const known = /** @type {Port[]} */ (first ? [this.port] : await this.serial.getPorts());
-        const accepted = known.find((each) => each === this.accepted);
+        const accepted = known.find((each) => each === this.acceptedPort);
         const port = accepted ?? known.find((each) => each === this.port) ?? known.find((each) => this.isSame(each));
         if (!port) {
             const other = known.find((each) => this.isSameKind(each)) ?? null;
-            if (this.other && !other) this.client.send({ kind: "port", open: false });
-            this.ask(other);
+            if (this.uncertainPort && !other) this.client.send({ kind: "port", open: false });
+            this.askAboutPort(other);
             return false;
         }
         try {
-            await port.open({ baudRate: BAUD });
+            await port.open({ baudRate: BAUD_RATE });
             await port.setSignals({ dataTerminalReady: true }); // without it the board does not write
-            this.ask(null);
+            this.askAboutPort(null);
             this.port = port;
-            this.accepted = null;
+            this.acceptedPort = null;
             this.client.send({ kind: "port", open: true });
             return true;
         } catch (error) {
             await port.close().catch(() => {});
             if (first) this.note(sentence("watch.closed", { why: /** @type {Error} */ (error).message }));
-            // Some browsers keep the object of a removed port, so look for a different one.
-            else this.ask(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
+            // Some browsers still list the object of a removed port, so look for a different one.
+            else this.askAboutPort(known.find((each) => each !== port && this.isSameKind(each)) ?? null);
         }
         return false;
     }
 
-    /** Return whether the browser reports the serial number of the unplugged board. @param {Port} port */
+    /** Return whether a port is known to have the serial number of the unplugged board. @param {Port} port */
     isSame(port) {
         const { serialNumber } = port.getInfo();
         return this.isSameKind(port) && !!serialNumber && serialNumber === this.port?.getInfo().serialNumber;
@@ -121,22 +121,22 @@ export class Watch {
      * Ask whether to watch `port`, which may be a different board; null ends the question.
      * @param {Port | null} port
      */
-    ask(port) {
-        if (port === this.other) return;
-        this.other = port;
+    askAboutPort(port) {
+        if (port === this.uncertainPort) return;
+        this.uncertainPort = port;
         element("watch-other").hidden = !port;
         if (port) this.client.send({ kind: "other" });
     }
 
-    accept() {
-        this.accepted = this.other;
-        this.ask(null);
+    acceptPort() {
+        this.acceptedPort = this.uncertainPort;
+        this.askAboutPort(null);
     }
 
     /** Read until the port is removed; line errors do not end the loop. */
-    async read() {
+    async readPort() {
         const port = /** @type {Port} */ (this.port);
-        while (this.on && port.readable) {
+        while (this.isOn && port.readable) {
             this.reader = port.readable.getReader();
             try {
                 for (;;) {
@@ -156,29 +156,29 @@ export class Watch {
 
     /** Handle a message of the watcher. @param {FromBoard} message */
     receive(message) {
-        if (message.kind === "say") this.say(message.words);
+        if (message.kind === "say") this.write(message.words);
         else if (message.kind === "shown" && message.said) {
             const { match, actions, names, note } = message.said;
             const words = [match, (names ?? []).join(" – "), match && sentence("turn.actions", { actions })];
-            this.tell(words.filter(Boolean).join(", ") || sentence("watch.no_match"), note ?? "");
+            this.showTitle(words.filter(Boolean).join(", ") || sentence("watch.no_match"), note ?? "");
             element("watch-back").disabled = !actions;
-            this.hear(message);
+            this.onOutput(message);
         } else if (message.kind === "failed") {
             console.error(message.trace);
             this.note(sentence("watch.failed", { why: message.words }));
             void this.close();
-        } else this.hear(message);
+        } else this.onOutput(message);
     }
 
     /** Show title and note. @param {string} title @param {string} note */
-    tell(title, note) {
+    showTitle(title, note) {
         element("watch-title").textContent = title;
         element("watch-note").textContent = note;
     }
 
     /** Write to the port. @param {string} words */
-    say(words) {
-        this.spoken = this.spoken.then(async () => {
+    write(words) {
+        this.writing = this.writing.then(async () => {
             const writer = this.port?.writable?.getWriter();
             try {
                 await writer?.write(encoder.encode(words));
@@ -190,26 +190,26 @@ export class Watch {
         });
     }
 
-    async back() {
+    async replayWatchedMatch() {
         try {
             const match = await this.client.ask("pack", "/share.pxk");
             await this.close();
-            this.lookBack(match);
+            this.replayMatch(match);
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }
     }
 
     async close() {
-        if (!this.on) return;
-        this.on = false;
-        const late = new Promise((resolve) => setTimeout(() => resolve(""), ANSWER_MS));
-        this.say(await Promise.race([this.client.ask("end_request").catch(() => ""), late]));
-        await this.spoken;
+        if (!this.isOn) return;
+        this.isOn = false;
+        const late = new Promise((resolve) => setTimeout(() => resolve(""), END_TIMEOUT_MS));
+        this.write(await Promise.race([this.client.ask("end_request").catch(() => ""), late]));
+        await this.writing;
         await this.reader?.cancel().catch(() => {});
-        this.client.end();
-        this.ask(null);
+        this.client.endThread();
+        this.askAboutPort(null);
         element("watch").hidden = true;
-        this.turn(false);
+        this.onSwitch(false);
     }
 }

@@ -1,15 +1,15 @@
-// The thread for a watched board: the protocol and its match.
+// The thread for a watched board: it runs the protocol and follows the board's match.
 //
 // The page owns the port (`watch.mjs`); browser/watch.py runs here and draws the lights from the lines that the
 // board sends (firmware/pixelpitch/app/LIVE.md).
 
-import { Fault, Interpreter, Refused, TEXT, WORDS, listen } from "./interpreter.mjs";
+import { Fault, Interpreter, BadInput, DISPLAY_CHANGED, WORDS_CHANGED, serveThread } from "./interpreter.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
 
-const STEP_MS = 40;
-const CAME = "/came";
+const STEP_INTERVAL_MS = 40;
+const RECEIVED_FILE = "/came";
 
 /** @type {(message: FromBoard) => void} */
 let send = () => {};
@@ -19,20 +19,20 @@ class Watcher {
     /** @param {Interpreter} interpreter */
     constructor(interpreter) {
         this.interpreter = interpreter;
-        this.open = false;
+        this.isPortOpen = false;
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
         interpreter.call("start", now());
-        this.timer = setInterval(() => this.try(() => this.step()), STEP_MS);
+        this.timer = setInterval(() => this.reportErrors(() => this.step()), STEP_INTERVAL_MS);
     }
 
     step() {
         const { interpreter } = this;
         const began = performance.now();
-        const words = this.open ? interpreter.call("say", now()) : "";
+        const words = this.isPortOpen ? interpreter.call("text_to_send", now()) : "";
         if (words) send({ kind: "say", words });
         interpreter.call("step", now());
-        const out = interpreter.take(this.facts ?? { width: 0, height: 0 });
+        const out = interpreter.readOutputs(this.facts ?? { width: 0, height: 0 });
         send({
             kind: "shown",
             lit: this.facts && out.lit,
@@ -40,32 +40,32 @@ class Watcher {
             scale: out.scale,
             dots: out.dots,
             tune: -1,
-            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("words")) : null,
+            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("words")) : null,
             die: null,
             ms: performance.now() - began,
         });
     }
 
     /** Handle a message from the page. @param {ToBoard} message */
-    hear(message) {
+    receive(message) {
         const { interpreter } = this;
         if (message.kind === "port") {
-            this.open = message.open;
+            this.isPortOpen = message.open;
             if (message.open) interpreter.call("reopen", now());
             else interpreter.call("disconnect");
         } else if (message.kind === "other") {
             interpreter.call("ask_about_new_board");
         } else if (message.kind === "came") {
-            interpreter.write(CAME, message.data);
-            const facts = interpreter.call("hear", now());
+            interpreter.write(RECEIVED_FILE, message.data);
+            const facts = interpreter.call("receive", now());
             if (!facts) return;
             this.facts = JSON.parse(facts);
             send({ kind: "ready", facts: JSON.parse(facts) });
-        } else if (message.kind === "call") this.answer(message);
+        } else if (message.kind === "call") this.answerCall(message);
     }
 
     /** Answer a call from the page. @param {Extract<ToBoard, {kind: "call"}>} message */
-    answer({ id, name, words }) {
+    answerCall({ id, name, words }) {
         try {
             if (name === "pack") this.interpreter.call("pack", words[0]);
             const result = name === "pack" ? this.interpreter.read(words[0]) : this.interpreter.call(name, ...words);
@@ -76,11 +76,11 @@ class Watcher {
     }
 
     /** Run `work`; report its errors to the page. @param {() => void} work */
-    try(work) {
+    reportErrors(work) {
         try {
             work();
         } catch (error) {
-            if (error instanceof Refused) return send({ kind: "note", words: error.message });
+            if (error instanceof BadInput) return send({ kind: "note", words: error.message });
             clearInterval(this.timer);
             send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         }
@@ -104,4 +104,4 @@ async function begin(_given, assets, toPage) {
     }
 }
 
-listen(begin, (watcher, message) => watcher.try(() => watcher.hear(message)));
+serveThread(begin, (watcher, message) => watcher.reportErrors(() => watcher.receive(message)));

@@ -1,36 +1,37 @@
 // The board: interpreter and die in their own thread, with a step every 20 ms.
 //
-// The page sends the coaches' input; the thread sends lights, texts and the die's place. Data that the firmware
-// stores are in the page's store before the lights that follow from them are shown. It runs in the sandbox
+// The page sends the coaches' input; the thread sends lights, texts and the die's pose. When the firmware stores
+// data, the page stores them before it shows the lights that follow. The thread runs in the sandbox
 // (`sandbox.mjs`). messages.d.ts has the messages.
 
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
-import { RATE } from "./fall.mjs";
-import { BUSY, FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, listen } from "./interpreter.mjs";
+import { SAMPLE_RATE } from "./fall.mjs";
+import { BOARD_BUSY, FILES_CHANGED, Fault, Interpreter, MAX_PAIRS, BadInput, TUNE_STARTED, DISPLAY_CHANGED, WORDS_CHANGED, serveThread } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
-/** @typedef {import("./messages.js").Given} Given */
+/** @typedef {import("./messages.js").StartData} StartData */
 
 const STEP_MS = 20;
-const LATE_MS = 100; // after a longer pause of the page, the time does not count for the match's clock
-const PERIOD = 2 ** 30;
-// Without touch, text or throw for this long the board steps less often; input wakes it at once.
+const MAX_STEP_GAP_MS = 100; // at most this much time passes for the match's clock between two steps
+const CLOCK_PERIOD = 2 ** 30;
+// After this time without input, text or throw, the board makes fewer steps; an input ends that at once.
 const IDLE_AFTER_MS = 6000;
-const IDLE_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
-const HIDDEN_MS = 1000;
-// Steps that draw the menu; the next one may need the games (LOAD_STEPS of firmware/pixelpitch/app/session.py).
+const IDLE_STEP_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
+const HIDDEN_STEP_MS = 1000;
+// The steps until the menu is drawn; a further one may need the games (LOAD_STEPS of
+// firmware/pixelpitch/app/session.py).
 const MENU_STEPS = 7;
 
-// Messages of a coach who plays.
-const INPUTS = ["pads", "point", "throw", "shake"];
-const TELL_MS = 500; // after an input that waits for the games
+// The messages with a coach's input.
+const INPUT_KINDS = ["pads", "point", "throw", "shake"];
+const NOTE_DELAY_MS = 500; // an input that waits for the games this long causes a note
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /**
- * Sends to the page's port, which is taken before any ruleset runs and reachable only here.
+ * Sends a message to the page. `begin` sets it before any ruleset runs, and only this module can reach it.
  * @type {(message: FromBoard) => void}
  */
 let send = () => {};
@@ -42,90 +43,90 @@ class Board {
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
-        this.rest = 0; // thousandths of a due sample
-        this.real = 0; // the page's clock at the last step
-        this.manual = false;
-        this.hidden = false;
-        this.stopped = false;
+        this.sampleRemainder = 0; // thousandths of a sample that are due but not taken
+        this.lastStepTime = 0; // the page's clock at the last step
+        this.isManual = false;
+        this.isHidden = false;
+        this.isStopped = false;
         /** what the page sent before all files were there; null afterwards @type {ToBoard[] | null} */
-        this.early = [];
+        this.earlyMessages = [];
         this.steps = 0;
         this.timer = 0;
-        this.stirred = performance.now(); // time of the last input or output
+        this.lastActivity = performance.now(); // time of the last input or output
         /** @type {string[]} modules to import between steps */
-        this.ahead = [];
+        this.modulesToPreload = [];
         /** @type {Promise<void>} */
-        this.kept = Promise.resolve();
-        this.waiting = 0; // writes in progress
-        this.keeping = 0; // number of the last write
-        /** @type {Map<number, () => void>} functions that wait for a write, by its number */
-        this.keeps = new Map();
+        this.allStored = Promise.resolve();
+        this.pendingWrites = 0; // writes in progress
+        this.lastWriteId = 0; // number of the last write
+        /** @type {Map<number, () => void>} by the number of a write, what to call when it has finished */
+        this.writeCallbacks = new Map();
         /** @type {import("./interpreter.mjs").Facts} */
         this.facts = /** @type {any} */ (null);
     }
 
-    /** Start the session. @param {Given} wanted */
+    /** Start the session. @param {StartData} wanted */
     start(wanted) {
-        this.manual = wanted.manual ?? false;
-        this.now = wanted.now ?? Math.floor(performance.now()) % PERIOD;
-        this.interpreter.put({ now: this.now, live: !this.manual, pads: 0, plugged: true, pairs: [] });
+        this.isManual = wanted.manual ?? false;
+        this.now = wanted.now ?? Math.floor(performance.now()) % CLOCK_PERIOD;
+        this.interpreter.writeInputs({ now: this.now, live: !this.isManual, pads: 0, plugged: true, pairs: [] });
         const { board, folders, chance = "", language = "en", sentences = {} } = wanted;
         const words = { board, folders, chance, language, sentences };
         this.facts = JSON.parse(this.interpreter.call("start", JSON.stringify(words)));
         send({ kind: "ready", facts: this.facts });
-        this.real = performance.now();
+        this.lastStepTime = performance.now();
     }
 
     /**
      * Continue with all files of the firmware; until then the board only shows its menu.
-     * @param {[string, Uint8Array][]} games the files that it lacked
+     * @param {[string, Uint8Array][]} games the files that were missing
      */
     complete(games) {
-        if (this.stopped) return;
+        if (this.isStopped) return;
         this.interpreter.writeAll(games);
-        this.ahead = JSON.parse(this.interpreter.call("preloads"));
-        const { early } = this;
-        this.early = null;
-        for (const message of early ?? []) this.hear(message);
+        this.modulesToPreload = JSON.parse(this.interpreter.call("modules_to_preload"));
+        const { earlyMessages: early } = this;
+        this.earlyMessages = null;
+        for (const message of early ?? []) this.receive(message);
         clearTimeout(this.timer);
-        if (!this.manual) this.loop();
+        if (!this.isManual) this.loop();
     }
 
     loop() {
-        if (this.stopped) return;
-        if (this.early && this.steps++ === MENU_STEPS) return;
+        if (this.isStopped) return;
+        if (this.earlyMessages && this.steps++ === MENU_STEPS) return;
         const began = performance.now();
-        const passed = this.hidden ? 0 : Math.min(began - this.real, LATE_MS);
-        this.real = began;
-        this.now = (this.now + Math.round(passed)) % PERIOD;
-        const pairs = this.samples(passed);
-        if (!this.hidden) this.step(pairs.slice(-PAIRS), began);
-        const next = this.ahead.shift();
-        if (next) this.ask("preload", next);
-        this.timer = setTimeout(() => this.loop(), Math.max(0, this.pause(began) - (performance.now() - began)));
+        const passed = this.isHidden ? 0 : Math.min(began - this.lastStepTime, MAX_STEP_GAP_MS);
+        this.lastStepTime = began;
+        this.now = (this.now + Math.round(passed)) % CLOCK_PERIOD;
+        const pairs = this.takeSamples(passed);
+        if (!this.isHidden) this.step(pairs.slice(-MAX_PAIRS), began);
+        const next = this.modulesToPreload.shift();
+        if (next) this.callInterpreter("preload", next);
+        this.timer = setTimeout(() => this.loop(), Math.max(0, this.msToNextStep(began) - (performance.now() - began)));
     }
 
-    /** Return the ms until the next step. @param {number} now */
-    pause(now) {
-        if (this.ahead.length || this.die.busy) return STEP_MS;
-        if (this.hidden) return HIDDEN_MS;
-        return now - this.stirred > IDLE_AFTER_MS ? IDLE_MS : STEP_MS;
+    /** Return the time in ms until the next step. @param {number} now */
+    msToNextStep(now) {
+        if (this.modulesToPreload.length || this.die.busy) return STEP_MS;
+        if (this.isHidden) return HIDDEN_STEP_MS;
+        return now - this.lastActivity > IDLE_AFTER_MS ? IDLE_STEP_MS : STEP_MS;
     }
 
     /** Note activity: take a step now if the next one is far away. */
-    stir() {
+    noteActivity() {
         const now = performance.now();
-        const isFar = this.pause(now) > STEP_MS;
-        this.stirred = now;
-        if (!isFar || this.manual || this.stopped || !this.facts) return;
+        const isFar = this.msToNextStep(now) > STEP_MS;
+        this.lastActivity = now;
+        if (!isFar || this.isManual || this.isStopped || !this.facts) return;
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.loop(), 0);
     }
 
     /** Return the samples of die and tray in the next `ms`. @param {number} ms */
-    samples(ms) {
+    takeSamples(ms) {
         const pairs = [];
-        for (this.rest += ms * RATE; this.rest >= 1000; this.rest -= 1000) pairs.push(this.die.sample());
+        for (this.sampleRemainder += ms * SAMPLE_RATE; this.sampleRemainder >= 1000; this.sampleRemainder -= 1000) pairs.push(this.die.sample());
         return pairs;
     }
 
@@ -135,24 +136,24 @@ class Board {
      * @param {number} began
      */
     step(pairs, began) {
-        const { interpreter, now, manual, die } = this;
-        const pads = manual ? this.presses.last() : this.presses.next(now);
+        const { interpreter, now, isManual: manual, die } = this;
+        const pads = manual ? this.presses.takeLast() : this.presses.next(now);
         try {
-            interpreter.put({ now, live: !manual, pads, plugged: die.plugged, pairs });
+            interpreter.writeInputs({ now, live: !manual, pads, plugged: die.plugged, pairs });
             interpreter.call("step");
-            this.show(began);
+            this.sendOutput(began);
         } catch (error) {
             this.fail(error);
         }
     }
 
-    /** Send the output of the step, after its data are stored. @param {number} began */
-    show(began) {
+    /** Send the output of the step as soon as the data that it stores are stored. @param {number} began */
+    sendOutput(began) {
         const { interpreter, die } = this;
-        const out = interpreter.take(this.facts);
+        const out = interpreter.readOutputs(this.facts);
         /** @type {[string, Uint8Array | null][]} */
         const files = [];
-        if (out.changed & FILES) {
+        if (out.changed & FILES_CHANGED) {
             for (const name of JSON.parse(interpreter.call("changed_files"))) {
                 files.push([name, interpreter.read("/data/" + name)]);
             }
@@ -164,22 +165,22 @@ class Board {
             lines: out.lines,
             scale: out.scale,
             dots: out.dots,
-            tune: out.changed & SOUND ? out.tune : -1,
-            said: out.changed & (TEXT | WORDS) ? JSON.parse(interpreter.call("words")) : null,
+            tune: out.changed & TUNE_STARTED ? out.tune : -1,
+            said: out.changed & (DISPLAY_CHANGED | WORDS_CHANGED) ? JSON.parse(interpreter.call("words")) : null,
             die: { ...die.pose, held: die.held, busy: die.busy, plugged: die.plugged },
             ms: performance.now() - began,
         };
-        if (message.said) die.walled = message.said.screen === "guided";
-        if (message.said || message.tune >= 0 || out.changed & BUSY) this.stirred = performance.now();
+        if (message.said) die.staysInBox = message.said.screen === "guided";
+        if (message.said || message.tune >= 0 || out.changed & BOARD_BUSY) this.lastActivity = performance.now();
         if (out.sectors.length || files.length) {
-            this.waiting++;
-            const id = ++this.keeping;
-            const kept = new Promise((resolve) => this.keeps.set(id, () => resolve(undefined)));
+            this.pendingWrites++;
+            const id = ++this.lastWriteId;
+            const kept = new Promise((resolve) => this.writeCallbacks.set(id, () => resolve(undefined)));
             send({ kind: "keep", id, sectors: out.sectors, files });
-            // Keeps the order: a later file might be stored before earlier sectors.
-            this.kept = Promise.all([this.kept, kept]).then(() => void this.waiting--);
+            // All writes are awaited, since a file might be stored before the sectors of an earlier step.
+            this.allStored = Promise.all([this.allStored, kept]).then(() => void this.pendingWrites--);
         }
-        if (this.waiting) this.kept.then(() => send(message));
+        if (this.pendingWrites) this.allStored.then(() => send(message));
         else send(message);
     }
 
@@ -192,39 +193,39 @@ class Board {
     }
 
     stop() {
-        this.stopped = true;
+        this.isStopped = true;
         clearTimeout(this.timer);
     }
 
     /**
-     * Keep a message until the games have come, and tell a coach who presses meanwhile.
+     * Defer a message until the games have come; a coach who presses something meanwhile gets a note.
      * @param {ToBoard[]} early
      * @param {ToBoard} message
      */
-    wait(early, message) {
-        const isFirst = INPUTS.includes(message.kind) && !early.some(({ kind }) => INPUTS.includes(kind));
-        if (isFirst) setTimeout(() => this.early && send({ kind: "note", words: "note.games" }), TELL_MS);
+    deferMessage(early, message) {
+        const isFirst = INPUT_KINDS.includes(message.kind) && !early.some(({ kind }) => INPUT_KINDS.includes(kind));
+        if (isFirst) setTimeout(() => this.earlyMessages && send({ kind: "note", words: "note.games" }), NOTE_DELAY_MS);
         early.push(message);
     }
 
     /** Handle a message from the page. @param {ToBoard} message */
-    hear(message) {
-        const { die, early } = this;
-        if (early && message.kind !== "kept") return this.wait(early, message);
-        if (message.kind !== "kept") this.stir();
-        if (message.kind === "pads") this.hidden || this.presses.push(message.bits, message.ms);
-        else if (message.kind === "point") this.ask("point", message.square);
+    receive(message) {
+        const { die, earlyMessages: early } = this;
+        if (early && message.kind !== "kept") return this.deferMessage(early, message);
+        if (message.kind !== "kept") this.noteActivity();
+        if (message.kind === "pads") this.isHidden || this.presses.push(message.bits, message.ms);
+        else if (message.kind === "point") this.callInterpreter("choose_square", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
-        else if (message.kind === "letGo") die.letGo(message.tap);
+        else if (message.kind === "letGo") die.release(message.tap);
         else if (message.kind === "throw") this.throw(message.what, false);
-        else if (message.kind === "shake") this.shake(message.down);
-        else if (message.kind === "motion") this.move(message.sample, message.seconds);
-        else if (message.kind === "lead") die.lead();
-        else if (message.kind === "hidden") this.hide(message.on);
+        else if (message.kind === "shake") this.setShaking(message.down);
+        else if (message.kind === "motion") this.movePhone(message.sample, message.seconds);
+        else if (message.kind === "lead") die.togglePlug();
+        else if (message.kind === "hidden") this.setHidden(message.on);
         else if (message.kind === "tick") this.tick(message);
-        else if (message.kind === "kept") this.hasKept(message.id);
-        else if (message.kind === "call") this.answer(message);
+        else if (message.kind === "kept") this.finishWrite(message.id);
+        else if (message.kind === "call") this.answerCall(message);
     }
 
     /**
@@ -233,7 +234,7 @@ class Board {
      * @param {boolean} held
      */
     throw(what, held) {
-        const entered = held ? -1 : this.ask("enter", what);
+        const entered = held ? -1 : this.callInterpreter("enter_throw", what);
         if (entered === 0) send({ kind: "note", words: "note.no_entry" });
         if (entered !== -1) return;
         if (!this.die.plugged) send({ kind: "note", words: "note.lead" });
@@ -245,62 +246,62 @@ class Board {
      * @param {import("./vectors.mjs").Vector} sample
      * @param {number} seconds
      */
-    move(sample, seconds) {
+    movePhone(sample, seconds) {
         const { die } = this;
-        die.shaken(sample, seconds);
+        die.movePhone(sample, seconds);
         if (die.tooSoft) send({ kind: "note", words: "note.harder" });
         die.tooSoft = false;
     }
 
     /** Shake the die while Space is down, or press OK for a virtual die. @param {boolean} down */
-    shake(down) {
-        const thrower = down ? this.ask("thrower") : -1;
+    setShaking(down) {
+        const thrower = down ? this.callInterpreter("throw_source") : -1;
         if (thrower < -1)
             send({ kind: "note", words: thrower === -2 ? "note.own_dice" : "note.no_throw" });
         else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
-        else this.die.release();
+        else this.die.throwShaken();
     }
 
-    /** The page has finished a write. @param {number} id */
-    hasKept(id) {
-        this.keeps.get(id)?.();
-        this.keeps.delete(id);
+    /** Handle the message that the page has finished a write. @param {number} id */
+    finishWrite(id) {
+        this.writeCallbacks.get(id)?.();
+        this.writeCallbacks.delete(id);
     }
 
-    /** The page is hidden or shown. @param {boolean} on */
-    hide(on) {
-        this.hidden = on;
+    /** Pause while the page is hidden, or continue. @param {boolean} on */
+    setHidden(on) {
+        this.isHidden = on;
         if (on) this.presses.clear();
     }
 
     /**
-     * Take a step of a repeatable run, whose time and optionally samples come from outside.
+     * Make a step of a repeatable run, whose time and (optionally) samples come from outside.
      * @param {Extract<ToBoard, {kind: "tick"}>} message
      */
     tick({ ms, pairs }) {
-        this.now = (this.now + ms) % PERIOD;
-        this.step(pairs ?? this.samples(ms), performance.now());
+        this.now = (this.now + ms) % CLOCK_PERIOD;
+        this.step(pairs ?? this.takeSamples(ms), performance.now());
     }
 
     /**
-     * Call a function of the interpreter; errors are reported.
+     * Call a function of the interpreter; report its errors to the page.
      * @param {string} name
      * @param {...(string | number)} words
      */
-    ask(name, ...words) {
+    callInterpreter(name, ...words) {
         try {
             return this.interpreter.call(name, ...words);
         } catch (error) {
-            if (error instanceof Refused) send({ kind: "note", words: error.message });
+            if (error instanceof BadInput) send({ kind: "note", words: error.message });
             else this.fail(error);
         }
     }
 
     /** Answer a call from the page. @param {Extract<ToBoard, {kind: "call"}>} message */
-    async answer({ id, name, words }) {
+    async answerCall({ id, name, words }) {
         try {
-            send({ kind: "answer", id, result: await this.serve(name, words) });
+            send({ kind: "answer", id, result: await this.execute(name, words) });
         } catch (error) {
             const refused = error instanceof Error ? error.message : String(error);
             send({ kind: "answer", id, refused });
@@ -309,9 +310,9 @@ class Board {
     }
 
     /** Carry out a call from the page. @param {string} name @param {any[]} words */
-    async serve(name, words) {
+    async execute(name, words) {
         const { interpreter } = this;
-        if (["kept_matches", "colours", "games"].includes(name)) return JSON.parse(interpreter.call(name));
+        if (["stored_matches", "colours", "games_to_offer"].includes(name)) return JSON.parse(interpreter.call(name));
         if (name === "file") return interpreter.read("/data/" + words[0]);
         if (name === "pack") {
             interpreter.call("pack", "/share.pxk", words[0] ?? "");
@@ -332,7 +333,7 @@ class Board {
 
 /**
  * Start the interpreter and the board. On a first visit the menu appears before the games have come.
- * @param {Given} given
+ * @param {StartData} given
  * @param {import("./interpreter.mjs").Assets} assets
  * @param {(message: FromBoard) => void} toPage
  */
@@ -344,7 +345,7 @@ async function begin(given, assets, toPage) {
         const files = [...(await assets.firmware), ...stored, ...given.own];
         if (!given.isFirst) files.unshift(...(await assets.games));
         if (given.check) return new Checker(interpreter.begin(files, "check"), send);
-        interpreter.begin(files, "program").putJournal(given.journal);
+        interpreter.begin(files, "program").writeJournal(given.journal);
         send({ kind: "alive" });
         const made = new Board(interpreter);
         made.start(given);
@@ -358,4 +359,4 @@ async function begin(given, assets, toPage) {
     }
 }
 
-listen(begin, (board, message) => board.hear(message));
+serveThread(begin, (board, message) => board.receive(message));

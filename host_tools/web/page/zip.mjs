@@ -1,13 +1,13 @@
 // Reads and writes zip files with stored and deflated entries (PKWARE APPNOTE 6.3.10, 4.3 and 4.4).
 //
-// The browser inflates. fflate 0.8.3 would add 91 KB to the page and to the board's thread, and does not
-// compare checksums, so that a damaged ruleset would be accepted.
+// The browser inflates the data. The library fflate 0.8.3 would add 91 KB to the page and to the board's thread, and
+// does not compare checksums, so that it would accept a damaged ruleset.
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-const LOCAL = 0x04034b50;
-const STORED = 0;
-const DEFLATED = 8;
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const STORED_METHOD = 0;
+const DEFLATED_METHOD = 8;
 
 export class BadZip extends Error {}
 
@@ -26,7 +26,7 @@ export async function unzip(data, most = 20_000_000) {
     const files = [];
     let total = 0;
     for (let index = 0; index < count; index++) {
-        if (at + 46 > data.length || view.getUint32(at, true) !== ENTRY) {
+        if (at + 46 > data.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) {
             throw new BadZip(`got a damaged list of files (entry ${index + 1}), expected a whole zip`);
         }
         const method = view.getUint16(at + 10, true);
@@ -40,12 +40,12 @@ export async function unzip(data, most = 20_000_000) {
         if (name.endsWith("/")) continue;
         total += size;
         if (total > most) throw new BadZip(`got more than ${most} bytes, expected a smaller zip`);
-        if (local + 30 > data.length || view.getUint32(local, true) !== LOCAL) {
+        if (local + 30 > data.length || view.getUint32(local, true) !== LOCAL_SIGNATURE) {
             throw new BadZip(`got a damaged entry ${name}, expected a whole zip`);
         }
         const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
         const raw = data.subarray(start, start + packed);
-        const content = method === STORED ? raw : method === DEFLATED ? await inflate(raw, name, size) : null;
+        const content = method === STORED_METHOD ? raw : method === DEFLATED_METHOD ? await inflate(raw, name, size) : null;
         if (!content) throw new BadZip(`${name}: got compression ${method}, expected stored or deflated`);
         if (content.length !== size || crc32(content) !== sum) {
             throw new BadZip(`${name}: got damaged content, expected that of its checksum`);
@@ -58,7 +58,7 @@ export async function unzip(data, most = 20_000_000) {
 /** Return the offset of the end record; throws BadZip. @param {DataView} view */
 function findEnd(view) {
     for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 66_000; at--) {
-        if (view.getUint32(at, true) === END) return at;
+        if (view.getUint32(at, true) === END_SIGNATURE) return at;
     }
     throw new BadZip("got a file without a zip's end, expected a whole zip");
 }
@@ -71,7 +71,7 @@ function findEnd(view) {
  */
 async function inflate(data, name, size) {
     try {
-        return await through(data, new DecompressionStream("deflate-raw"), size);
+        return await streamThrough(data, new DecompressionStream("deflate-raw"), size);
     } catch {
         throw new BadZip(`${name}: got damaged content, expected deflated data`);
     }
@@ -84,7 +84,7 @@ async function inflate(data, name, size) {
  * @param {CompressionStream | DecompressionStream} stream
  * @param {number} most
  */
-export async function through(data, stream, most = 20_000_000) {
+export async function streamThrough(data, stream, most = 20_000_000) {
     const blob = new Blob([/** @type {BlobPart} */ (data)]);
     /** @type {Uint8Array[]} */
     const parts = [];
@@ -109,7 +109,7 @@ export async function through(data, stream, most = 20_000_000) {
     return whole;
 }
 
-const TABLE = new Uint32Array(256).map((_, index) => {
+const CRC_TABLE = new Uint32Array(256).map((_, index) => {
     for (let bit = 0; bit < 8; bit++) index = index & 1 ? 0xedb88320 ^ (index >>> 1) : index >>> 1;
     return index;
 });
@@ -117,7 +117,7 @@ const TABLE = new Uint32Array(256).map((_, index) => {
 /** Return the CRC 32 of `data`. @param {Uint8Array} data */
 export function crc32(data) {
     let sum = 0xffffffff;
-    for (const byte of data) sum = TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
+    for (const byte of data) sum = CRC_TABLE[(sum ^ byte) & 255] ^ (sum >>> 8);
     return (sum ^ 0xffffffff) >>> 0;
 }
 
@@ -126,7 +126,7 @@ export function crc32(data) {
  * @param {[string, Uint8Array][]} files path, content
  * @returns {Promise<Uint8Array>}
  */
-export async function zipped(files) {
+export async function makeZip(files) {
     /** @type {Uint8Array[]} */
     const parts = [];
     /** @type {Uint8Array[]} */
@@ -134,24 +134,24 @@ export async function zipped(files) {
     let at = 0;
     for (const [path, content] of files) {
         const name = new TextEncoder().encode(path);
-        const packed = await through(content, new CompressionStream("deflate-raw"));
+        const packed = await streamThrough(content, new CompressionStream("deflate-raw"));
         // Facts in both lists of files: version 2.0, names in UTF-8, deflated, 1 January 1980.
-        const facts = [[2, 20], [2, 0x800], [2, DEFLATED], [2, 0], [2, 33], [4, crc32(content)]];
+        const facts = [[2, 20], [2, 0x800], [2, DEFLATED_METHOD], [2, 0], [2, 33], [4, crc32(content)]];
         facts.push([4, packed.length], [4, content.length], [2, name.length], [2, 0]);
-        const local = numbers([[4, LOCAL], ...facts]);
-        entries.push(numbers([[4, ENTRY], [2, 20], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]]), name);
+        const local = packNumbers([[4, LOCAL_SIGNATURE], ...facts]);
+        entries.push(packNumbers([[4, ENTRY_SIGNATURE], [2, 20], ...facts, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]]), name);
         parts.push(local, name, packed);
         at += local.length + name.length + packed.length;
     }
     const size = entries.reduce((sum, each) => sum + each.length, 0);
     const count = files.length;
-    const end = numbers([[4, END], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, at], [2, 0]]);
+    const end = packNumbers([[4, END_SIGNATURE], [2, 0], [2, 0], [2, count], [2, count], [4, size], [4, at], [2, 0]]);
     const whole = new Blob(/** @type {BlobPart[]} */ ([...parts, ...entries, end]));
     return new Uint8Array(await whole.arrayBuffer());
 }
 
 /** Return numbers of 2 or 4 bytes, little-endian. @param {number[][]} given size and value of each */
-function numbers(given) {
+function packNumbers(given) {
     const view = new DataView(new ArrayBuffer(given.reduce((sum, [size]) => sum + size, 0)));
     let at = 0;
     for (const [size, value] of given) {

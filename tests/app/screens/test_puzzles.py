@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import RATINGS, piece_of
+from host_tools.analysis.puzzles import RATING_COUNT, piece_of
 from host_tools.micropython import with_firmware
-from host_tools.simulator.asked import describe_input
 from host_tools.simulator.headless import Player
+from host_tools.simulator.screen_input import describe_input
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.app.screens.puzzles import PuzzleScreen, _move_words, open_puzzle
@@ -109,7 +109,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     ratings = [puzzle.rating for puzzle in every]
     assert ratings == sorted(ratings)
     assert len(set(ratings)) > 2
-    assert max(ratings) <= RATINGS
+    assert max(ratings) <= RATING_COUNT
     positions = [puzzle.match.to_bytes() for puzzle in every]
     assert len(set(positions)) == len(positions)
 

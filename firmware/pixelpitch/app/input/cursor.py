@@ -14,13 +14,13 @@ from .pad_events import LEFT, UP
 def nearest(legal, square, direction, penalty=256):
     """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1 if none.
 
-    Each square has a cost, and the lowest cost wins. A step along the direction costs twice as much
-    as one sideways; of equal costs the one with fewer steps sideways wins. Squares more than 45
-    degrees off the direction cost ``penalty`` more. A square exactly on a diagonal counts as up or
-    down, so that each square is ahead in one direction and presses reach all of them. At last, a
-    legal square in the rectangle between ``square`` and the result replaces the result, so that no
-    press jumps past a near one. If two squares are still equal, even rows and columns prefer one
-    and odd ones the other, so that the cursor does not drift over diagonal squares.
+    Squares within 45 degrees of the direction come first (``penalty`` makes the others dearer);
+    those exactly on a diagonal count as up or down, so that each square is ahead in one direction
+    and presses reach all of them. A row or column along the direction costs twice as much as one
+    sideways, and of equals the one closer to the line wins. Finally a square in the rectangle
+    between ``square`` and the result takes its place, so that no press jumps past a near one. Of
+    two squares that are equally far, even rows and columns prefer one and odd ones the other, so
+    that the cursor does not drift when it is moved over diagonal squares.
     """
     best = -1
     best_cost = 1 << 20

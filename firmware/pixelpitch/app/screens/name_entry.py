@@ -10,7 +10,7 @@ _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
 
 class NameEntry(Screen):
-    """Edits ``name``; OK stores it by ``keep(new_name)``, BACK and MENU call ``back()``."""
+    """Edits ``name``; OK calls ``keep(new_name)``, BACK and MENU call ``back()``."""
 
     name = "name"
 

@@ -59,7 +59,7 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        self.lessons = has_lessons(game.match.RULESET)  # cached: reading the file is slow
+        self.lessons = has_lessons(game.match.RULESET)  # stored, because reading the file is slow
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
@@ -68,7 +68,7 @@ class Play(Screen):
         self.speaker = Speaker(self)
         self.state = next_state(self)
         self._since = session.now  # when the match began to wait
-        self._is_old = False  # True if the real die has not rested since a takeback
+        self._is_old = False  # True: the real die has moved ever since a takeback
         self._moves = RecentMoves()
         self._pressed: list = []  # (length of the history, choice) of the coaches' last presses
         self._said_ends = ""  # the last words of ``_new_ending_words``
@@ -319,7 +319,7 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A coach's goal was seen in the match, and after it the best goal is shown again.
+        # A coach's goal was seen in the match, and full time shows the best one again.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain
@@ -357,7 +357,7 @@ class Play(Screen):
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _new_ending_words(self):
-        """Return the warning how the match may end soon if it is new; otherwise ""."""
+        """Return how the match may end soon, if that differs from the last time; else ""."""
         if self._home is not self:
             return ""  # a lesson has its own text
         match = self.game.match

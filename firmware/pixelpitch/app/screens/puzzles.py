@@ -151,9 +151,9 @@ class PuzzleScreen(Lesson):
         return True
 
     def _show_verdict(self):
-        """Show whether the turn was right; if not, return to the position.
+        """Say whether the turn was right; if not, return to the position.
 
-        After the second try show the answer.
+        After the second try say the answer.
         """
         session, puzzle = self._session, self._puzzle
         solved = is_solved(puzzle.match, puzzle.end, self.game.match)

@@ -25,12 +25,12 @@ from .mistake import Mistake, cost_words, last_move_words, played_words
 # The length of a slice; with the longest computation between two yields, a step stays below 100 ms.
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
 _IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
-_MAX_ACTIONS = 8  # the most actions that are judged in one session step
-_MAX_LISTED = 3  # the most decisions that are listed if one coach plays against the board
-_MAX_LISTED_EACH = 2  # the most for each of two coaches
+_MAX_ACTIONS = 8  # actions that are judged in one session step, at most
+_MAX_LISTED = 3  # decisions that are listed if one coach plays against the board
+_MAX_LISTED_EACH = 2  # the same for each of two coaches
 _MIN_COST = 18  # 1/20 of a goal; less costly decisions are not listed
-_MAX_REPLAYED = 8  # the most actions of a turn that are stored to be shown
-_MAX_PLANNED = 4  # the most decisions of a hint's plan, up to and including the judged one
+_MAX_REPLAYED = 8  # actions of a turn that are stored to be shown, at most
+_MAX_PLANNED = 4  # decisions that the plan of a hint may have before a decision, and that one
 _EXPERT = "expert"
 
 
@@ -43,7 +43,7 @@ class Review(Screen):
                the match before it, actions of the turn from there on, the expert's action, minute
                (0 in a game without a clock), the played move in words, the last faces of both sides
                (``Renderer.set_faces``), True if the coach pressed OK where the cursor began].
-               Against the board it lists only the coach's decisions. What a hint said is no mistake
+               Against the board only those of the coach. What a hint said is no mistake
     """
 
     name = "review"
@@ -96,7 +96,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each action (a generator)."""
+        """Replay ``game`` and judge each action; yield between pieces of work."""
         match = game.initial_match()
         before = -1  # the side of the last decision, -1 after a throw
         faces = [0, 0]
@@ -202,7 +202,7 @@ class Review(Screen):
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the game's minute, or that of its clock; 0 in a game with neither."""
+        """Return the game's minute, or else that of its clock; 0 in a game without a clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]

@@ -1,6 +1,6 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-In a game in which decisions score, minutes of goals and places of the ball replace expected goals.
+A game in which decisions score has the minutes of its goals, and where the ball was, instead.
 
 The match is replayed in slices. The expected goals of a side are the sum of the chances that each
 throw, spinner or card had to give a goal; a game in which decisions score has none. The luck in the
@@ -73,7 +73,7 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _replay(self, game):
-        """Replay ``game`` and count (a generator)."""
+        """Replay ``game`` and count; yield between pieces of work."""
         match = game.initial_match()
         length = game.length()
         yield

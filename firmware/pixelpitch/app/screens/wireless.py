@@ -13,7 +13,7 @@ from .question import Question
 
 USABLE_SIDES = 6
 TOO_OLD = 255  # the number of sides of a die whose firmware is too old to describe the die
-_REFRESH_MS = 1000  # time in ms between two updates of the list
+_REFRESH_MS = 1000  # ms between two updates of the list
 _OUR_KEY = 79  # "O", with which the keys of our own dice begin; those cannot blink
 
 

@@ -11,8 +11,8 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-# Size of the receive buffer: the bytes of 89 ms. A step reads nothing for up to 20 ms, or for 45 ms
-# while flash is erased.
+# Bytes that arrive in 89 ms. Nothing is read for up to 20 ms in a step, 45 ms while flash is
+# erased.
 _BUFFER = const(1024)
 
 

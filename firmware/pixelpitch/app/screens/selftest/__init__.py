@@ -24,7 +24,7 @@ from .pads import Pads
 from .sensors import Bridge, Flash, Sensors
 
 _RESULT_ROWS = 7  # rows of results below the title
-_DRAW_MS = 60  # time in ms between two frames of scroll text
+_DRAW_MS = 60  # ms between two frames of scroll text
 
 
 class SelfTest(Screen):
@@ -61,7 +61,7 @@ class SelfTest(Screen):
         self._dark = bytes(len(self._canvas.data))
         self._words = Text(board)  # the scroll text of a board without a display
         self._said = ""
-        self._until = 0  # time at which the scroll text has run once
+        self._until = 0  # when the scroll text has run once
         self._drawn: object = ""  # the picture on the lights; None: dark; "": not drawn yet
         self._lines = None  # the lines that the display shows
         self._top = 0  # index of the first visible row of the last page

@@ -19,7 +19,7 @@ _MAX_MA = 9990
 
 
 class LedCurrent(JudgedPart):
-    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` to store the result in uA."""
+    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` with the result in uA."""
 
     name = "current"
 

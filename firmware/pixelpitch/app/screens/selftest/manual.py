@@ -9,9 +9,9 @@ from ...texts import text_of
 from .pads import NO_PRESS_MS
 
 _TUNE = "goal"
-_REPEAT_MS = 3000  # pause in ms between two tunes
+_REPEAT_MS = 3000  # ms between two tunes
 _STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
-_MAX_SCALE = 64  # scale in 256ths: a quarter of full brightness, because more would dazzle
+_MAX_SCALE = 64  # of 256: a quarter of full brightness, because more would dazzle
 
 COLUMN, ROW = "column", "row"
 PICTURES = (

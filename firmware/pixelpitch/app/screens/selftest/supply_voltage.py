@@ -9,13 +9,13 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
-MAX_DEVIATION = 60  # largest deviation in thousandths: twice the tolerances of the parts
-_STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}  # change in mV for each pad
+MAX_DEVIATION = 60  # thousandths: twice the tolerances of the parts
+_STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}  # mV
 _MAX_MV = 6000
 
 
 class SupplyVoltage(JudgedPart):
-    """A part of the self-test; calls ``keep(meter, board)`` to store both readings in mV.
+    """A part of the self-test; calls ``keep(meter, board)`` with both readings in mV.
 
     ``read()`` returns the board's own reading in mV, before any correction.
     """

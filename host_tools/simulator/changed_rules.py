@@ -1,4 +1,4 @@
-"""Continues a match by changed rules: with its actions, or from its position, or as a new match.
+"""Continues a match after its rules were changed: with its actions, its position, or afresh.
 
 `sim --reload` and the page's workshop use it, the latter on MicroPython: this module is written in
 the firmware's dialect.
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What the new rules have kept of a match.
-ALL, STATE, NEW = "the same actions", "the same position", "a new match"
+ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a new match"
 
 
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
@@ -29,12 +29,12 @@ def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
 
 def _continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     failures = []
-    for way, remains in ((_replay_actions, ALL), (_start_from_state, STATE)):
+    for way, remains in ((_replay_actions, ALL_ACTIONS), (_start_from_state, ONLY_STATE)):
         try:
             return way(make, game), remains
         except Exception as error:  # the new rules may refuse what the old ones allowed
             failures.append(str(error))
-    return Game(make(), game.seats), NEW + ", " + failures[0]
+    return Game(make(), game.seats), NEW_MATCH + ", " + failures[0]
 
 
 def _replay_actions(make: "Any", game: "Any") -> "Any":

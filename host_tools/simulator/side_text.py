@@ -10,13 +10,13 @@ from pixelpitch.app.texts import TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
-from .asked import CONTINUE_TEXTS, match_screen
+from .screen_input import CONTINUE_TEXTS, match_screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READING_MS_PER_LETTER = 40  # for each letter of a text, before the session continues
+READING_MS_PER_LETTER = 40  # the session waits this long for each letter of a text
 
 
 class SideText(Display):

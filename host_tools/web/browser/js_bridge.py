@@ -1,4 +1,4 @@
-"""Removes the bridge to JavaScript from the Python in the page.
+"""Removes MicroPython's bridge to JavaScript, so that Python in the page cannot reach the page.
 
 The real barrier is the sandbox (``page/sandbox.mjs``). In addition, ``interpreter.mjs`` removes the
 browser's globals from the bridge's table, and this module removes the bridge itself. The module
@@ -9,7 +9,7 @@ None under its name in ``sys.modules`` hides it.
 import sys
 
 
-def close() -> None:
+def remove_js_bridge() -> None:
     """Make the bridge's modules unimportable."""
     sys.modules.pop("js", None)
     sys.modules["jsffi"] = None  # type: ignore[assignment]

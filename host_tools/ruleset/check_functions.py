@@ -1,6 +1,6 @@
 """Functions that `ruleset check` calls where the ruleset runs: in the fence, or on CPython.
 
-Each function prints one line: `MARK`, then JSON. The ruleset may also print and shares the
+Each function prints one line: `REPORT_MARK`, then JSON. The ruleset may also print and shares the
 interpreter, so the output is as untrusted as the ruleset.
 """
 
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MARK = "=pixelpitch="
+REPORT_MARK = "=pixelpitch="
 ADVICE_MODULES = ("player", "hint", "odds", "table")
 
 
@@ -96,4 +96,4 @@ def _play(play: "Any", seed: int) -> None:
 
 
 def _print(value: dict) -> None:
-    print(MARK + json.dumps(value))
+    print(REPORT_MARK + json.dumps(value))

@@ -1,11 +1,11 @@
-// Input other than pads and box: the Throw button and pressed squares. Also takes the focus from clicked
-// buttons, so that Space and Enter reach the board.
+// Pointer input besides that for pads and box: the Throw button and pressed squares. It also takes the focus from
+// clicked buttons, so that Space and Enter reach the board.
 
 import { element } from "./dom.mjs";
 
-const ONCE_MS = 700; // duration of a throw by a screen reader's click
+const SINGLE_SHAKE_MS = 700; // duration of a throw by a screen reader's click
 
-export class Hands {
+export class PointerInput {
     /**
      * @param {import("./pads.mjs").Pads} pads
      * @param {import("./panel.mjs").Panel} panel
@@ -14,24 +14,24 @@ export class Hands {
     constructor(pads, panel, send) {
         this.pads = pads;
         const throwing = element("throw");
-        throwing.onpointerdown = () => pads.shake(true);
-        throwing.onpointerup = throwing.onpointercancel = () => pads.shake(false);
+        throwing.onpointerdown = () => pads.setShaking(true);
+        throwing.onpointerup = throwing.onpointercancel = () => pads.setShaking(false);
         throwing.onclick = (/** @type {MouseEvent} */ event) => event.detail === 0 && this.shakeOnce();
         element("lights").onpointerdown = (/** @type {PointerEvent} */ event) => {
-            const square = panel.square(event.clientX, event.clientY);
+            const square = panel.squareAt(event.clientX, event.clientY);
             if (square >= 0) send({ kind: "point", square });
         };
         document.addEventListener("click", (event) => this.dropFocus(event), { capture: true });
     }
 
     shakeOnce() {
-        this.pads.shake(true);
-        setTimeout(() => this.pads.shake(false), ONCE_MS);
+        this.pads.setShaking(true);
+        setTimeout(() => this.pads.setShaking(false), SINGLE_SHAKE_MS);
     }
 
     /**
-     * Take the focus from a button that was clicked with the mouse, so that it does not get Space and Enter.
-     * This happens before its dialog opens, because a dialog returns the focus at its end.
+     * Take the focus from a button that was clicked with the mouse, so that it does not receive Space and Enter.
+     * This happens before the button opens a dialog, because a dialog gives the focus back when it closes.
      * @param {MouseEvent} event
      */
     dropFocus(event) {

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game`` is the match by link. ``side`` is the side that this page plays in it, or -1 for both.
-    ``settled`` is the index of its last decision that was sent or received by a link, or -1.
+    ``game`` is the match by link. ``side`` is the side of it that is played at this page, or -1 for
+    both. ``settled`` is the index of the last decision that was sent or received by a link, or -1.
     """
 
     session: "Any" = None
@@ -22,8 +22,8 @@ class State:
     game: "Any" = None
     side = -1
     settled = -1
-    words = ""  # the refusal to take back an earlier decision
-    sentences = {  # the page's own, in its language
+    words = ""  # the message to a coach who tries to take back a settled decision
+    sentences = {  # those that only the page has, in its language
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",
@@ -31,6 +31,6 @@ class State:
 
 
 def find_unfinished_match(session: "Any") -> None:
-    """Look for an unfinished match, once; the session then offers to resume it."""
+    """Look for an unfinished match, if that was not done yet; the session offers to resume it."""
     if not session.saver.has_loaded:
         session._load()  # also prepares the session for a match

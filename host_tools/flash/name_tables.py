@@ -26,7 +26,7 @@ from . import mpy
 from .chips import RP2040, XIP_BASE, Chip
 
 TABLE_MARK = 0x5150
-_ADDRESS = XIP_BASE  # of the base image
+_BASE_ADDRESS = XIP_BASE  # of the base image
 # Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
 _POOL_HEAD = struct.Struct("<6I")
 _MAX_POOL_NAMES = 10_000  # largest number of names in a pool
@@ -83,7 +83,7 @@ def name_numbers(program: bytes) -> dict[bytes, int]:
         before = _POOL_HEAD.unpack_from(program, at)[0]
         names = (
             _pool_names(program, at)
-            if before == 0 or before - _ADDRESS in range(len(program))
+            if before == 0 or before - _BASE_ADDRESS in range(len(program))
             else []
         )
         if names:
@@ -93,14 +93,14 @@ def name_numbers(program: bytes) -> dict[bytes, int]:
     while before in pools:
         at, names = pools[before]
         names_there += names
-        before = _ADDRESS + at
+        before = _BASE_ADDRESS + at
     return {name: number for number, name in enumerate(names_there)}
 
 
 def _pool_names(program: bytes, at: int) -> list[bytes]:
     """Return the names of the pool at the address ``at``, or [] if there is no valid pool."""
     _, _, _, count, _, lengths = _POOL_HEAD.unpack_from(program, at)
-    lengths -= _ADDRESS
+    lengths -= _BASE_ADDRESS
     if not (0 < count < _MAX_POOL_NAMES and 0 <= lengths < len(program) - count):
         return []
     if at + _POOL_HEAD.size + 4 * count > len(program):
@@ -109,7 +109,7 @@ def _pool_names(program: bytes, at: int) -> list[bytes]:
     for index, address in enumerate(
         struct.unpack_from(f"<{count}I", program, at + _POOL_HEAD.size)
     ):
-        start = address - _ADDRESS
+        start = address - _BASE_ADDRESS
         end = start + program[lengths + index]
         if not 0 <= start <= end < len(program) or program[end] or 0 in program[start:end]:
             return []

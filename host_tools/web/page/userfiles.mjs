@@ -1,22 +1,22 @@
-// The user's rulesets and Sokhazania boards, which are dropped as files and kept in the store.
+// The user's own rulesets and Sokhazania boards, which are dropped as files and stored by this browser.
 
 import { BadZip, unzip } from "./zip.mjs";
 
 /** @typedef {import("./store.mjs").Store} Store */
 
-const FOLDER = "/own/";
-const BOARDS = "/pixelpitch/rulesets/sokhazania/";
-const MOST = 1_000_000; // bytes of a ruleset; the largest built-in one has 0.1 MB
-const WANTED = [".py", ".mpy", ".board", ".choices", ".txt", ".md"];
-const ID = /^[a-z][a-z0-9_]*$/;
+const RULESETS_FOLDER = "/own/";
+const BOARDS_FOLDER = "/pixelpitch/rulesets/sokhazania/";
+const MAX_RULESET_SIZE = 1_000_000; // bytes; the largest built-in ruleset has 0.1 MB
+const FILE_ENDINGS = [".py", ".mpy", ".board", ".choices", ".txt", ".md"];
+const ID_PATTERN = /^[a-z][a-z0-9_]*$/;
 
 /**
  * Return those files of a ruleset that a board also gets (rules/parts.py).
  * @param {[string, Uint8Array][]} files
  */
-export const onBoard = (files) => files.filter(([path]) => !/(^|\/)(laptop|counters)[_.]|\.md$|^tests\//.test(path));
+export const filesForBoard = (files) => files.filter(([path]) => !/(^|\/)(laptop|counters)[_.]|\.md$|^tests\//.test(path));
 
-export class Own {
+export class UserFiles {
     /** @param {Store} store */
     constructor(store) {
         this.store = store;
@@ -28,9 +28,9 @@ export class Own {
 
     /** Read the rulesets and boards from the store. @param {Store} store */
     static async open(store) {
-        const own = new Own(store);
-        for (const [id, files] of await store.all("rulesets")) own.rulesets.set(String(id), files);
-        for (const [name, content] of await store.all("boards")) own.boards.set(String(name), content);
+        const own = new UserFiles(store);
+        for (const [id, files] of await store.readAll("rulesets")) own.rulesets.set(String(id), files);
+        for (const [name, content] of await store.readAll("boards")) own.boards.set(String(name), content);
         return own;
     }
 
@@ -39,17 +39,17 @@ export class Own {
         /** @type {[string, Uint8Array][]} */
         const found = [];
         for (const [id, files] of this.rulesets) {
-            for (const [path, content] of onBoard(files)) found.push([`${FOLDER}${id}/${path}`, content]);
+            for (const [path, content] of filesForBoard(files)) found.push([`${RULESETS_FOLDER}${id}/${path}`, content]);
         }
-        for (const [name, content] of this.boards) found.push([BOARDS + name, content]);
+        for (const [name, content] of this.boards) found.push([BOARDS_FOLDER + name, content]);
         return found;
     }
 
     folders() {
-        return [...this.rulesets.keys()].map((id) => FOLDER + id);
+        return [...this.rulesets.keys()].map((id) => RULESETS_FOLDER + id);
     }
 
-    ids() {
+    names() {
         return [...this.rulesets.keys(), ...this.boards.keys()];
     }
 
@@ -65,26 +65,26 @@ export class Own {
         if (given instanceof Uint8Array && name.endsWith(".board")) return this.addBoard(name, given, ask);
         let files;
         try {
-            files = given instanceof Uint8Array ? await unzip(given, MOST) : given;
+            files = given instanceof Uint8Array ? await unzip(given, MAX_RULESET_SIZE) : given;
         } catch (error) {
             if (error instanceof BadZip) throw new Error(`${name}: ${error.message}`);
             throw error;
         }
         const [id, inside] = rulesetIn(name, files);
-        if (inside.reduce((sum, [, content]) => sum + content.length, 0) > MOST) {
-            throw new Error(`${name}: got more than ${MOST} bytes, expected a ruleset`);
+        if (inside.reduce((sum, [, content]) => sum + content.length, 0) > MAX_RULESET_SIZE) {
+            throw new Error(`${name}: got more than ${MAX_RULESET_SIZE} bytes, expected a ruleset`);
         }
         if (!(await agree(id, authorsOf(inside)))) return "";
         const tried = inside.map(([path, content]) => [`/try/${id}/${path}`, content]);
         await ask("try_ruleset", `/try/${id}`, tried);
-        await this.keep(id, inside);
+        await this.storeRuleset(id, inside);
         return id;
     }
 
     /** Store a ruleset. @param {string} id @param {[string, Uint8Array][]} files */
-    async keep(id, files) {
+    async storeRuleset(id, files) {
         this.rulesets.set(id, files);
-        await this.store.keep([["rulesets", id, files]]);
+        await this.store.storeChanges([["rulesets", id, files]]);
     }
 
     /**
@@ -97,16 +97,16 @@ export class Own {
         const file = name.toLowerCase().replace(/[^a-z0-9_.]/g, "_");
         await ask("try_board", "/try/" + file, [["/try/" + file, content]]);
         this.boards.set(file, content);
-        await this.store.keep([["boards", file, content]]);
+        await this.store.storeChanges([["boards", file, content]]);
         return file;
     }
 
     /** Remove a ruleset or a board. @param {string} name */
-    async forget(name) {
+    async remove(name) {
         const board = this.boards.delete(name);
         this.rulesets.delete(name);
-        await this.store.keep([[board ? "boards" : "rulesets", name, null]]);
-        if (!board) await this.store.forgetStrangers();
+        await this.store.storeChanges([[board ? "boards" : "rulesets", name, null]]);
+        if (!board) await this.store.deleteForeignFiles();
     }
 }
 
@@ -133,9 +133,9 @@ function rulesetIn(name, files) {
     const folder = inits[0].slice(0, inits[0].lastIndexOf("/") + 1);
     const last = folder.split("/").at(-2) ?? name.replace(/\.zip$/, "");
     const id = last.toLowerCase();
-    if (!ID.test(id)) throw new Error(`${name}: got ruleset '${last}', expected an id of a..z, 0..9 and _`);
+    if (!ID_PATTERN.test(id)) throw new Error(`${name}: got ruleset '${last}', expected an id of a..z, 0..9 and _`);
     const inside = files
-        .filter(([path]) => path.startsWith(folder) && WANTED.some((end) => path.endsWith(end)))
+        .filter(([path]) => path.startsWith(folder) && FILE_ENDINGS.some((end) => path.endsWith(end)))
         .filter(([path]) => !/(^|\/)(__pycache__|\.)/.test(path))
         .map(([path, content]) => /** @type {[string, Uint8Array]} */ ([path.slice(folder.length), content]));
     if (!inside.some(([path]) => /^__init__\.m?py$/.test(path))) {

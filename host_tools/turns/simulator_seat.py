@@ -8,12 +8,12 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import stored_match
 
 from ..common.printable import printable
-from ..simulator.by_link import LinkTurn, open_game, restrict_to_side, seat_two_coaches
 from ..simulator.headless import Player
+from ..simulator.link_rules import LinkTurn, open_game, restrict_to_side, seat_two_coaches
 from ..simulator.plain import LineSession
 from ..simulator.sentences import text_of
 from .course import compare_courses, read_course
-from .known import KnownMatch
+from .known_matches import KnownMatch
 
 # Only these commands are allowed while the other side has the turn.
 VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
