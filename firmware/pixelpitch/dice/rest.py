@@ -66,7 +66,7 @@ class Rest:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and the newest blocks have the same mean; a hand drifts."""
+        """Return True if the oldest and the newest blocks have the same mean, unlike in a hand."""
         at = self._at
         for axis in range(3):
             drift = 0

@@ -14,7 +14,7 @@ LINES = 0x1FF8  # columns d..m: a row of the field inside the lines (1)
 _RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (3)
 # For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (2).
 FRONT_BITS = (1 << 3, 1 << 12)
-# For each side, the bits of columns d and e or l and m, in rows 3 to 6 the penalty area (5).
+# For each side, the bits of columns d and e or l and m, whose rows 3 to 6 are its penalty area (5).
 AREA_BITS = (0x18, 0x1800)
 FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (2)
 GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (1)

@@ -1,6 +1,6 @@
 """The opponent of Soccer Tactics WORLD.
 
-The module ``search`` decides, ``reach_mask`` computes the numbers with which the ball or a pawn can
+The module ``search`` decides, ``reach`` computes the numbers with which the ball or a pawn can
 reach a square, ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles.
 Each module is imported when it is first needed, so computing odds does not load the search.
 """

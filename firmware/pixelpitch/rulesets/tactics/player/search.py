@@ -3,7 +3,7 @@
 It decides where the ball is played, which pawn moves where, and how pawns are placed for a corner
 kick. For placements that a rule enforces it chooses the nearest square. Values are in 1/360 of a
 goal. A shot is worth about half a goal (21), and without bonuses both sides win a battle equally
-often (17). The module ``reach_mask`` computes which throws bring a pawn to the ball.
+often (17). The module ``reach`` computes which throws bring a pawn to the ball.
 
 Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
