@@ -10,13 +10,17 @@ A turn by the opponent ``expert`` becomes a puzzle if
    The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower
    confidence limit of that lead above 0.
 
+In matches with options that differ from their defaults, a turn is usable only if it needs them: its
+actions are not all legal with the defaults, or the expert then plays something else.
+
 The rating says how often lower levels find the turn: 1 for at least four times in five, 5 for less
 than once in five. ``check_again`` checks existing puzzles with today's opponents. ``app.puzzles``
 describes how puzzles are stored.
 """
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pixelpitch import opponents
@@ -48,6 +52,18 @@ _FIRST_TURNS = 40  # the search of a match starts at a random turn below this nu
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # of a puzzle in the source of puzzles.py
 _MAX_MATCHES = 2000  # in one search
+_MAX_UNUSABLE_MATCHES = 20  # a search ends after so many matches without a usable turn
+_TURNS_PER_REPORT = 25
+
+
+@dataclass
+class Progress:
+    """What a search has done so far."""
+
+    matches: int = 0
+    turns: int = 0  # turns that were searched
+    usable: int = 0  # those that could be stored and need the options
+    found: int = 0  # puzzles
 
 
 class FoundPuzzle(NamedTuple):
@@ -91,13 +107,18 @@ def find_puzzles(
     margin: float = 0.1,
     options: dict[str, Any] | None = None,
     known: Sequence[list[int]] = (),
+    report: Callable[[Progress], None] = lambda progress: None,
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
     The seeds of the matches count up from ``seed``; ``options`` are those of the matches. A playout
     lasts ``throws`` throws. ``margin``, in goals, is the smallest accepted lead of the solution. No
-    puzzle has one of the answers ``known``.
+    puzzle has one of the answers ``known``. ``report`` is called every few turns and after a match.
+    Ends early if the first matches have no usable turn.
     """
+    usual = load(ruleset)().options
+    without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
+    progress = Progress()
     room = dict.fromkeys(range(1, RATING_COUNT + 1), count // RATING_COUNT + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
@@ -111,15 +132,27 @@ def find_puzzles(
                 break
             if at <= used:
                 continue
-            puzzle = _puzzle(before, own, throws, margin * GOAL_VALUE, room)
+            progress.turns += 1
+            if progress.turns % _TURNS_PER_REPORT == 0:
+                report(progress)
+            answer, end = play_turn(before, TOP_LEVEL, 1)
+            if not _is_usable(before, answer, without):
+                continue
+            progress.usable += 1
+            puzzle = _puzzle(before, answer, end, own, throws, margin * GOAL_VALUE, room)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
                 room[puzzle.rating] -= 1
                 of_match += 1
+                progress.found += 1
                 yield puzzle
                 if len(answers) == count + len(known):
                     return
+        report(progress)
+        progress.matches += 1
+        if progress.matches == _MAX_UNUSABLE_MATCHES and not progress.usable:
+            return
 
 
 def _expert_turns(
@@ -159,16 +192,39 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
     return actions, after
 
 
+def _is_usable(before: Match, answer: list[int], without: dict[str, Any]) -> bool:
+    """Return True if the turn ``answer`` can be stored, and needs the options of ``without``."""
+    if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
+        return False
+    return not without or needs_options(before, answer, without)
+
+
+def needs_options(before: Match, answer: list[int], without: dict[str, Any]) -> bool:
+    """Return True if ``answer`` is not legal or not the expert's with the options ``without``."""
+    match = before.clone()
+    match.options.update(without)
+    match.set_fields({})  # its legal actions are computed again
+    end = match.clone()
+    for action in answer:
+        if action not in end.legal_actions():
+            return True
+        end.apply_action(action)
+    return not is_solved(match, end, play_turn(match, TOP_LEVEL, 1)[1])
+
+
 def _puzzle(
-    before: Match, seed: int, throws: int, least: float, room: dict[int, int]
+    before: Match,
+    answer: list[int],
+    end: Match,
+    seed: int,
+    throws: int,
+    least: float,
+    room: dict[int, int],
 ) -> FoundPuzzle | None:
-    """Return the puzzle that begins with the match ``before``, or None if it is no puzzle.
+    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``; None if it is none.
 
     ``room`` has the number of puzzles still wanted for each rating.
     """
-    answer, end = play_turn(before, TOP_LEVEL, 1)
-    if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
-        return None
     margin, rivals = _margin(before, answer, end, least)
     if margin < least or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None

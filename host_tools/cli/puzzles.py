@@ -1,11 +1,12 @@
 """Without --count the command lists the game's puzzles with rating, prompt and solution. With
 --count N it searches matches between two experts for new ones: turns with one action that is
 clearly the best by the expert's score and by playouts (host_tools/analysis/puzzles.py describes
-how). The same seed finds the same puzzles. With --option the matches are played with that option:
-its puzzles show what it changes. --again checks the game's puzzles with today's opponents and other
-playouts; exit code 1 means that at least one of them fails. --write stores the puzzles that were
-found, or that still hold, in the game's folder, easiest first; --add stores what was found and
-keeps the puzzles that are there."""
+how). The same seed finds the same puzzles. With --option the matches are played with that
+option, and each puzzle needs it: without it, its solution is not legal or not the best turn.
+--again checks the game's puzzles with today's opponents and other playouts; exit code 1 means
+that at least one of them fails. --write stores the puzzles that were found, or that still hold,
+in the game's folder, easiest first; --add stores what was found and keeps the puzzles that are
+there."""
 
 import argparse
 import json
@@ -118,11 +119,28 @@ def _search_puzzles(
     print(f"seed {seed}", file=sys.stderr)
     found = []
     answers = [each.answer for each in known]
+    done = search.Progress()
+
+    def report(progress: search.Progress) -> None:
+        nonlocal done
+        done = progress
+        print(
+            f"match {progress.matches + 1}: {progress.turns} turns searched,"
+            f" {progress.usable} usable, {progress.found} found",
+            file=sys.stderr,
+        )
+
     for puzzle in search.find_puzzles(
-        args.ruleset, args.count, seed, args.throws, args.margin / 100, options, answers
+        args.ruleset, args.count, seed, args.throws, args.margin / 100, options, answers, report
     ):
         found.append(puzzle.piece())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
+    if done.matches and not done.usable:
+        needs = " that needs " + " ".join(args.option) if args.option else ""
+        print(
+            f"got no usable turn among {done.turns} in {done.matches} matches, expected one{needs}",
+            file=sys.stderr,
+        )
     return found
 
 

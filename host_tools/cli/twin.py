@@ -141,8 +141,10 @@ def _play_script(player: Any, lines: list[str], name: str) -> int:
     from ..twin.twin import BoardError
 
     try:
+        print("the emulated board starts ...", file=sys.stderr, flush=True)
         _wait_for_menu(player)
-        code = int(script.run_script(lines, player, sys.stdout))
+        print(f"playing {name} ...", file=sys.stderr, flush=True)
+        code = int(script.run_script(lines, player, sys.stdout, progress=sys.stderr))
     except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
         return 1

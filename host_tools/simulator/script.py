@@ -55,9 +55,16 @@ class ExpectationFailed(Exception):
     """An expectation did not become true; ``str()`` is one line."""
 
 
-def run_script(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = None) -> int:
+def run_script(
+    lines: Iterable[str],
+    player: Any,
+    out: TextIO,
+    errors: TextIO | None = None,
+    progress: TextIO | None = None,
+) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
+    Each line is printed to ``progress``, if given, before it is played.
     Returns 0, or 1 after one line on ``errors`` (None: stderr) if an expectation failed. Raises
     NotUnderstood with the number of the first wrong line; nothing has been played then.
     """
@@ -70,6 +77,8 @@ def run_script(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | 
             except NotUnderstood as error:
                 raise NotUnderstood(f"line {number}: {error.came}", error.expected) from None
     for number, line, step in steps:
+        if progress is not None:
+            print(f"line {number} of {steps[-1][0]}: {line}", file=progress, flush=True)
         try:
             text = step()
         except ExpectationFailed as failed:

@@ -1,6 +1,8 @@
 """Two independent judges choose puzzles, and a puzzle is stored as a line of text."""
 
+import itertools
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -11,9 +13,10 @@ from host_tools.analysis.puzzles import (
     FoundPuzzle,
     find_puzzles,
     match_bytes,
+    needs_options,
     play_turn,
 )
-from pixelpitch.app.puzzles import Puzzle, is_solved
+from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
@@ -136,3 +139,48 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     assert once_more.piece() == found.piece()
     assert (once_more.solved, once_more.margin) == (found.solved, found.margin)
     assert once_more.limits[0] < once_more.gain != found.gain, "the playouts are others"
+
+
+def legal_turn_with_the_ring(before: Match) -> list[int]:
+    """Return a figure and a square of StreetSoccer that are legal only with the outer ring."""
+    inside = before.clone()
+    inside.options["ring"] = False
+    inside.set_fields({})
+    for figure in before.legal_actions():
+        turns = []
+        for match in (before.clone(), inside.clone()):
+            if figure in match.legal_actions():
+                match.apply_action(figure)
+                turns.append(set(match.legal_actions()))
+        only = turns[0] - turns[1] if len(turns) == 2 else set()
+        if only:
+            return [figure, min(only)]
+    raise AssertionError("no turn goes to the ring")
+
+
+def test_a_turn_needs_an_option_without_which_it_is_not_legal_or_not_the_best() -> None:
+    names = option_names("streetsoccer")
+    stored = [Puzzle(load("streetsoccer"), each, names) for each in puzzle_data("streetsoccer")]
+    puzzle = next(each for each in stored if "choose a figure (6" in each.match.prompt())
+    without = {"ring": False}
+    assert not needs_options(puzzle.match, puzzle.answer, without)
+    assert needs_options(puzzle.match, legal_turn_with_the_ring(puzzle.match), without)
+    worse, _ = play_turn(puzzle.match, "beginner", 3)
+    assert needs_options(puzzle.match, worse, without), "expert plays something else"
+
+
+def test_a_search_reports_its_progress_and_ends_without_a_usable_turn(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = list(itertools.islice(puzzles._expert_turns("streetsoccer", 4), 4))
+    monkeypatch.setattr(puzzles, "_expert_turns", lambda *given: iter(turns))
+    monkeypatch.setattr(puzzles, "needs_options", lambda *given: False)
+    monkeypatch.setattr(puzzles, "_FIRST_TURNS", 1)
+    monkeypatch.setattr(puzzles, "_MAX_UNUSABLE_MATCHES", 2)
+    words = ["puzzles", "streetsoccer", "--option", "ring=off", "--count", "1", "--seed", "4"]
+    code, _, err = run(words)
+    assert code == 1
+    assert "match 1: 4 turns searched, 0 usable, 0 found\n" in err
+    assert err.endswith(
+        "got no usable turn among 8 in 2 matches, expected one that needs ring=off\n"
+    )

@@ -94,7 +94,13 @@ def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
     script.write_text(QUICK_PRESSES)
     code = main(["twin", "run", str(script)])
     out, errors = capsys.readouterr()
-    assert (code, errors) == (0, "")
+    said = errors.splitlines()
+    assert code == 0, errors
+    assert said[:2] == ["the emulated board starts ...", f"playing {script} ..."]
+    commands = [each for each in QUICK_PRESSES.splitlines() if each]
+    count = len(commands) + 1
+    played = [f"line {at} of {count}: {each}" for at, each in enumerate(commands, 2)]
+    assert said[2:] == played, "no fault of a data line"
     lines = [line.rstrip() for line in out.splitlines()]
     text, screen = lines[:8], lines[8:]
     assert text[1] == ">Start", text

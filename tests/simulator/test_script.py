@@ -29,6 +29,13 @@ def play(text, player=None):
     return code, out.getvalue(), errors.getvalue()
 
 
+def test_each_line_is_named_before_it_is_played():
+    progress = io.StringIO()
+    player = RecordingPlayer()
+    script.run_script(["wait 5", "# a comment", "pull"], player, io.StringIO(), None, progress)
+    assert progress.getvalue() == "line 1 of 3: wait 5\nline 3 of 3: pull\n"
+
+
 def test_commands_reach_the_player():
     hand = RecordingPlayer()
     text = "press left ok\npress right up 3\nhold left ok 800\nthrow 4\nthrow out\n"
