@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.announcement import ALTERNATE_MS
+from pixelpitch.app.announcement import ALTERNATE_MS, describe_events
 from pixelpitch.render import palette
+from pixelpitch.rulesets import load
 from tests.players import actions, hide_coach_lines, scroll_text_of
 
 BRIEF_MESSAGE_MS = 2400  # how long a message of a few lines stays after the last movement of lights
@@ -171,3 +172,9 @@ def test_the_face_is_shown_before_the_match_is_painted(
         player.wait(20)
     assert "face" not in happened[:-3]
     assert happened[-3:] == ["face", "painted", "face"]
+
+
+def test_no_full_stop_follows_an_exclamation_mark() -> None:
+    match = load("tactics")()
+    match.events = [("battle", 0, ("battle",)), ("battle", 0, ("battle",))]
+    assert describe_events(match, after="Red throws") == "Battle! Battle! Red throws"

@@ -140,4 +140,4 @@ def describe_events(match, before="", after=""):
     if words and after:
         # A capital begins a separate sentence; otherwise ``after`` is the reason of the last one.
         words += ". " if after[:1].isupper() else ": "
-    return words + after
+    return (words + after).replace("!. ", "! ")

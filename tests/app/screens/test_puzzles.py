@@ -50,6 +50,8 @@ def perform_actions(player: Player, actions: list[int]) -> None:
             session.point(action)
             player.wait(40)
             continue
+        if session.screen._shows_opening():
+            player.press("left ok")  # the first OK only leads on to the question
         session.screen._play.view.select(action)
         assert session.screen._play.chooser.choice() == action
         player.press("left ok")
@@ -235,6 +237,19 @@ def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
     player.press("menu")
     player.press("left ok")
     assert player.place == "puzzles"
+
+
+@in_each_game
+def test_ok_on_the_first_page_only_leads_on_to_the_question(ruleset: str) -> None:
+    """A coach who has read which side to play goes on with OK, and has not chosen anything yet."""
+    player = open_puzzles(ruleset)
+    screen: Any = player.session.screen
+    assert screen._shows_opening()
+    opening = player.text()
+    player.press("left ok")
+    assert player.text() != opening
+    assert not screen.game.count()
+    assert player.place == "puzzle"
 
 
 @in_each_game

@@ -29,7 +29,7 @@ class GoalAgain(TemporaryState):
         TemporaryState.__init__(self, play, below)
         self._before = moves.before
         self._actions = list(moves.actions)
-        self._words = describe_events(play.game.match)
+        self._words = describe_events(play.game.match).rstrip("!")
         self._match: Any = None  # a match in which the goal is shown again
         self._next = 0  # index of the action that is shown next
         self._until: Any = None  # time until which its path is shown; None before that

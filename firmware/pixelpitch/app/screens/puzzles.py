@@ -11,7 +11,7 @@ from ...rules.squares import SQUARES, name
 from ...rulesets import facts, has_part, load, unload_others
 from ..display_text import LINES, fit_page, join_sentences, wrap
 from ..game_order import built_in_games
-from ..input.pad_events import BACK, MENU, PRESS
+from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..puzzles import Puzzle, is_solved, option_names, puzzle_data
 from ..shortcuts import label
 from ..texts import text_of
@@ -106,10 +106,14 @@ class PuzzleScreen(Lesson):
 
     def lines(self):
         """Return the lines of a lesson; at first side, direction and aim above the prompt."""
-        words = self._play.speaker.announcement()
-        if words and words in self._opening:
+        if self._shows_opening():
+            words = self._play.speaker.announcement()
             return fit_page([self._title_line()] + wrap(words) + self._asked_lines())
         return Lesson.lines(self)
+
+    def _shows_opening(self):
+        words = self._play.speaker.announcement()
+        return words and words in self._opening
 
     def _asked_lines(self):
         """Return the lines of the prompt, which has the throw of the puzzle."""
@@ -129,6 +133,9 @@ class PuzzleScreen(Lesson):
         elif key == MENU and kind == PRESS and self._is_task():
             question = text_of("puzzle.leave")
             session.open(Question(question, self._leave, lambda: session.open(self)))
+        elif key == OK and self._shows_opening():
+            if kind == PRESS:
+                self._play.speaker.show("")  # the prompt follows
         elif key not in (BACK, MENU) and self._awaits_verdict():
             session.renderer.skip()  # OK would open this puzzle again, not yet counted
         else:
