@@ -74,7 +74,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     for path, content in build.firmware_files("pitch32").items():
         if path.endswith(".mpy") and name_tables.append_table(content) == content:
             lost += 2 * len(mpy.parse_mpy(content).names)
-    assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
+    assert lost <= 7000, f"{lost} bytes of heap: make image KEEP=1, which takes room of a slot"
 
 
 def test_screens_opened_without_a_match_have_no_table_in_a_slot() -> None:
