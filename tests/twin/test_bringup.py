@@ -121,7 +121,7 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     if twin.chip.cache.miss_cycles == 0:
         pytest.skip("no compiler: the twin has no cache")
     twin.chip.cache.miss_cycles = cycles
-    monkeypatch.setattr(bringup, "FRAMES", 2)
+    monkeypatch.setattr(bringup, "FRAME_COUNT", 2)
     _, _, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", "flash-waits")
     what, value, _, verdict = rows[0][1:]
     assert what == "a miss of the flash cache at 200 MHz"
@@ -187,7 +187,12 @@ def test_a_step_that_needs_a_user_is_measured(
 ) -> None:
     """Three unplugged leads, three throws, and a comparison of the twin with itself."""
     twin = new_twin(firmware=None)
-    for name, value in (("THROWS", 3), ("LEAD_TEST_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
+    for name, value in (
+        ("THROW_COUNT", 3),
+        ("LEAD_TEST_S", 30),
+        ("FRAME_COUNT", 4),
+        ("BENCH_SECONDS", 1),
+    ):
         monkeypatch.setattr(bringup, name, value)
     monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a real board
     bench = BenchUser(twin)
