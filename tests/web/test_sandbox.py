@@ -105,7 +105,7 @@ RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.mod
 def without_walls(route: Any) -> None:
     """Serve the worker's program with JavaScript left within Python's reach."""
     code = gzip.decompress(route.fetch().body()).decode()
-    forget, after = "\nforgetJavaScript();\n", "const [mail, journal]"
+    forget, after = "\nhideJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
     code = code.replace(forget, "\n" + SAVE_BRIDGE).replace(after, RESTORE_BRIDGE + after)
     route.fulfill(body=gzip.compress(code.encode()))
