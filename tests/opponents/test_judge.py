@@ -152,16 +152,11 @@ UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
 )
 # The same for decisions that were said to cost more than 0.8 goals, seeds from 8840001: with the
 # dice of this draw, expert scores as often after them as after its own action.
-COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.17 +- 0.26, -0.20 +- 0.25
+COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
         "05002c000000000000d48b",
         74,
-    ),
-    (
-        "50013606510701000232542647293a4d4f383b396613431563484a1e4f4b4d383a64270506020605010002050600"
-        "000000000002010000ee77",
-        142,
     ),
     (
         "50013606510701000404432655284d2e3e3a3c3339134316582b390b4e1e452d4b4b430505010404000001040000"

@@ -362,7 +362,7 @@ FLOOD_SCRIPT = """async ([count, size]) => {
         const length = Math.min(50, count - at);
         const file = (_, more) => [`junk${at + more}`, new Uint8Array(size)];
         const files = Array.from({ length }, file);
-        await client.keep({ kind: "keep", id: 0, sectors: [], files });
+        await client.storeChanges({ kind: "keep", id: 0, sectors: [], files });
     }
 }"""
 FILE_NAMES = f"""({LIST_KEYS})("files")"""
