@@ -162,7 +162,7 @@ class Lockstep:
         """Return the goals of a shoot-out, from line 3 of its result or line 1 of a match."""
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
-        return sum(map(int, line.split()[-1].split("-")))
+        return sum(map(int, line.split()[-1].strip("()").split("-")))
 
     def _print_progress(self, what: str) -> None:
         """Print the last input; `pytest -s` shows this progress."""
