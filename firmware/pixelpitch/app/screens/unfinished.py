@@ -111,18 +111,21 @@ class ResumingScreen(Screen):
         if replay.ready:
             self._open(replay.game)
         elif replay.failure:
-            saver = self._session.saver
-            ruleset = saver.unfinished[0].get("ruleset", "")
-            if rulesets.is_known(ruleset):
-                saver.store_as_record()
-                self._failed = text_of("unfinished.failed", why=replay.failure)
-            else:  # the match stays stored until its game is installed again
-                self._failed = text_of("unfinished.gone", game=ruleset)
+            self._failed = self._failure_words(replay.failure)
         return True
 
     def _open(self, game):
         self._session.saver.seat_coaches(game)
         self._session.play_game(game)
+
+    def _failure_words(self, why):
+        saver = self._session.saver
+        ruleset = saver.unfinished[0].get("ruleset", "")
+        if not rulesets.is_known(ruleset):
+            # The match stays stored until its game is installed again.
+            return text_of("unfinished.gone", game=ruleset)
+        saver.store_as_record()
+        return text_of("unfinished.failed", why=why)
 
     def press(self, cluster, key, kind):
         """Leave, if the match could not be resumed."""
@@ -150,14 +153,11 @@ class ReopeningScreen(ResumingScreen):
         ResumingScreen.__init__(self, session, replay)
         self._show_result = show
 
-    def step(self, now, elapsed):
-        """Replay a few entries; at the end show the result."""
-        replay = self._replay
-        replay.step()
-        self._failed = replay.failure
-        if replay.ready:
-            self._show_result(replay.game)
-        return True
+    def _open(self, game):
+        self._show_result(game)
+
+    def _failure_words(self, why):
+        return why
 
     def press(self, cluster, key, kind):
         """Leave (BACK, or any pad if the match could not be replayed)."""
