@@ -132,9 +132,9 @@ class TrayHistory:
         return total
 
     def lateness(self, ago):
-        """Return the lateness of a throw whose die came to rest ``ago`` ms ago, or None.
+        """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
 
-        The result is None if there was no sharp blow in the last 5 s.
+        The result is OUTSIDE_FROM if there was no sharp blow in the last 5 s.
         """
         late = blow = newest = 0
         for back in range(1, ENTRIES):
@@ -148,7 +148,7 @@ class TrayHistory:
                 if back < newest + 3 and change > blow:
                     blow = change
         if not newest:
-            return None
+            return OUTSIDE_FROM
         while blow >= 2 * SHARP:
             blow >>= 1
             late += DOUBLING
@@ -171,7 +171,7 @@ class TrayHistory:
         self._still_throws = 0
         if not energy:
             late = self.lateness(ago)
-            if late is None or late >= OUTSIDE_FROM:
+            if late >= OUTSIDE_FROM:
                 return OUTSIDE
             return IN if late <= INSIDE else BETWEEN
         last = ago + calm
