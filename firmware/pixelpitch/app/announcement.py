@@ -4,7 +4,7 @@ The message about a throw can stay readable: after its time a text display shows
 prompt, or alternately with the prompt, until a pad is pressed. This text is the *kept words*.
 """
 
-from .display_text import LINES, capitalize, wrap
+from .display_text import LINES, capitalize, join_sentences, wrap
 
 ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
 PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
@@ -136,8 +136,10 @@ def describe_events(match, before="", after=""):
     has_throw = "throw" in [kind for kind, _, _ in match.events]
     if before and not has_throw and not any(each.startswith(meaning) for each in sentences):
         sentences.insert(0, capitalize(before))
-    words = ". ".join(sentences)
-    if words and after:
-        # A capital begins a separate sentence; otherwise ``after`` is the reason of the last one.
-        words += ". " if after[:1].isupper() else ": "
-    return (words + after).replace("!. ", "! ")
+    words = ""
+    for each in sentences:
+        words = join_sentences(words, each) if words else each
+    if not words or not after:
+        return words + after
+    # A capital begins a separate sentence; otherwise ``after`` is the reason of the last one.
+    return join_sentences(words, after) if after[0].isupper() else words + ": " + after
