@@ -81,6 +81,8 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # until the scroll text is over
+    assert "Goal for Yellow by the figure on l3, 2-0. " in next_text(player)
+    player.press("left ok")  # the goal's words wait for OK
     assert "Red: choose where your goalie takes the goal kick" in next_text(player)
     touch(player, "m4")
     player.wait(25_000)  # until the scroll text is over

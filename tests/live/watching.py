@@ -55,6 +55,9 @@ class WatchedPlayer(Player):
             if not self.session.display.scrolled:
                 break
         super().settle()
+        # A press or throw ends a celebration on the board only; the replica shows all of it.
+        while self.replica is not None and self.replica.renderer.busy(self.clock()):
+            self.wait(TICK_MS)
         for _ in range(50):
             if self.session._live is None or not self.session._live._waiting:
                 break

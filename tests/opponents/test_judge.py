@@ -44,9 +44,9 @@ def luck_of_throw(match: Any, outcome: int) -> tuple[int, int]:
 @pytest.mark.parametrize("game", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "streetsoccer"])
 def test_costs_are_never_negative_and_the_choice_of_the_level_hard_costs_nothing(game: str) -> None:
-    generator = Generator(2)
+    generator = Generator(3)
     match = load(game)()
-    easy = opponents.make("easy", Generator(3))
+    easy = opponents.make("easy", Generator(4))
     lost = count = 0
     for _ in range(160):
         if match.current_player() == TERMINAL:

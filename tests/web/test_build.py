@@ -49,11 +49,11 @@ def test_the_page_has_the_firmware_of_both_boards(page_files: dict[str, bytes]) 
 @pytest.mark.long
 def test_the_page_shares_the_code_of_the_laptop(page_files: dict[str, bytes]) -> None:
     names = sorted(name for name in packed_files(page_files) if name.startswith("host_tools/"))
-    watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
+    watching = [f"host_tools/live/{each}.mpy" for each in ("lines", "live_protocol", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
     words = [
         f"host_tools/simulator/{each}.mpy"
-        for each in ("asked", "beside", "by_link", "continued", "film")
+        for each in ("changed_rules", "film", "link_rules", "screen_input", "side_text")
     ]
     assert names == [facts, *watching, checking, *words]
 
