@@ -319,6 +319,7 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
     wait_for_screen(page, "menu")
     page.click("#open-matches")
     page.click("#own button")
+    wait_until(page, "!document.getElementById('matches').open")  # it closes after the removal
     wait_for_screen(page, "menu")
     page.reload()
     wait_for_screen(page, "menu")
