@@ -23,7 +23,7 @@ from host_tools.common.store import FOLDER_VARIABLE, FolderStore
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
-from pixelpitch.rules.text import DEFAULT
+from pixelpitch.rules.text import ENGLISH
 from pixelpitch.storage.settings import LANGUAGE
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -43,7 +43,7 @@ os.environ["PIXELPITCH_DATA"] = _DATA_FOLDER.name
 # Tests compare English words, whatever the language of the user. The simulated boards have an image
 # with English alone, so that no test depends on which other languages exist.
 os.environ["LC_ALL"] = "C.UTF-8"
-LANGUAGE.choices = (DEFAULT,)
+LANGUAGE.choices = (ENGLISH,)
 
 # A shell starts background jobs, such as those of a CI, with Ctrl-C ignored. The commands that a
 # test starts would inherit this and ignore the Ctrl-C that the test sends.

@@ -275,13 +275,13 @@ class Die:
         self._next += -1 if self._back else 1
         return self._coming[self._next]
 
-    def pull_out(self) -> None:
+    def unplug(self) -> None:
         """Pull the die's lead out, so that the die no longer answers."""
         if not self.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.plugged = False
 
-    def put_back(self) -> None:
+    def plug_in(self) -> None:
         """Put the die's lead back in."""
         if not self._fitted:
             raise DeviceError("put the lead in", "a board with a die")

@@ -107,14 +107,14 @@ class Player:
             raise NotUnderstood(f"throw {what!r}", f"a screen that reads the die, not {self.place}")
         self.wait(hands.THROW_ANSWER_MS)
 
-    def pull_out(self) -> None:
+    def unplug_die(self) -> None:
         """Pull the die's lead out."""
-        self.devices.motion.pull_out()
+        self.devices.motion.unplug()
         self.wait(TICK_MS)
 
-    def put_back(self) -> None:
+    def plug_die_in(self) -> None:
         """Put the die's lead back in and wait until the die is known to rest."""
-        self.devices.motion.put_back()
+        self.devices.motion.plug_in()
         self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:

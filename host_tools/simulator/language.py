@@ -5,7 +5,7 @@ A language that was chosen in *Settings*, *Language* takes precedence over the e
 
 import os
 
-from pixelpitch.rules.text import DEFAULT, languages
+from pixelpitch.rules.text import ENGLISH, languages
 from pixelpitch.storage.settings import LANGUAGE
 
 from ..common.errors import InputError
@@ -35,4 +35,4 @@ def _environment_language(known: list[str]) -> str:
                 if each in known:
                     return each
             break
-    return DEFAULT
+    return ENGLISH

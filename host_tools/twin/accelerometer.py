@@ -55,14 +55,14 @@ class Accelerometer(BusDevice):
         self._clock = rp2040.clock
         self._alarm = rp2040.clock.create_alarm(self._sampled)
 
-    def pull_out(self) -> None:
+    def unplug(self) -> None:
         """Disconnect the sensor from power and bus."""
         self.plugged = False
         self._alarm.cancel()
         if self._interrupt is not None:
             self._rp2040.gpio[self._interrupt].release_input()
 
-    def put_back(self) -> None:
+    def plug_in(self) -> None:
         """Reconnect the sensor; its registers have their power-on values."""
         self.plugged = True
         self._power_on()

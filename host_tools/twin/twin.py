@@ -208,21 +208,21 @@ class Twin:
             raise NotUnderstood(f"throw {what!r}", THROW_WORDS) from error
         self.wait(lasts + hands.THROW_ANSWER_MS)
 
-    def pull_out(self) -> None:
+    def unplug_die(self) -> None:
         """Pull the die's lead out; raises DeviceError if it is out already."""
         if not self.parts.die.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
-        self.parts.die.pull_out()
+        self.parts.die.unplug()
         self.wait(20)
 
-    def put_back(self) -> None:
+    def plug_die_in(self) -> None:
         """Plug the die's lead in and wait until the detector has seen the die at rest.
 
         Raises DeviceError if the lead is plugged in already.
         """
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
-        self.parts.die.put_back()
+        self.parts.die.plug_in()
         self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:

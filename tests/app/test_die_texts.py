@@ -62,7 +62,7 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen: dict[str, None])
         screen.counts = list(counts)
         for _ in range(2):  # two passes, because some lines take turns at one place
             collect_texts(player, seen, 2048)
-    player.pull_out()
+    player.unplug_die()
     collect_texts(player, seen, 200)
     collect_texts(player_on_screen("Die check", board="mini16"), seen)
     player = Player()
@@ -146,7 +146,7 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> 
         collect_texts(player, seen)
     player.press("left ok")
     collect_texts(player, seen)
-    player.pull_out()
+    player.unplug_die()
     collect_texts(player, seen, 9000)
     change_dice(player, "virtual")
     collect_texts(player, seen)
@@ -239,7 +239,7 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
         collect_texts(player, seen)
         player.hold("left back", 1200)
         collect_texts(player, seen)
-    player.pull_out()
+    player.unplug_die()
     for pad in pads[4:]:
         player.press(pad)
     for _ in range(7):

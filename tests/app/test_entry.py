@@ -414,7 +414,7 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
         monkeypatch.setattr("pixelpitch.devices.Devices.at_a_table", at_a_table)
         player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
         assert player.session.die.in_use == dice
-        player.put_back()
+        player.plug_die_in()
         assert player.session.die.in_use == "real", "a die that answers is the one in use"
 
 

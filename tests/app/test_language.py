@@ -37,7 +37,7 @@ def dutch_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(source, "_latest", (None, None))
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "nl"))
     yield
-    text.set_language(text.DEFAULT)
+    text.set_language(text.ENGLISH)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -84,7 +84,7 @@ def test_an_image_with_english_alone_has_no_choice_of_language() -> None:
 def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
     yield
-    text.set_language(text.DEFAULT)
+    text.set_language(text.ENGLISH)
 
 
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(

@@ -199,4 +199,4 @@ def test_score_and_number_of_the_draw_fit_on_a_line_in_every_language(language):
         assert line.startswith(f"{blue} 0-0 {red} ")
         assert line.endswith(" " + period)
     finally:
-        text.set_language(text.DEFAULT)
+        text.set_language(text.ENGLISH)

@@ -13,7 +13,7 @@ from host_tools.common.languages import known_languages
 from host_tools.simulator import tour
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
-from pixelpitch.rules.text import DEFAULT, set_language
+from pixelpitch.rules.text import ENGLISH, set_language
 from pixelpitch.storage.settings import LANGUAGE
 from tests.app.uncut import forbid_truncation
 
@@ -22,7 +22,7 @@ MIN_WORDS = 3  # a text of fewer words may be the same in two languages, such as
 
 def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     """Return the texts that the screens of ``board`` show in ``language``."""
-    monkeypatch.setattr(LANGUAGE, "choices", (DEFAULT, *known_languages()))
+    monkeypatch.setattr(LANGUAGE, "choices", (ENGLISH, *known_languages()))
     monkeypatch.setattr(LANGUAGE, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
@@ -50,10 +50,10 @@ def test_no_screen_truncates_a_text_or_shows_english(
     seen: dict[str, None], monkeypatch: Any, board: str, language: str
 ) -> None:
     try:
-        english = texts_of(board, DEFAULT, monkeypatch)
+        english = texts_of(board, ENGLISH, monkeypatch)
         translated = texts_of(board, language, monkeypatch)
     finally:
-        set_language(DEFAULT)
+        set_language(ENGLISH)
     assert len(translated) > 60
     equal = [each for each in translated if each in english and is_sentence(each)]
     assert equal == []

@@ -90,7 +90,7 @@ def _check_message(words: str) -> None:
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
 
-@pytest.mark.parametrize("language", [text.DEFAULT, *known_languages()])
+@pytest.mark.parametrize("language", [text.ENGLISH, *known_languages()])
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["streetsoccer-en"])
 def test_every_text_of_a_match_fits_the_display(
@@ -104,13 +104,13 @@ def test_every_text_of_a_match_fits_the_display(
     try:
         found = collect_match_texts(ruleset, _choose, _check_all_texts, matches)
     finally:
-        text.set_language(text.DEFAULT)
+        text.set_language(text.ENGLISH)
     assert len(found) > 15
     print(f"\n== {ruleset}, {language}")
     for each in sorted(found):
         words = found[each]
         print(words)
-        assert words.isascii() or language != text.DEFAULT
+        assert words.isascii() or language != text.ENGLISH
         assert not first_unknown(words)
         assert "  " not in words[9:]
         assert "None" not in words

@@ -109,7 +109,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
     player.wait(1500)
     assert player.match.to_bytes() != before
     with pytest.raises(ValueError, match="a board with a die"):
-        player.put_back()
+        player.plug_die_in()
 
 
 # This program runs the driver on MicroPython against a model of the chip with the registers of its

@@ -52,11 +52,11 @@ def test_every_device_of_the_board_works(power_on, board):
 
 def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):
     twin = power_on("pitch32")
-    twin.parts.die.pull_out()
+    twin.parts.die.unplug()
     twin.parts.display.plugged = False
     script = "print(devices.text, devices.motion.read()[0])"
     assert twin.run(BUILD_PROGRAM.format(board="pitch32") + script) == "None None\r\n"
-    twin.parts.die.put_back()
+    twin.parts.die.plug_in()
     script = "time.sleep_ms(260)\ndevices.motion.read()\ntime.sleep_ms(20)\n"
     script += "print(len(devices.motion.read()[0]) > 5)"
     assert twin.run(script) == "True\r\n"

@@ -103,7 +103,7 @@ def test_lost_samples_are_counted(power_on):
 def test_a_pulled_sensor_gives_none_and_is_found_again(power_on):
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
-    twin.parts.die.pull_out()
+    twin.parts.die.unplug()
     script = (
         "answers = []\n"
         "start = time.ticks_ms()\n"
@@ -113,7 +113,7 @@ def test_a_pulled_sensor_gives_none_and_is_found_again(power_on):
         "print(json.dumps([all(answers), die.present, str(die.fault)]))\n"
     )
     assert json.loads(twin.run(script)) == [True, False, "no LIS3DH at 0x18: nothing answers"]
-    twin.parts.die.put_back()
+    twin.parts.die.plug_in()
     script = (
         "start = time.ticks_ms()\n"
         "while not die.read():\n"
@@ -159,7 +159,7 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
 def test_the_driver_looks_for_an_absent_sensor_four_times_a_second(power_on):
     """The driver looks for an absent sensor every 250 ms, not in each step."""
     twin = power_on("mini16")
-    twin.parts.die.pull_out()
+    twin.parts.die.unplug()
     script = (
         "die = LIS3DH(i2c, 0x18, required=False)\n"
         "asked = 0\n"
@@ -182,8 +182,8 @@ def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
     """A sensor that was pulled and reconnected between two readings answers but has no samples."""
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
-    twin.parts.die.pull_out()
-    twin.parts.die.put_back()
+    twin.parts.die.unplug()
+    twin.parts.die.plug_in()
     script = (
         "start = time.ticks_ms()\n"
         "while not die.read():\n"
@@ -217,7 +217,7 @@ def test_die_and_tray_are_read_together(power_on):
         "print(json.dumps([die[0], tray[0]]))\n"
     )
     assert json.loads(twin.run(BUILD_PROGRAM + script)) == [[48, 96, 144], [-48, -96, -144]]
-    twin.parts.die.pull_out()
+    twin.parts.die.unplug()
     script = (
         "time.sleep_ms(20)\n"
         "die, tray = motion.read()\n"

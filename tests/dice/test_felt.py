@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.dice import felt as felt_module
-from pixelpitch.dice.felt import INSIDE, OUTSIDE_FROM, TrayHistory
+from pixelpitch.dice.felt import INSIDE_MS, OUTSIDE_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
 REST_SAMPLES = [(0, 0, 1008)] * 8  # 20 ms of samples
@@ -32,7 +32,7 @@ def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
 
 @pytest.mark.parametrize(
     ("ms", "place"),
-    [(INSIDE, IN), (INSIDE + 80, BETWEEN), (OUTSIDE_FROM + 60, OUTSIDE), (4000, OUTSIDE)],
+    [(INSIDE_MS, IN), (INSIDE_MS + 80, BETWEEN), (OUTSIDE_MS + 60, OUTSIDE), (4000, OUTSIDE)],
 )
 def test_the_last_sharp_blow_locates_a_bought_wireless_die(ms: int, place: int) -> None:
     assert feed_blow(tray_at_rest(), 100, ms).locate(0, 600, 0, 0) == place

@@ -142,7 +142,7 @@ def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
     bench = Bench(samples_of_trace(trace), QUIET_MS)
     bench.run(5900)  # the die is in a hand then
-    bench.sensor.put_back()
+    bench.sensor.plug_in()
     bench.run(QUIET_MS + 2.5 * len(samples_of_trace(trace)) + 3000)
     assert (THROW, trace.truth[1]) in new_events(bench)
 

@@ -133,16 +133,16 @@ def test_a_pulled_lead_and_a_missing_tray_give_no_samples():
     die = Die(clock, random.Random(1), tray=False)
     clock.advance(20)
     assert die.read()[1] is None
-    die.pull_out()
+    die.unplug()
     clock.advance(20)
     assert die.read() == (None, None)
     with pytest.raises(DeviceError, match="a lead that is in"):
-        die.pull_out()
-    die.put_back()
+        die.unplug()
+    die.plug_in()
     clock.advance(20)
     assert len(die.read()[0]) == 8
     with pytest.raises(DeviceError, match="a lead that is out"):
-        die.put_back()
+        die.plug_in()
 
 
 @pytest.mark.long

@@ -49,10 +49,10 @@ def test_cocked_and_weak_throws_do_not_count():
 
 def test_a_pulled_lead_is_reported():
     player = Player(ruleset="sokhazania")
-    player.pull_out()
+    player.unplug_die()
     player.wait(200)  # longer than a short disturbance of the bus
     assert "No die" in " ".join(player.text())
-    player.put_back()
+    player.plug_die_in()
     player.throw(3)
     assert "3" in " ".join(player.text())
 

@@ -50,8 +50,8 @@ def test_commands_reach_the_player():
         ("throw", "set down"),
         ("wait", 500),
         ("settle",),
-        ("pull_out",),
-        ("put_back",),
+        ("unplug_die",),
+        ("plug_die_in",),
         ("picture", "a.png"),
     ]
 

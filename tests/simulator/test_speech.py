@@ -62,7 +62,7 @@ def test_words_are_spoken_in_the_language_in_use(speech_folder: Path) -> None:
         wait_until(lambda: spoken_words(speech_folder))
         voice.close()
     finally:
-        text.set_language(text.DEFAULT)
+        text.set_language(text.ENGLISH)
     assert spoken_words(speech_folder) == ["Rot: würfeln. Eine 2 zählt"]
     assert (speech_folder / "options").read_text() == "-b 1 -v de --stdin\n"
 

@@ -157,7 +157,7 @@ def test_bringup_reports_faults_of_the_board(
 ) -> None:
     twin = new_twin(firmware=None)
     assert twin.parts.tray is not None
-    twin.parts.tray.pull_out()
+    twin.parts.tray.unplug()
     steps = "chips,clock,faces,samples"
     code, _, rows = walk(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
     assert code == 1
@@ -209,8 +209,8 @@ def test_a_step_that_needs_a_user_is_measured(
         now = twin.milliseconds
         if question.startswith("Pull the die's lead"):
             for number in range(3):
-                due.append((now + 2000 + 2000 * number, twin.parts.die.pull_out))
-                due.append((now + 3000 + 2000 * number, twin.parts.die.put_back))
+                due.append((now + 2000 + 2000 * number, twin.parts.die.unplug))
+                due.append((now + 3000 + 2000 * number, twin.parts.die.plug_in))
             return ""
         if question.startswith("Throw the die"):
             for number, face in enumerate((4, 1, 6)):

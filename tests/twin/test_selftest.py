@@ -174,7 +174,7 @@ def test_the_report_names_broken_parts(
     def spoil(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
-        twin.parts.tray.pull_out()
+        twin.parts.tray.unplug()
         twin.parts.die_wire.hold_sda_low(10**9)  # SDA of the lead is shorted to ground
         twin.parts.display.plugged = False
 

@@ -46,9 +46,9 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeT
     match = rulesets.load("dicesoccer")()
     lights.show(match.scene(), int(twin.milliseconds), instantly=True)
     assert shows_exactly(twin, lights)
-    twin.pull_out()
+    twin.unplug_die()
     assert twin.wait_until(lambda: "No die" in " ".join(twin.text()), 500)
-    twin.put_back()
+    twin.plug_die_in()
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.milliamperes() <= twin.board.BUDGET_MA

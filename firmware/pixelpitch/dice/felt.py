@@ -31,16 +31,18 @@ LATE_MS = 60  # the tray's blows count until this time after the last reported b
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
 # through soft feet, which round it off; a blow of a die in the box is sharp: from one sample to the
-# next the tray's axes change by SHARP milli-g together. In the engine the sharpest blow on the
+# next the tray's axes change by _SHARP_MG milli-g together. In the engine the sharpest blow on the
 # table changed them by 250, and 399 of 400 dice in the box by 1,400 or more.
-SHARP = 300
+_SHARP_MG = 300
 # A die that comes to rest in the box strikes it often and ever more gently; a die that jumps out
 # strikes it hard once more, and then no longer. So the lateness of a throw is the time in ms from
-# the last sharp blow to the report of the rest, plus 100 for each doubling of this blow above
-# SHARP, minus 30 for each entry with a sharp blow since 2 s before the rest.
-DOUBLING, ENTRY = 100, 30
-ROLL_MS = 2000
-INSIDE, OUTSIDE_FROM = 760, 900  # up to the first the die lies inside, from the second on outside
+# the last sharp blow to the report of the rest, plus _DOUBLING_MS for each doubling of this blow
+# above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow since _ROLL_MS before the rest.
+_DOUBLING_MS = 100
+_ENTRY_MS = 30
+_ROLL_MS = 2000
+INSIDE_MS = 760  # up to this lateness the die lies inside
+OUTSIDE_MS = 900  # from this lateness on the die lies outside
 
 _MAX = 65535  # the largest number of an entry
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
@@ -134,24 +136,24 @@ class TrayHistory:
     def lateness(self, ago):
         """Return the lateness of a throw whose die came to rest ``ago`` ms ago.
 
-        The result is OUTSIDE_FROM if there was no sharp blow in the last 5 s.
+        The result is OUTSIDE_MS if there was no sharp blow in the last 5 s.
         """
         late = blow = newest = 0
         for back in range(1, ENTRIES):
             change = self._sharpest[(self._at - back) % ENTRIES]
-            if change >= SHARP:
+            if change >= _SHARP_MG:
                 if not newest:
                     newest = back
                     late = (back - 1) * 20 - ago
-                if back * 20 <= ago + ROLL_MS:
-                    late -= ENTRY
+                if back * 20 <= ago + _ROLL_MS:
+                    late -= _ENTRY_MS
                 if back < newest + 3 and change > blow:
                     blow = change
         if not newest:
-            return OUTSIDE_FROM
-        while blow >= 2 * SHARP:
+            return OUTSIDE_MS
+        while blow >= 2 * _SHARP_MG:
             blow >>= 1
-            late += DOUBLING
+            late += _DOUBLING_MS
         return late
 
     def locate(self, ago, rolled, calm, energy):
@@ -171,9 +173,9 @@ class TrayHistory:
         self._still_throws = 0
         if not energy:
             late = self.lateness(ago)
-            if late >= OUTSIDE_FROM:
+            if late >= OUTSIDE_MS:
                 return OUTSIDE
-            return IN if late <= INSIDE else BETWEEN
+            return IN if late <= INSIDE_MS else BETWEEN
         last = ago + calm
         total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)

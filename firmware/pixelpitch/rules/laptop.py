@@ -150,7 +150,7 @@ class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
     ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
-    ``null`` is written as null. A field may be missing in JSON if it has a default, ``usual``: a
+    ``null`` is written as null. A field may be missing in JSON if it has a ``default``: a
     value, or a function that receives the match and returns the value.
 
     A field with ``is_late`` is read after all others, because it depends on them.
@@ -158,11 +158,11 @@ class Field:
 
     is_late = False
 
-    def __init__(self, name, attr=None, null=None, usual=_REQUIRED):
+    def __init__(self, name, attr=None, null=None, default=_REQUIRED):
         self.name = name
         self.attr = attr or name
         self.null = null
-        self.usual = usual
+        self.default = default
 
     def write(self, match):
         """Return the JSON value of the field."""
@@ -185,9 +185,9 @@ class Field:
             value = self._from_json(fields, low + (low == self.null), high)
         setattr(match, self.attr, value)
 
-    def set_usual(self, match):
+    def set_default(self, match):
         """Set the field of ``match`` to its default, because JSON does not have the field."""
-        value = self.usual(match) if callable(self.usual) else self.usual
+        value = self.default(match) if callable(self.default) else self.default
         setattr(match, self.attr, list(value) if isinstance(value, list) else value)
 
     def _to_json(self, value):
@@ -211,8 +211,8 @@ def _range_of(match, attr):
 class Word(Field):
     """A number n that JSON writes as ``words[n]``; if ``words[0]`` is None, it writes 0 as null."""
 
-    def __init__(self, name, words, usual=_REQUIRED):
-        super().__init__(name, None, 0 if words[0] is None else None, usual)
+    def __init__(self, name, words, default=_REQUIRED):
+        super().__init__(name, None, 0 if words[0] is None else None, default)
         self._words = words
 
     def _to_json(self, value):
@@ -236,8 +236,8 @@ class Flag(Field):
 class Square(Field):
     """A square, which JSON writes as its name; it writes -1 as null, if ``STATE`` allows -1."""
 
-    def __init__(self, name, usual=_REQUIRED):
-        super().__init__(name, None, None, usual)
+    def __init__(self, name, default=_REQUIRED):
+        super().__init__(name, None, None, default)
 
     def write(self, match):
         """Return the name of the square, or None for -1."""
@@ -259,8 +259,8 @@ class Filled(Field):
     nothing, so the match stores them sorted, before the padding.
     """
 
-    def __init__(self, name, fill, alike=True, usual=_REQUIRED):
-        super().__init__(name, None, None, usual)
+    def __init__(self, name, fill, alike=True, default=_REQUIRED):
+        super().__init__(name, None, None, default)
         self._fill = fill
         self._alike = alike
 
@@ -296,21 +296,21 @@ class Group(Field):
         inner = Fields(fields.raw(self.name), match.RULESET + "." + self.name)
         read_fields(self._members, match, inner)
 
-    def set_usual(self, match):
+    def set_default(self, match):
         """Set each field of the group in ``match`` to its default."""
         for field in self._members:
-            field.set_usual(match)
+            field.set_default(match)
 
 
 class Custom(Field):
     """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
 
-    ``usual(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the field is
+    ``default(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the field is
     read after all others have been read or have got their defaults.
     """
 
-    def __init__(self, name, write, read, usual=_REQUIRED, is_late=False):
-        super().__init__(name, None, None, usual)
+    def __init__(self, name, write, read, default=_REQUIRED, is_late=False):
+        super().__init__(name, None, None, default)
         self._write = write
         self._read = read
         self.is_late = is_late
@@ -323,9 +323,9 @@ class Custom(Field):
         """Set what the field describes in ``match``, by the ruleset's function."""
         self._read(match, fields)
 
-    def set_usual(self, match):
-        """Set what the field describes in ``match`` to its default, by ``usual(match)``."""
-        self.usual(match)
+    def set_default(self, match):
+        """Set what the field describes in ``match`` to its default, by ``default(match)``."""
+        self.default(match)
 
 
 # Reading this field does nothing, because the match was already created with these options.
@@ -339,12 +339,12 @@ def read_fields(members, match, fields):
     """
     missing = []
     for field in members:
-        if field.usual is not _REQUIRED and not fields.has(field.name):
+        if field.default is not _REQUIRED and not fields.has(field.name):
             missing.append(field)
         elif not field.is_late:
             field.read(match, fields)
     for field in missing:
-        field.set_usual(match)
+        field.set_default(match)
     for field in members:
         if field.is_late and field not in missing:
             field.read(match, fields)

@@ -43,11 +43,11 @@ from binascii import crc32
 from . import squares
 from .parts import folder
 
-DEFAULT = "en"
+ENGLISH = "en"
 _SHARED_PREFIX = "shared."
 _WITHOUT_IDS = 1  # the first byte of a packed file whose sentences use the ids of the English file
 _PACKED = (b"\0", b"\1")
-_language = [DEFAULT]
+_language = [ENGLISH]
 
 
 def set_language(language):
@@ -63,13 +63,13 @@ def language():
 def languages():
     """Return the ids of this firmware's languages, English first and the others sorted."""
     names = [name[:-4] for name in os.listdir(SHARED.folder + "/text") if name.endswith(".txt")]
-    return [DEFAULT] + sorted([name for name in names if name != DEFAULT])
+    return [ENGLISH] + sorted([name for name in names if name != ENGLISH])
 
 
 def language_name(language):
     """Return the name of ``language`` in the language itself, such as ``"English"``."""
     key = "shared.language"
-    return SHARED.find(language, key) or SHARED.find(DEFAULT, key)
+    return SHARED.find(language, key) or SHARED.find(ENGLISH, key)
 
 
 def is_singular(number):
@@ -80,7 +80,7 @@ def is_singular(number):
 
 def side_name(name):
     """Return the English name of a side, such as "Red" or "left", in the language in use."""
-    if _language[0] == DEFAULT:
+    if _language[0] == ENGLISH:
         return name
     return SHARED.sentence("shared.side." + name) or name
 
@@ -119,10 +119,10 @@ class Text:
         # Cached, because ``Table.event`` calls ``has`` for the same sentence first.
         if asked != self._latest[0]:
             found = None
-            if _language[0] != DEFAULT:
+            if _language[0] != ENGLISH:
                 found = self.find(_language[0], key)
             if found is None:
-                found = self.find(DEFAULT, key)
+                found = self.find(ENGLISH, key)
             self._latest = asked, found
         return self._latest[1]
 
@@ -135,7 +135,7 @@ class Text:
         if file[0] != _WITHOUT_IDS:
             return _sentence(file, index, 0)
         # This file has no ids of its own: its sentences are in the order of the English ids.
-        english = self._file_of(DEFAULT)
+        english = self._file_of(ENGLISH)
         if index < 0:
             index = _find_id(english, key)
             if index >= 0:
@@ -180,7 +180,7 @@ class Text:
         ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.
         Without a translation the result is ``declared``, the English text.
         """
-        if _language[0] == DEFAULT:
+        if _language[0] == ENGLISH:
             return declared
         return self.sentence("fact." + key) or declared
 

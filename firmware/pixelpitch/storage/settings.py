@@ -10,7 +10,7 @@ from binascii import crc32
 from ..dice.orientation import check
 from ..rules.errors import NotUnderstood
 from ..rules.options import choice, resolve, switch, whole
-from ..rules.text import DEFAULT, languages
+from ..rules.text import ENGLISH, languages
 from . import aside
 
 NAME = "settings.txt"
@@ -23,7 +23,7 @@ FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN = "explain"
 # Only languages of this firmware can be chosen. If the file has a different one, it is preserved.
-LANGUAGE = choice("language", DEFAULT, languages(), "what the board says", "Language")
+LANGUAGE = choice("language", ENGLISH, languages(), "what the board says", "Language")
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
     switch("sound", True, "tunes and beeps"),

@@ -297,8 +297,8 @@ class KeyboardHands:
         if self._board.DIE is None:
             self._note(text_of("note.no_die"))
         elif die.plugged:
-            die.pull_out()
+            die.unplug()
             self._note(text_of("note.lead_out"))
         else:
-            die.put_back()
+            die.plug_in()
             self._note(text_of("note.lead_in"))

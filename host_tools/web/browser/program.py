@@ -18,7 +18,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
-from pixelpitch.rules.text import DEFAULT
+from pixelpitch.rules.text import ENGLISH
 from pixelpitch.storage import records, settings, stored_match
 
 from . import devices as page_devices
@@ -74,7 +74,7 @@ def start(text: str) -> str:
     language, the board's only one; ``sentences`` are those that only the page has: {id: sentence}.
     """
     request = json.loads(text)
-    language = request.get("language", DEFAULT)
+    language = request.get("language", ENGLISH)
     settings.LANGUAGE.choices = (language,)
     settings.LANGUAGE.default = language
     sentences = _State.sentences

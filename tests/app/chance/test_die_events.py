@@ -100,7 +100,7 @@ def test_the_outcome_of_a_throw_is_its_face(board, ruleset, face):
 def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
     player = player_at_throw(ruleset, board)
     before = actions(player)
-    player.pull_out()
+    player.unplug_die()
     player.wait(10_000)
     player.press("menu")
     assert "Dice" in labels(player)

@@ -52,7 +52,7 @@ def test_a_real_die_plugged_in_again_throws_the_remaining_dice_of_a_quick_roll()
     player = player_without_die()
     player.session.set_setting("quick_dice", True)
     shake(player)
-    player.devices.motion.put_back()
+    player.devices.motion.plug_in()
     player.settle()
     player.wait(5000)
     assert player.match.dice_count() == 1

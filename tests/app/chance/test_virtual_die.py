@@ -28,7 +28,7 @@ def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
     player = Player(board, ruleset, {"first": "left"})
     player.throw(5)
     player.settle()
-    player.pull_out()
+    player.unplug_die()
     player.wait(300)
     return player
 
@@ -232,7 +232,7 @@ def test_the_match_waits_until_an_unplugged_die_is_plugged_in_again():
     assert "no die: lead in?" in spoken + scroll_text_of(player)
     assert player.match.to_bytes() == before
     assert calls == []
-    player.put_back()
+    player.plug_die_in()
     player.throw(2)
     assert player.match.to_bytes() != before
     assert "no die" not in scroll_text_of(player).lower()
@@ -247,7 +247,7 @@ def test_a_coach_may_choose_the_virtual_die_until_the_real_die_is_back(board):
     shake(player)
     player.settle()
     assert player.match.dice_count() == count + 1
-    player.put_back()
+    player.plug_die_in()
     calls = record_entropy_requests(player)
     before = player.match.to_bytes()
     shake(player)
@@ -259,7 +259,7 @@ def test_plugging_a_real_die_in_ends_the_shake_of_the_virtual_die():
     player = player_without_die()
     player.devices.pads.press("left", "ok")
     player.wait(500)
-    player.devices.motion.put_back()
+    player.devices.motion.plug_in()
     player.wait(500)
     player.devices.pads.release("left", "ok")
     player.wait(ROLL_WAIT_MS)

@@ -100,10 +100,10 @@ def test_die_check_gives_a_verdict_after_thirty_throws():
 
 def test_die_check_reports_a_missing_die_and_continues_when_it_is_back():
     player = player_at("Die check")
-    player.pull_out()
+    player.unplug_die()
     player.wait(200)
     assert "no die: lead in?" in scroll_text_of(player)
-    player.put_back()
+    player.plug_die_in()
     player.throw(5)
     assert "5 is up" in scroll_text_of(player)
 

@@ -162,7 +162,7 @@ def test_a_puzzle_first_names_the_options_that_differ(
             described = describe_input(session)["text"]
             assert described.startswith(words), "sim --plain and the page"
     finally:
-        text.set_language(text.DEFAULT)
+        text.set_language(text.ENGLISH)
 
 
 @in_each_game

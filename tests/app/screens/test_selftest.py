@@ -203,7 +203,7 @@ def test_an_unplugged_die_is_reported():
     player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
-    player.devices.motion.pull_out()
+    player.devices.motion.unplug()
     player.answer_questions(True)
     player.finish()
     assert player.report()[4] == "die FAIL: the lead is pulled out"

@@ -10,7 +10,7 @@ TURN_GOAL = "turns with a goal"
 SHOT_GOAL = "shots that are goals"
 ATTEMPT_GOAL = "shoot-out attempts that are goals"
 FIVES = "fives a shoot-out"
-FIRST, SECOND = "first on offence", "second on offence"
+FIRST_ON_OFFENCE, SECOND_ON_OFFENCE = "first on offence", "second on offence"
 
 
 class Counter(counters.Counter):
@@ -46,7 +46,7 @@ class Counter(counters.Counter):
         if match.series:
             self.tally.each(FIVES, match.series)
         won = match.outcome()["winner"] == match.first
-        self.tally.word(WON, FIRST if won else SECOND)
+        self.tally.word(WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
 
 
 def exact(options):
@@ -61,8 +61,8 @@ def exact(options):
         # Both sides have equally many turns and attempts, so it does not matter which one is first.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
-        (WON, FIRST): first,
-        (WON, SECOND): 1 - first,
+        (WON, FIRST_ON_OFFENCE): first,
+        (WON, SECOND_ON_OFFENCE): 1 - first,
         (TURN_SHOT, ""): float(counters_odds.shot_in_turn()),
         (TURN_GOAL, ""): float(counters_odds.goal_in_turn()),
         (SHOT_GOAL, ""): float(counters_odds.goal_from_shot()),

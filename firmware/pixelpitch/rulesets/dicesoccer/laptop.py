@@ -67,7 +67,7 @@ SHAPE = Shape(
     Field("set_aside"),
     Field("score"),
     Word("phase", [phase.name for phase in Match.PHASES]),
-    Filled("dice", 0, alike=False, usual=[0] * 4),
+    Filled("dice", 0, alike=False, default=[0] * 4),
     Custom("shootout", _write_shootout, _read_shootout, _no_attempt),
     OPTIONS,
 )

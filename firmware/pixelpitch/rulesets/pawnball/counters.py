@@ -19,7 +19,7 @@ OVER_MATES = "team-mates that a kick passes"
 DECISIONS = "decisions a die"
 LOST = "dice that cannot be played"
 SKIPPED = "phases without dice"
-FIRST = "goals by the team that plays first"
+GOALS_OF_FIRST_TEAM = "goals by the team that plays first"
 PROPOSER, OTHER = "proposed", "accepted"
 
 
@@ -56,7 +56,7 @@ class Counter(counters.Counter):
             self.tally.share(KICK_GOAL, "goal" in kinds)
             self.tally.each(OVER_MATES, len(match.travel) - 1 - self._points)
             if "goal" in kinds:
-                self.tally.share(FIRST, self._first)
+                self.tally.share(GOALS_OF_FIRST_TEAM, self._first)
         ended = self._points and (not match.die or match.phase == OVER or "die" in kinds)
         if ended:
             self.tally.each(DECISIONS, self._decisions)

@@ -15,7 +15,7 @@ from . import counters_chain
 from .rules import SAVE, Match
 
 SHOT_GOAL = "shots that are goals"
-FIRST, SECOND = "kicked off", "did not kick off"
+KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 class Counter(counters.Counter):
@@ -38,7 +38,13 @@ class Counter(counters.Counter):
     def end(self, match):
         """Count whether the side that kicked off won."""
         winner = match.outcome()["winner"]
-        won = NOBODY if winner is None else FIRST if winner == match.player1 else SECOND
+        won = (
+            NOBODY
+            if winner is None
+            else KICKED_OFF
+            if winner == match.player1
+            else DID_NOT_KICK_OFF
+        )
         self.tally.word(WON, won)
 
 
@@ -76,8 +82,8 @@ def exact(options):
         means[WINNER, side(match, 0)] = ahead
         means[WINNER, side(match, 1)] = 1 - ahead - draw
         means[WINNER, NOBODY] = means[WON, NOBODY] = draw
-        means[WON, FIRST] = float(np.mean([np.tril(each, -1).sum() for each in own]))
-        means[WON, SECOND] = 1 - draw - means[WON, FIRST]
+        means[WON, KICKED_OFF] = float(np.mean([np.tril(each, -1).sum() for each in own]))
+        means[WON, DID_NOT_KICK_OFF] = 1 - draw - means[WON, KICKED_OFF]
     return means
 
 

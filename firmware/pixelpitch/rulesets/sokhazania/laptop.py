@@ -54,14 +54,14 @@ TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
 _SHOOTOUT = Group(
     "shootout",
-    Field("set", "shootout_set", usual=lambda match: int(match.period == SHOOTOUT_PERIOD)),
-    Field("kick", usual=0),
-    Field("set_goals", usual=[0, 0]),
-    Field("goals", "shootout", usual=lambda match: match.set_goals),
+    Field("set", "shootout_set", default=lambda match: int(match.period == SHOOTOUT_PERIOD)),
+    Field("kick", default=0),
+    Field("set_goals", default=[0, 0]),
+    Field("goals", "shootout", default=lambda match: match.set_goals),
 )
 
 
-def _usual_player1(match):
+def _default_player1(match):
     return -1 if match.phase == TOSS else max(match.player1, 0)
 
 
@@ -72,15 +72,15 @@ SHAPE = Shape(
     Field("score"),
     Field("clock_s"),
     Custom("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # required
-    Field("player1", usual=_usual_player1),
-    Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
-    Field("toss", usual=0),
-    Field("thrown", usual=0),
+    Field("player1", default=_default_player1),
+    Field("red", default=lambda match: 0 if match.phase > COLOUR else -1),
+    Field("toss", default=0),
+    Field("thrown", default=0),
     Word(
         "period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME
     ),
-    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.set_usual, is_late=True),
-    Field("board_sum", usual=lambda match: match.board.checksum()),
+    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.set_default, is_late=True),
+    Field("board_sum", default=lambda match: match.board.checksum()),
 )
 read = SHAPE.read
 write = SHAPE.write

@@ -27,7 +27,7 @@ LOST = "turns lost: no legal move"
 KICKED = "turns with a kick"
 PASSES = "passes a kick"
 KICK_GOAL = "kicks that are goals"
-FIRST, SECOND = "kicked off", "did not kick off"
+KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 def turns_with_rule(rule):
@@ -95,7 +95,9 @@ class Counter(counters.Counter):
     def end(self, match):
         """Count whether the side that kicked off (7) won."""
         winner = match.outcome()["winner"]
-        won = NOBODY if winner is None else FIRST if winner == match.first else SECOND
+        won = (
+            NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
+        )
         self.tally.word(WON, won)
 
 

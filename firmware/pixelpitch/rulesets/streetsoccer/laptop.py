@@ -120,7 +120,7 @@ def _no_pass(match):
     match.had = []
 
 
-def _usual_stage(match):
+def _default_stage(match):
     """Return the value of ``stage`` that the other fields imply."""
     if match.phase not in (KICKOFF, MOVE, GOALKICK):
         return FIGURE
@@ -131,7 +131,7 @@ def _usual_stage(match):
     return KICK if match.steps or match.phase != GOALKICK else AIM
 
 
-def _usual_first(match):
+def _default_first(match):
     if match.phase <= TOSS:
         return NONE
     if match.options["first"] != "toss":
@@ -139,7 +139,7 @@ def _usual_first(match):
     return match.side if match.phase == KICKOFF else 1 - match.side
 
 
-def _usual_mover(match):
+def _default_mover(match):
     if match.stage != KICK:
         return NONE
     return match.had[0] >> 3 if match.had else match.ball
@@ -155,10 +155,10 @@ SHAPE = Shape(
     Field("score"),
     Field("last_goal", null=NONE),
     Word("phase", [phase.name for phase in Match.PHASES]),
-    Word("stage", STAGES, usual=_usual_stage),
-    Square("mover", usual=_usual_mover),
-    Field("steps", null=0, usual=0),
-    Field("first", null=NONE, usual=_usual_first),
+    Word("stage", STAGES, default=_default_stage),
+    Square("mover", default=_default_mover),
+    Field("steps", null=0, default=0),
+    Field("first", null=NONE, default=_default_first),
     Custom("had", _write_had, _read_had, _no_pass),
     OPTIONS,
 )
