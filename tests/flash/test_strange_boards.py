@@ -32,19 +32,15 @@ SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 @pytest.fixture(autouse=True)
-def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit an exchange with a pseudo-terminal to half a second, where it is two minutes
-    otherwise.
-    """
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", LIMIT_S)
+def long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give a device behind a pseudo-terminal a minute to answer, because a busy machine is slow."""
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
 
 
 @pytest.fixture
-def long_timeout(short_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a working board a minute to answer, because half a second is too short on a busy
-    machine.
-    """
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
+def short_timeout(long_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give up after half a second on a device that never answers in full."""
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", LIMIT_S)
 
 
 @pytest.fixture
@@ -79,6 +75,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize("words", COMMANDS)
 @pytest.mark.parametrize(
     ("endless", "pause_s"),
@@ -93,6 +90,7 @@ def test_the_command_gives_up_on_a_device_that_never_stops_printing(
         assert "got no answer from MicroPython at" in error_line(words.format(tmp_path), device)
 
 
+@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize(
     ("endless", "pause_s"),
     [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
@@ -116,6 +114,7 @@ def test_a_command_gives_up_on_an_endless_answer(
         assert "no end of the answer within 0.5 s" in error_line(words, device)
 
 
+@pytest.mark.usefixtures("short_timeout")
 def test_the_command_gives_up_on_an_endless_listing_of_records(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,6 +151,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
         assert "got more than 2000 bytes" in error_line("records list", device)
 
 
+@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize(
     ("endless", "pause_s", "words"),
     [
@@ -321,7 +321,6 @@ def test_doctor_refuses_an_invalid_state(error_line: Any, changes: dict[str, Any
         assert "expected a board's state" in error_line("doctor", device)
 
 
-@pytest.mark.usefixtures("long_timeout")
 def test_doctor_shows_a_valid_state(run: Any) -> None:
     answers = (("examine()))", repr(DOCTOR_STATE) + "\n"), ("last_error()))", "['one line']\n"))
     with FakeBoard(*answers) as device:
@@ -333,7 +332,6 @@ def test_doctor_shows_a_valid_state(run: Any) -> None:
 @pytest.mark.parametrize("answer", ["", "took\n", "took [1]\n", "took [1, [1], 2, 3]\n"])
 @pytest.mark.parametrize("step", [bringup.faces, bringup.samples, bringup.throws, bringup.resets])
 @pytest.mark.long(but=["faces-", "resets-"])
-@pytest.mark.usefixtures("long_timeout")
 def test_bringup_refuses_an_invalid_measurement(answer: str, step: Any) -> None:
     walk = bringup.BringUp(lambda question: "", lambda line: None)
     walk.slot = "a"
