@@ -81,7 +81,7 @@ def test_9_a_figure_walks_all_pips_and_never_diagonally():
     free = walk_ends("f2", ball="m7", die=2)
     assert free == {"d2", "e1", "e3", "f4", "g1", "g3", "h2"}
     match = play(match_at("m7", die=2), "f2")
-    assert why_not(match, "f3") == "no way there in exactly 2"
+    assert why_not(match, "f3") == "no way there in exactly 2 steps"
     assert why_not(match, "h4") == "that is too far"
 
 

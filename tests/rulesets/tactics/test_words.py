@@ -121,7 +121,7 @@ def test_each_illegal_square_has_the_reason_of_a_rule():
     assert reason_for(match, "d2") == "your own pawn is there"
     match = match_at("ball", "square", die=2, kick="kickoff")
     assert reason_for(match, "f4") == "a kick-off must go into the other half"
-    assert reason_for(match, "h8") == "the ball cannot go there in exactly 2"
+    assert reason_for(match, "h8") == "the ball cannot go there in exactly 2 squares"
     match = match_at("minor", "square")
     for square in ("a1", "f1", "h4"):
         words = "" if square == "h4" else "the free kick is taken in the centre circle"
