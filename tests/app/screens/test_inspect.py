@@ -91,6 +91,28 @@ def test_inspect_plays_no_square_of_any_game(board, ruleset):
             break
 
 
+@pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
+def test_without_a_display_an_answer_names_its_square_once(ruleset):
+    player = Player("mini16", ruleset=ruleset, options={"first": "left"})
+    generator = Generator(5)
+    ahead = 0
+    for _ in range(30):
+        play = player.session.screen
+        if player.match.current_player() >= 0:
+            player.hold("menu", 1000)
+            for square in range(squares.SQUARES):
+                player.session.screen.point(0, square)
+                words = player.session.screen.scroll_text()
+                assert words.count(squares.name(square)) == 1, words
+                ahead += f" to {squares.name(square)}: " in words
+            player.press("menu")
+        play.apply(autoplay.choose(player.match, generator))
+        player.settle()
+        if player.place != "play":
+            break
+    assert ahead, "some answer is about the piece that counts as picked"
+
+
 def test_only_the_deciding_coach_may_choose_a_square():
     player, coach = player_in_inspect()
     state = player.match.to_bytes()

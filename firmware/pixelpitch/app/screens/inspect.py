@@ -165,8 +165,11 @@ class Inspect(Screen):
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
+        square = name(self._square)
+        if square in self._words:
+            return self._words  # the answer names the square
         there = self._play.speaker.square_words(self._square)
-        there = (name(self._square) + " " + there).rstrip()
+        there = (square + " " + there).rstrip()
         if self._words:
             return there + ": " + self._words
         if self._odds and self._odds != self._computing_words:
