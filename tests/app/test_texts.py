@@ -16,13 +16,14 @@ from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.games import help_lines
-from pixelpitch.app.screens.prompt import prompt_lines
+from pixelpitch.app.screens.prompt import choice_words, prompt_lines
+from pixelpitch.app.shortcuts import FIRST_SHORTCUT, label
 from pixelpitch.letters import first_unknown
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.options import switch
-from pixelpitch.rules.squares import column_of
+from pixelpitch.rules.squares import column_of, number
 from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
@@ -199,3 +200,10 @@ def test_a_help_that_is_too_long_is_named_with_its_limit() -> None:
     expected = "help of the option panna: got 4 lines .*, expected 1 to 3 lines of 16 characters"
     with pytest.raises(AssertionError, match=expected):
         _check_option(long)
+
+
+def test_labels_and_squares_are_named_by_one_function() -> None:
+    match = rulesets.load("streetsoccer")()
+    scene = match.scene()
+    assert choice_words(match, scene, FIRST_SHORTCUT) == label(match, FIRST_SHORTCUT) == "standard"
+    assert choice_words(match, scene, number("d4")) == "d4"

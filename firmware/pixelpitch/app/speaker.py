@@ -5,7 +5,6 @@ from .announcement import Announcement, describe_events
 from .chance.chance_text import prompt_form
 from .display_text import LINES
 from .screens.prompt import choice_words, insert_message, prompt_lines, square_words
-from .shortcuts import label
 from .texts import text_of
 from .tunes import first_tune
 
@@ -133,19 +132,17 @@ class Speaker:
         match, state = self._game.match, self._play.state
         chooser, coaching = self._view.chooser, self._play.coaching
         choice = chooser.choice()
-        if choice >= 0 and chooser.square() < 0:
-            item = label(match, choice)
-            if choice == match.table().throw_action(match):
-                item = state.pad_help() or item  # a short press does not throw the virtual die
-            line = coaching.words()
-            if chooser.has_moved:
-                return item + ". " + line if line else item
-            return (line or match.prompt()) + " > " + item
-        if choice >= 0 and chooser.has_moved:
-            line = coaching.words()
+        if choice >= SQUARES or (choice >= 0 and chooser.has_moved):
             words = choice_words(match, self._view.scene, choice)
-            if words.split(" ")[0] in line:
-                return line  # the line already names the square
+            line = coaching.words()
+            if choice < SQUARES:
+                if words.split(" ")[0] in line:
+                    return line  # the line already names the square
+            else:
+                if choice == match.table().throw_action(match):
+                    words = state.pad_help() or words  # a short press does not throw a virtual die
+                if not chooser.has_moved:
+                    return (line or match.prompt()) + " > " + words
             return words + ". " + line if line else words
         hint = state.pad_help()
         line = coaching.scroll_words()
@@ -162,11 +159,7 @@ class Speaker:
         choice = self._view.chooser.choice()
         if choice < 0:
             return ""
-        match = self._game.match
-        square = choice < SQUARES
-        return " > " + (
-            choice_words(match, self._view.scene, choice) if square else label(match, choice)
-        )
+        return " > " + choice_words(self._game.match, self._view.scene, choice)
 
     def square_words(self, square):
         """Return in words what is on ``square`` of the board that is shown, or ""."""

@@ -199,6 +199,18 @@ def test_a_goal_of_a_coach_waits_for_ok_and_is_shown_again(
     assert player.session.game.count() == actions
 
 
+def test_a_goal_keeps_its_exclamation_mark_above_the_pads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = player_who_scored("pitch32", "dicesoccer", True)
+    screen: Any = player.session.screen
+    monkeypatch.setattr(player.match, "event_to_string", lambda event: "it is in!")
+    state = GoalAgain(screen, screen.state, screen._moves, False)
+    state._show_end()
+    words = screen.speaker.announcement()
+    assert words.endswith("It is in! OK goes on, UP shows it again"), words
+
+
 def test_a_takeback_after_a_goal_of_a_coach_takes_one_press() -> None:
     player = player_who_scored("pitch32", "streetsoccer", True)
     player.press("left back")

@@ -29,7 +29,8 @@ class GoalAgain(TemporaryState):
         TemporaryState.__init__(self, play, below)
         self._before = moves.before
         self._actions = list(moves.actions)
-        self._words = describe_events(play.game.match).rstrip("!")
+        self._words = describe_events(play.game.match)
+        self._asked = describe_events(play.game.match, "", text_of("goal.again"))
         self._match: Any = None  # a match in which the goal is shown again
         self._next = 0  # index of the action that is shown next
         self._until: Any = None  # time until which its path is shown; None before that
@@ -75,7 +76,7 @@ class GoalAgain(TemporaryState):
         self._match = None
         self._play.view.show(True)
         self._session.renderer.set_cursor(-1)
-        self._play.speaker.show(text_of("goal.again", goal=self._words), True)
+        self._play.speaker.show(self._asked, True)
 
     def press(self, cluster, key, kind):
         """Continue (OK) or show the goal again (UP); during the show, any pad skips to its end."""
@@ -97,7 +98,7 @@ class GoalAgain(TemporaryState):
         elif key == BACK:
             return self._press_back()
         else:
-            self._play.speaker.refuse(text_of("goal.again", goal=self._words))
+            self._play.speaker.refuse(self._asked)
         return None
 
     def _continue_match(self):

@@ -142,12 +142,14 @@ def _choice_lines(match, scene, choices, choice, room):
         items = items[first : first + shown]
     for action in items:
         mark = "> " if action == choice else "  "
-        lines.append(mark + label(match, action))
+        lines.append(mark + choice_words(match, scene, action))
     return lines
 
 
 def choice_words(match, scene, choice):
-    """Return the name of the legal square ``choice`` and what is on it."""
+    """Return ``choice`` in words: a square's name and what is on it, or a label."""
+    if choice >= SQUARES:
+        return label(match, choice)
     words = square_words(match, scene, choice)
     to = name(choice)
     if scene.ahead and choice in scene.ahead[1]:
