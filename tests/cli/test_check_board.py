@@ -89,7 +89,7 @@ def test_advice_is_not_a_finding(run, tmp_path):
         for dot, (_, _, _, role) in enumerate(board.dots)
         for number in (4, 5)
         for dest in board.exits(dot, number)
-        if role == "player" and len(board.path(dot, number, dest)) == 2
+        if role == "player" and len(board.paths(dot, number, dest)[0]) == 2
         if len(board.exits(dot, 3)) == 1 and dest not in board.exits(dot, 3)
     )
     for turned in (False, True):

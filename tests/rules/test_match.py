@@ -23,6 +23,9 @@ class CountingMatch(Match):
     def current_player(self):
         return 0
 
+    def chance(self):
+        return None
+
     def legal_decisions(self):
         self.asked += 1
         return [self.at, self.at + 1]

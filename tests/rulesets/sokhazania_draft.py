@@ -18,7 +18,7 @@ class Draft:
         for index, dot in enumerate(board.dots):
             for number in range(1, 7):
                 for dest in board.exits(index, number):
-                    bends = list(board.path(index, number, dest)[1:-1])
+                    bends = list(board.paths(index, number, dest)[0][1:-1])
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 
     def half_turn_of(self, name):

@@ -192,7 +192,7 @@ def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
     squares = [dot[2] for dot in classic.dots]
     for dot in range(len(classic.dots)):
         for number, dest in exits_of(classic, dot):
-            path = classic.path(dot, number, dest)
+            path = classic.paths(dot, number, dest)[0]
             for start, end in itertools.pairwise(path):
                 for square in squares:
                     if square not in (squares[dot], squares[dest]):
@@ -222,7 +222,7 @@ def leds_of_line(board, dot, number, dest):
     """Return the LEDs of a line without the dots at its ends, from the point of view of its
     side.
     """
-    path = board.path(dot, number, dest)
+    path = board.paths(dot, number, dest)[0]
     if board.dots[dot][1] == boards.BLUE:
         path = tuple(127 - square for square in path)
     leds = set()

@@ -68,7 +68,7 @@ def test_rule_4_a_two_way_track_is_an_exit_with_the_same_number_at_both_ends():
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
     assert (board.exits(0, 3), board.exits(1, 3)) == ((1,), (0,))
-    assert [square_name(square) for square in board.path(1, 3, 0)] == ["f4", "d5", "c5", "b4"]
+    assert [square_name(square) for square in board.paths(1, 3, 0)[0]] == ["f4", "d5", "c5", "b4"]
     assert is_two_way(board, 0, 3, 1)
 
 

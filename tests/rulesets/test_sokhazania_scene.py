@@ -59,7 +59,7 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
         assert len(tracks) == sum(len(loaded.exits(dot, number)) for number in range(1, 7))
         for number, kind, path in tracks:
             end = loaded.index_of(path[-1])
-            assert path == loaded.path(dot, number, end)
+            assert path == loaded.paths(dot, number, end)[0]
             if number < 3:
                 assert kind == kinds.INTERCEPTION
             elif number == 6 and role in ("penalty", "striker", "corner"):
@@ -97,7 +97,7 @@ def test_8_and_9_during_a_save_the_path_to_the_corner_is_shown(side):
 def test_the_scene_shows_the_path_of_the_ball(board):
     options = {"board": board}
     match = match_at("penalty", 0, options=options)
-    shot = match.board.path(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))
+    shot = match.board.paths(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))[0]
     play(match, "6")
     assert match.scene().travel == match.scene().last == shot
     assert match.clone().scene().travel == shot, "a clone has all fields"
@@ -123,7 +123,7 @@ def test_the_path_follows_the_bends_of_its_track():
     for dot, (_, side, square, _) in enumerate(board.dots):
         for number in range(1, 7):
             ends = board.exits(dot, number)
-            path = board.path(dot, number, ends[0])
+            path = board.paths(dot, number, ends[0])[0]
             if len(ends) == 1 and len(path) > 2:
                 match = match_at(squares.name(square), side)
                 match.apply_action(number)

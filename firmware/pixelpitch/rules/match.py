@@ -125,12 +125,12 @@ class Match:
 
     def legal_actions(self):
         """Return all actions that ``apply_action`` accepts now, sorted; [] if the match is over."""
-        player = self.current_player()
-        if player == TERMINAL:
-            return []
-        if player == CHANCE:
-            return sorted([outcome for outcome, _ in self.chance_outcomes()])
         if self._legal is None:
+            player = self.current_player()
+            if player == TERMINAL:
+                return []
+            if player == CHANCE:
+                return sorted([outcome for outcome, _ in self.chance_outcomes()])
             self._legal = tuple(self.legal_decisions())
         return list(self._legal)
 
@@ -142,10 +142,9 @@ class Match:
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
-        if self.current_player() == CHANCE:
-            legal = self.chance().has(action)
-        else:
-            legal = action in self.legal_actions()
+        chance = self.chance()
+        # Without a call if the legal actions are cached, because this runs for each action.
+        legal = chance.has(action) if chance else action in (self._legal or self.legal_actions())
         if not legal:
             raise notation.refusal(self, action, self.legal_actions())
         self.events = []

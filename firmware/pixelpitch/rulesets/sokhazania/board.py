@@ -105,52 +105,44 @@ class Board:
         If two tracks of the number lead to the same dot, it is listed twice.
         """
         result = []
-        for position in range(self._first[dot], self._first[dot + 1]):
-            packed = self._exits[position]
+        for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
             if packed >> 14 & 7 == number:
                 result.append(packed >> 8 & 63)
         return tuple(result)
 
-    def end_squares(self, square: int, number: int) -> list:
-        """Return the squares to which ``number`` leads from the dot on ``square``, sorted."""
-        dots = self.dots
+    def tracks(self, square: int, number: int) -> list:
+        """Return the tracks of ``number`` from the dot on ``square``, one for each end.
+
+        A track is a packed exit. Of several to the same dot, it is the first one of ``paths``.
+        """
         dot = self._at[square]
+        sought = dot << 3 | number
         result: list = []
+        dest = -1
         for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
-            if packed >> 14 & 7 == number:
-                end = dots[packed >> 8 & 63][2]
-                if end not in result:
-                    result.append(end)
-        result.sort()
+            if packed >> 14 == sought and packed >> 8 & 63 != dest:
+                dest = packed >> 8 & 63
+                result.append(packed)
         return result
 
-    def path(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the squares at the start, the bends and the end of the track's line.
+    def end(self, track: int) -> int:
+        """Return the square at the end of ``track``."""
+        return self.dots[track >> 8 & 63][2]
 
-        The track leads from ``dot`` to ``dest`` with ``number``. If there are several such tracks,
-        this is the first one of ``paths``; raises ValueError if there is none.
-        """
-        for position in range(self._first[dot], self._first[dot + 1]):
-            packed = self._exits[position]
-            if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
-                return self._line(dot, packed, dest)
-        words = str(number) + " from dot " + str(dot) + " to " + str(dest)
-        raise ValueError("no track " + words)
+    def line(self, track: int) -> tuple:
+        """Return the squares at the start, the bends and the end of ``track``."""
+        bends = self._bent[(track & 255) - 1] if track & 255 else ()
+        return (self.dots[track >> 17][2],) + bends + (self.end(track),)
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """Return a line as in ``path`` for each track of ``number`` from ``dot`` to ``dest``."""
+        """Return the line of each track of ``number`` from ``dot`` to ``dest``."""
         result = []
-        for position in range(self._first[dot], self._first[dot + 1]):
-            packed = self._exits[position]
-            if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
-                line = self._line(dot, packed, dest)
+        for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
+            if packed >> 8 == dot << 9 | number << 6 | dest:
+                line = self.line(packed)
                 if line not in result:
                     result.append(line)
         return tuple(result)
-
-    def _line(self, dot, packed, dest):
-        bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
-        return (self.dots[dot][2],) + bends + (self.dots[dest][2],)
 
     def kind(self, dot: int, number: int) -> str:
         """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (2, 3)."""

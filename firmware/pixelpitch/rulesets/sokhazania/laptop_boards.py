@@ -325,7 +325,7 @@ def _check_half_turn(board):
 
 def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
     """Return True if ``number`` also leads from ``dest`` back to ``dot`` on the same line (4)."""
-    back = tuple(reversed(board.path(dot, number, dest)))
+    back = tuple(reversed(board.paths(dot, number, dest)[0]))
     return back in board.paths(dest, number, dot)
 
 

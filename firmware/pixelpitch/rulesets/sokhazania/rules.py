@@ -272,9 +272,9 @@ class _Play(_FoulThrow):
             match.emit("out", match.side, "throw_in")
             _restart(match, 1 - match.side, THROWIN)
             return
-        end_squares = match.board.end_squares(match.ball, number)
-        if len(end_squares) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
-            _follow_track(match, number, end_squares[0])
+        tracks = match.board.tracks(match.ball, number)
+        if len(tracks) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
+            _follow_track(match, number, tracks[0])
             return
         match.thrown = number
         match.phase = CHOOSE
@@ -287,24 +287,29 @@ class _Choose(Phase):
     name = "choose"
 
     def legal(self, match):
-        return match.board.end_squares(match.ball, match.thrown)
+        board = match.board
+        return sorted([board.end(track) for track in board.tracks(match.ball, match.thrown)])
 
     def act(self, match, square):
         number = match.thrown
         match.thrown = 0
         match.phase = PLAY
-        _follow_track(match, number, square)
+        for track in match.board.tracks(match.ball, number):
+            if match.board.end(track) == square:
+                _follow_track(match, number, track)
+                return
 
 
-def _follow_track(match, number, square):
-    """Move the ball along the track of ``number`` to ``square``, and continue by its kind."""
-    dot = match.board.index_of(match.ball)
-    role = match.board.dots[dot][3]
-    kind = match.board.kind(dot, number)
-    match.travel = match.board.path(dot, number, match.board.index_of(square))
+def _follow_track(match, number, track):
+    """Move the ball along ``track``, one of ``number``, and continue by its kind."""
+    board = match.board
+    dot = board.index_of(match.ball)
+    role = board.dots[dot][3]
+    kind = board.kind(dot, number)
+    match.travel = board.line(track)
     match.travelled = number
     match.travel_kind = kind
-    match.ball = square
+    match.ball = match.travel[-1]
     if kind == SHOT:  # (8)
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
