@@ -29,6 +29,7 @@ from pixelpitch.rules.history import apply_entry
 from pixelpitch.rules.match import CHANCE, OUT
 
 from .headless import TICK_MS, Player
+from .key_names import with_typed_words
 from .screen_input import (
     ANSWER_TEXTS,
     describe_input,
@@ -88,7 +89,7 @@ class LineSession:
     def begin(self) -> str:
         """Return the first line: what the board shows at its start."""
         self._run_until_asked()
-        return self._answer()
+        return with_typed_words(self._answer())
 
     def report_from(self, game: Any, length: int) -> None:
         """Let the next answer report the events of ``game`` after its first ``length`` entries."""
@@ -112,20 +113,25 @@ class LineSession:
         name, _, rest = words.partition(" ")
         try:
             if self._choose(words):
-                return self._answer()
+                return with_typed_words(self._answer())
             command = self._commands.get(name.lower())
             if command is None and not words:
-                due = self._throw_is_due()
-                command = self._commands["throw" if due else "text"]
-                if not due and self._is_unattended():
+                command = self._commands[self._next_command()]
+                if command == self._commands["text"] and self._is_unattended():
                     command = self._watch
             if command is not None:
-                return " ".join(command(rest).split())
+                return with_typed_words(" ".join(command(rest).split()))
         except NotUnderstood as error:
             return text_of("plain.got", came=error.came, expected=error.expected)
         offers = ", ".join(self._choices())
         expected = text_of("plain.or_help", choices=offers) if offers else "help"
         return text_of("plain.got", came=repr(words[:40]), expected=expected)
+
+    def _next_command(self) -> str:
+        """Return what an empty line means: a throw that is due, or the next page."""
+        if self._throw_is_due():
+            return "throw"
+        return "ok" if self._choices() == ["ok"] else "text"
 
     # What the board asks.
 

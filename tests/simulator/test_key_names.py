@@ -2,26 +2,58 @@
 
 import pytest
 
-from host_tools.simulator.terminal.key_names import with_key_names
+from host_tools.simulator.key_names import with_key_names, with_spoken_keys, with_typed_words
+from host_tools.simulator.sentences import text_of as keys
 from pixelpitch.app.display_text import wrap
 from pixelpitch.app.lessons import Lessons
-from pixelpitch.app.texts import text_of
+from pixelpitch.app.texts import game_text, text_of
 from pixelpitch.rules.text import set_language
 from pixelpitch.rulesets import facts
 
 
 def test_pads_become_keys() -> None:
-    for words, keys in (
+    for words, named in (
         ("OK goes on", "Enter goes on"),
         ("OK yes   BACK no", "Enter yes   Q no"),
         ("MENU pauses", "M pauses"),
         ("Hold OK for a hint", "Press H for a hint"),
         ("In a match hold\nMENU and point", "In a match press\nV and point"),
         ("hold OK to throw", "SPACE throws"),
+        ("Hold OK to shake, let go to throw", "SPACE throws"),
+        ("Red: hold OK to throw", "Red: SPACE throws"),
         ("BOOK a BACKDROP", "BOOK a BACKDROP"),
     ):
-        assert with_key_names(False, words) == keys
+        assert with_key_names(False, words) == named
     assert with_key_names(True, "OK goes on, UP again") == "E/⏎ goes on, UP again"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
+def test_a_throw_is_never_called_a_hint(language: str) -> None:
+    """Holding OK asks for a hint at a decision and throws the virtual die at a throw."""
+    set_language(language)
+    try:
+        texts = [text_of("die.ok"), text_of("die.tapped")]
+        texts += [game_text(facts("sokhazania")).words(("prompt.play.ok", {"who": "A"}))]
+        for text in texts:
+            assert with_key_names(False, text).lower().endswith(keys("guide.throw").lower()), text
+            assert with_typed_words(text).lower().endswith(keys("keys.type") + " throw"), text
+    finally:
+        set_language("en")
+
+
+def test_the_line_mode_names_what_is_typed() -> None:
+    for words, typed in (
+        ("OK goes on, UP again", "ok goes on, UP again"),
+        ("MENU pauses. Hold OK for a hint.", "menu pauses. Type hint for a hint."),
+        ("Red: hold OK to throw", "Red: type throw"),
+        ("In a match, hold BACK to see it", "In a match, hold back to see it"),
+    ):
+        assert with_typed_words(words) == typed
+
+
+def test_a_voice_reads_names_of_keys_and_no_signs() -> None:
+    assert with_spoken_keys(True, "OK yes, BACK no") == "E/Enter yes, Q/Backspace no"
+    assert with_spoken_keys(False, "Hold OK for a hint") == "Press H for a hint"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])

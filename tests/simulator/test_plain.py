@@ -159,3 +159,12 @@ def test_a_match_between_two_opponents_goes_on_with_each_line() -> None:
     assert entries > 0
     plain.answer("")
     assert player.session.game.length() > entries
+
+
+def test_an_empty_line_turns_the_page_and_no_answer_names_a_pad() -> None:
+    plain = LineSession(Player())
+    plain.begin()
+    answers = [plain.answer(line) for line in ("play now", "", "", "", "", "throw")]
+    assert len(set(answers[:3])) == 3, answers
+    for answer in answers:
+        assert not {"OK", "BACK", "MENU"} & set(answer.replace(".", " ").split()), answer

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
+from ..key_names import with_key_names, with_spoken_keys
 from ..screen_input import describe_input, match_screen
 from ..sentences import text_of
 from ..side_text import show_side_text
@@ -23,7 +24,6 @@ from .edges import SIDE_COLUMNS, MoveLog, column_letters, layout, row_numbers, w
 from .guide import space_action
 from .hands import KeyboardHands
 from .help import HelpScreen
-from .key_names import with_key_names
 from .panels import PadsWidget, TextDisplay, hints_text, pad_at, pads_text, side_text
 from .pitch_view import PitchView
 from .size import MIN_COLUMNS, MIN_ROWS
@@ -263,7 +263,8 @@ class Simulator(TerminalApp):
             self._paint()
         if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
-            self.voice.say(self._telling.new(describe_input(self.session), plays))
+            words = self._telling.new(describe_input(self.session), plays)
+            self.voice.say(with_spoken_keys(self._acting().apart, words))
 
     def _paint(self) -> None:
         self.lights.repaint_changes()

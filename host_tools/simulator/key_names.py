@@ -1,0 +1,132 @@
+"""Replaces the names of pads in the board's words by what a coach presses or types instead.
+
+The board's sentences name the pads as they are printed on a board: OK, BACK, MENU. A terminal
+cannot report that a key is held, so that held pads have keys of their own.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from pixelpitch.app.texts import TEXT, game_text
+from pixelpitch.rules.text import language
+from pixelpitch.rulesets import facts
+
+from .devices import DISPLAY_CHARACTERS
+from .sentences import text_of
+from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEYS, OTHER_BOARD_KEY
+
+_PAD = re.compile(r"\b(OK|BACK|MENU)\b")
+
+
+@dataclass(frozen=True)
+class PadNames:
+    """What stands for the pads in words.
+
+    ``pressed``  {pad: name}
+    ``held``     {pad: name}; a sentence about holding a pad that is not in it is left unchanged
+    ``verb``     stands before a name of ``held``: "press"
+    ``throw``    stands for "hold OK to throw"
+    """
+
+    pressed: dict[str, str]
+    held: dict[str, str]
+    verb: str
+    throw: str
+
+
+def with_key_names(apart: bool, words: str) -> str:
+    """Return the board's ``words`` with the keys of the terminal in place of the pads.
+
+    ``apart``: two coaches have separate keys for their pads.
+    """
+    pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEYS.upper()}
+    if apart:
+        pressed.update(OK="E/⏎", BACK="Q/⌫")
+    held = {"OK": HINT_KEY, "BACK": OTHER_BOARD_KEY, "MENU": HOLD_MENU_KEY}
+    held = {pad: key.upper() for pad, key in held.items()}
+    return replace_pads(
+        words, PadNames(pressed, held, text_of("keys.press"), text_of("guide.throw"))
+    )
+
+
+def with_spoken_keys(apart: bool, words: str) -> str:
+    """Return ``with_key_names`` with the names of keys in place of their signs."""
+    words = with_key_names(apart, words)
+    return words.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
+
+
+def with_typed_words(words: str) -> str:
+    """Return the board's ``words`` with the lines that ``sim --plain`` reads in place of pads."""
+    verb = text_of("keys.type")
+    pressed = {"OK": "ok", "BACK": "back", "MENU": "menu"}
+    return replace_pads(
+        words, PadNames(pressed, {"OK": "hint", "MENU": "why"}, verb, verb + " throw")
+    )
+
+
+def replace_pads(words: str, names: PadNames) -> str:
+    """Return the board's ``words`` with ``names`` in place of the pads.
+
+    Lines of a display stay lines of at most 16 characters; where a name has no room, the line is
+    returned unchanged.
+    """
+    for phrase in _throwing_phrases(language()):
+        words = re.sub(
+            re.escape(phrase), lambda match: _like(match[0], names.throw), words, flags=re.I
+        )
+    before = words.split("\n")
+    held = _held_pads(language()).sub(lambda match: _name_held(match, names), words)
+    after = _PAD.sub(lambda match: names.pressed[match[0]], held).split("\n")
+    enter = text_of("keys.enter")
+    return "\n".join(
+        _fit(old, new, enter) if len(old) <= DISPLAY_CHARACTERS else new
+        for old, new in zip(before, after, strict=True)
+    )
+
+
+@cache
+def _throwing_phrases(of_language: str) -> list[str]:
+    """Return the board's phrases for throwing the virtual die, the longest first.
+
+    ``of_language`` is the language in use.
+    """
+    prompt = game_text(facts("sokhazania")).words(("prompt.play.ok", {"who": ""}))
+    phrases = [prompt, TEXT.words(("die.tapped", {})), TEXT.words(("die.ok", {}))]
+    return sorted((each.lstrip(": ") for each in phrases), key=len, reverse=True)
+
+
+@cache
+def _held_pads(of_language: str) -> re.Pattern[str]:
+    """Match "hold OK" in the language in use, ``of_language``, also across lines."""
+    phrases = text_of("keys.hold", pad="PAD").split("|")
+    forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]
+    return re.compile(
+        r"\b(?:" + "|".join(forms).replace("PAD", "(?-i:OK|BACK|MENU)") + r")\b", re.I
+    )
+
+
+def _name_held(match: re.Match[str], names: PadNames) -> str:
+    """Return the words for a held pad: "Press H" for "Hold OK", "H" for "OK halten"."""
+    pads = _PAD.findall(match[0])
+    name = names.held.get(pads[0])
+    if name is None:
+        return match[0]
+    before, after = _PAD.split(match[0])[::2]
+    if before:
+        space = "\n" if "\n" in before else " "
+        name = _like(match[0], names.verb) + space + name
+    return name + ("\n" if "\n" in after else "")
+
+
+def _like(old: str, new: str) -> str:
+    """Return ``new``, with a capital if ``old`` has one."""
+    return new[0].upper() + new[1:] if old[0].isupper() else new
+
+
+def _fit(old: str, new: str, enter: str) -> str:
+    """Return ``new`` if it fits a line of the display, if need be with signs; otherwise ``old``."""
+    for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
+        if len(line) <= DISPLAY_CHARACTERS:
+            return line
+    return old
