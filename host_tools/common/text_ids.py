@@ -72,9 +72,10 @@ def parse(text: str) -> SentenceFile:
 def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
     """Yield the uses of sentences in the source ``path``; ``known`` are the ids of the file."""
     known = set(known)
-    tree = ast.parse(path.read_text("utf-8"))
-    silent = _docstring_ids(tree)
-    for node in ast.walk(tree):
+    begins = {each.split(".")[0] for each in known}
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    silent = _docstring_ids(nodes)
+    for node in nodes:
         place = f"{path.name}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Call) and _name(node.func) in _TEXT_FUNCTIONS and node.args:
             values: set[str] | None = {each.arg for each in node.keywords if each.arg}
@@ -87,19 +88,19 @@ def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
             if isinstance(named, ast.Dict):
                 names = {each.value for each in named.keys if isinstance(each, ast.Constant)}
                 yield from _find_ids(key, place, {str(each) for each in names}, silent)
-    for node in ast.walk(tree):
+    for node in nodes:
         if id(node) in silent or not isinstance(node, ast.Constant):
             continue
         text = node.value
-        if isinstance(text, str) and (text in known or _is_id(text, known)):
+        if isinstance(text, str) and (text in known or _is_id(text, begins)):
             yield SentenceUse(text, f"{path.name}:{node.lineno}")
 
 
-def _is_id(text: str, known: set[str]) -> bool:
-    """Return True if ``text`` has the form of an id and begins like one of the ``known`` ids."""
+def _is_id(text: str, begins: set[str]) -> bool:
+    """Return True if ``text`` is like an id; ``begins`` are the first words of all known ids."""
     if text.endswith(_SUFFIXES) or not _ID_FORM.fullmatch(text):
         return False
-    return text.split(".")[0] in {each.split(".")[0] for each in known}
+    return text.split(".")[0] in begins
 
 
 def _find_ids(
@@ -121,10 +122,10 @@ def _name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
-def _docstring_ids(tree: ast.AST) -> set[int]:
+def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
     """Return ``id(node)`` of the nodes that are docstrings, which contain no ids of sentences."""
     result = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             result.add(id(body[0].value))

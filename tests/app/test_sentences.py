@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 import pixelpitch
 from host_tools.common.text_ids import SHARED_PREFIX, findings, parse
 from pixelpitch import app
@@ -17,7 +15,6 @@ def app_sources() -> list[Path]:
     return [path for room in APP_FOLDERS for path in sorted((FIRMWARE / room).rglob("*.py"))]
 
 
-@pytest.mark.long
 def test_the_apps_code_and_sentence_file_have_the_same_ids_and_values() -> None:
     assert findings(app_sources(), parse(ENGLISH.read_text("utf-8"))) == []
 
