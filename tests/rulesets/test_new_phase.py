@@ -1,48 +1,118 @@
-"""A phase that a game's table does not know has a prompt and a scene all the same (see
-CHANGING.md).
+"""A phase that only ``rules.py`` has is shown, decided and stored (see CHANGING.md).
 
 Soccer Tactics has its own test (``tactics/test_new_phase.py``), because its phases declare more.
 """
 
-import sys
+import shutil
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pixelpitch import rulesets
-from pixelpitch.rules.phase import Phase
+from pixelpitch import opponents, rulesets
+from pixelpitch.opponents.hint import Hint
+from pixelpitch.opponents.odds import Odds
+from pixelpitch.rules.generator import Generator
+
+GAMES = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
+PLAYED = GAMES[1:]  # Soccer Dice has no opponent, because it has no decisions
+PHASE_CLASS = """
+from ...rules.phase import Phase
 
 
 class _Break(Phase):
     name = "break"
 
-    def player(self, match: Any) -> int:
+    def player(self, match):
         return 0
 
-    def legal(self, match: Any) -> list[int]:
-        return [5]
+    def legal(self, match):
+        return [5, 6]
 
 
-@pytest.mark.parametrize("game", ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"])
-def test_a_new_phase_needs_no_change_of_the_table(game: str, monkeypatch: Any) -> None:
-    make = rulesets.load(game)
-    phases = (*make.PHASES, _Break())
-    monkeypatch.setattr(make, "PHASES", phases)
-    module = sys.modules[make.__module__]
-    # StreetSoccer's rules read the steps of a phase from a separate table
-    if game == "streetsoccer":
-        monkeypatch.setattr(module, "_STEPS_OF", (*vars(module)["_STEPS_OF"], {0: phases[-1]}))
-    match = make({"first": "left"} if game == "dicesoccer" else {})
-    match.set_fields({"phase": len(phases) - 1})
-    assert match.legal_actions() == [5]
+Match.PHASES += (_Break(),)
+Match.STATE = tuple([
+    ("phase", 0, len(Match.PHASES) - 1) if field[0] == "phase" else field for field in Match.STATE
+])
+"""
+# What ``check`` in laptop.py must know: the dice that may have been thrown in the new phase.
+DICE = {
+    "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
+    "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
+}
+STEPS_OF_THE_PHASE = "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # in StreetSoccer
+LAST_BEFORE = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
+
+
+@pytest.fixture
+def match_of(tmp_path: Path) -> Callable[[str], Any]:
+    """Return ``match_of(game)``: a match of a copy of ``game`` that waits in the new phase."""
+
+    def make_match(game: str) -> Any:
+        folder = tmp_path / (game + "break")
+        shutil.copytree(Path(str(rulesets.facts(game).__file__)).parent, folder)
+        rules = folder / "rules.py"
+        text = rules.read_text().replace(f'RULESET = "{game}"', f'RULESET = "{folder.name}"')
+        more = STEPS_OF_THE_PHASE if game == "streetsoccer" else ""
+        rules.write_text(text + PHASE_CLASS + more)
+        laptop = folder / "laptop.py"
+        laptop.write_text(laptop.read_text() + DICE.get(game, ""))
+        match = rulesets.load(rulesets.add(str(folder)))({})
+        generator = Generator(1)
+        while match.PHASES[match.phase].name != LAST_BEFORE.get(game, "throw"):
+            chance = match.chance()
+            actions = [each for each, _ in chance.outcomes] if chance else match.legal_actions()
+            match.apply_action(actions[generator.below(len(actions))])
+        match.set_fields({"phase": len(match.PHASES) - 1})
+        return match
+
+    return make_match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_phase_needs_no_change_of_the_table(
+    game: str, match_of: Callable[[str], Any]
+) -> None:
+    match = match_of(game)
+    assert match.legal_actions() == [5, 6]
     assert match.prompt() == "{prompt.break}"
     assert match.why_not(5) == ""
     assert isinstance(match.why_not(7), str)
-    assert match.scene().open == (5,)
+    assert match.scene().open == (5, 6)
     table = match.table()
-    assert table.likeliest(match) in (-1, 5)
-    assert table.pick(match)[0] in (-1, 5)
+    assert table.likeliest(match) in (-1, 5, 6)
+    assert table.pick(match)[0] in (-1, 5, 6)
     assert not table.shortcuts(match)
-    coach = import_module(make.__module__.rpartition(".")[0] + ".coach")
-    assert coach.line(match, (5,)) is None
+    coach = import_module(type(match).__module__.rpartition(".")[0] + ".coach")
+    assert coach.line(match, (5, 6)) is None
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
+    game: str, match_of: Callable[[str], Any]
+) -> None:
+    match = match_of(game)
+    for level in ("beginner", "easy", "normal", "hard", "expert"):
+        assert opponents.make(level, Generator(1)).think(match.clone(), lambda: False) in (5, 6)
+    assert Hint().think(match.clone(), lambda: False)[0] in (5, 6)
+    assert isinstance(Odds(55).think(match.clone(), lambda: False), str)
+    player = import_module(type(match).__module__.rpartition(".")[0] + ".player")
+    values = []
+
+    def store_value() -> Iterator[None]:
+        values.append((yield from player.value(match.clone(), Generator(1), 5)))
+
+    list(store_value())
+    assert values == [0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_and_a_snapshot_have_the_new_phase(
+    game: str, match_of: Callable[[str], Any]
+) -> None:
+    match = match_of(game)
+    make = type(match)
+    assert make.from_bytes(match.to_bytes()).checksum() == match.checksum()
+    assert make.from_position(match.position()).to_bytes() == match.to_bytes()

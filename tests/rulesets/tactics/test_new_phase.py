@@ -5,6 +5,7 @@ names a pawn that sits down. No rule in the rulebook has this phase.
 """
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,13 @@ def test_every_level_decides_in_a_new_phase_with_hints_and_odds(copied_match_cla
     assert match.event_to_string(match.events[0]) == "a pawn of Blue sits down"
     assert match.position()["phase"] == "set"
     assert match.event_to_string(("rests", 1, ("rests", 4))) == "rests rests 4", "no sentence"
+
+
+def test_a_new_phase_has_no_coach_line_until_coach_py_has_one(copied_match_class: Any) -> None:
+    match = match_in_break(copied_match_class)
+    coach = import_module(copied_match_class.__module__.rpartition(".")[0] + ".coach")
+    assert coach.line(match, match.legal_actions()) is None
+    assert coach.line(match, ()) is None, "the line of a throw"
 
 
 def test_the_end_of_a_period_does_not_wait_for_a_new_phase(copied_match_class: Any) -> None:

@@ -90,7 +90,7 @@ def check(match):
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
     fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
-    fit.require(phase < SHOOTOUT or turn == (2, 6), "turn", "turn 6 of half 2")
+    fit.require(phase not in (SHOOTOUT, OVER) or turn == (2, 6), "turn", "turn 6 of half 2")
     fit.require((match.first < 0) == (phase == TOSS), "offence", "null in the toss, else 0 or 1")
     chosen = match.options["first"]
     good = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
@@ -113,7 +113,7 @@ def _check_goals(fit, match):
     """Check that each turn and each attempt of the shoot-out had at most one goal."""
     after = (match.half - 1) * 3
     turns = (after + min(match.turn - 1, 3), after + max(match.turn - 4, 0))
-    if match.phase >= SHOOTOUT:
+    if match.phase in (SHOOTOUT, OVER):
         turns = (6, 6)
     tries = ((match.attempts + 1) // 2, match.attempts // 2)
     for side in (0, 1):

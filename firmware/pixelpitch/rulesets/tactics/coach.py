@@ -24,6 +24,7 @@ from .rules import (
     KICKER,
     LEAVE,
     LOOSE,
+    MINOR,
     PAWN,
     PLACE,
     PLACEMENTS,
@@ -35,6 +36,8 @@ from .rules import (
     SPIN,
     STEPS,
     TAKE_FREE_KICK,
+    TOSS,
+    TOSS_STEP,
     USUAL,
     is_offside,
     keeper_has_ball,
@@ -82,7 +85,7 @@ def _choice_line(match, action, named):
         return _set_piece_line(match, action, named)
     if match.step == ACCEPT:
         return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
-    return "centre"
+    return "centre" if match.phase == MINOR else None
 
 
 def _throw_line(match, named):
@@ -104,7 +107,9 @@ def _throw_line(match, named):
     if match.step == SPIN:
         shot = match.options["shot"]
         return ("shot." if shot == "spinner" else phase.name + ".") + shot
-    return "toss.shootout" if match.step else "toss"
+    if match.step == TOSS_STEP:
+        return "toss.shootout"
+    return "toss" if match.phase == TOSS else None
 
 
 def _battle_line(match, named):
@@ -115,15 +120,15 @@ def _battle_line(match, named):
         if not own:
             return "battle.first.against" if theirs else "battle.first"
         return "battle.first.bonus"
-    named["tie"] = match.die + theirs - own
-    named["need"] = named["tie"] + 1
-    if named["tie"] > 6:
+    named["tie"] = tie = match.die + theirs - own
+    named["need"] = tie + 1
+    if tie > 6:
         return "battle.second.lost"
-    if named["tie"] == 6:
+    if tie == 6:
         return "battle.second.tie"
-    if named["tie"] < 1:
+    if tie < 1:
         return "battle.second.any"
-    return "battle.second.six" if named["need"] == 6 else "battle.second"
+    return "battle.second.six" if tie == 5 else "battle.second"
 
 
 def _move_line(match, action, named):
@@ -187,8 +192,7 @@ def _ball_line(match, action, named):
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
     after.apply_action(action)
-    kinds = [kind for kind, _, _ in after.events]
-    if "offside" in kinds:
+    if "offside" in [kind for kind, _, _ in after.events]:
         return "offside"
     if after.phase == BATTLE:
         return "ball.battle"

@@ -820,7 +820,8 @@ def begin_battle(match):
 class _Battle(_PhaseProperties, Throw):
     """A battle: O throws, then D; the higher throw wins, a tie is thrown again (17).
 
-    A throw of 6 against 1 is a foul (18).
+    If the time is up, a tie may end the period instead: see ``whistle`` (31). A throw of 6 against
+    1 is a foul (18).
     """
 
     name = "battle"

@@ -4,7 +4,7 @@ Playing a die takes several decisions. The opponent makes a new plan at each of 
 continue with a die that a coach has begun to play.
 """
 
-from ..rules import LINEUP, PLACE
+from ..rules import DIE, KICK, LINEUP
 
 BEGINNER = 0
 EXPERT = 4
@@ -20,15 +20,16 @@ def decide(match, generator, level):
     from . import search
 
     yield  # the import alone takes a slice of work
-    if match.phase == PLACE:
+    if not DIE <= match.phase <= KICK:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
             return LINEUP
         return legal[generator.below(len(legal))]
+    plans = search.plans_of(match)
     if level == EXPERT:
-        _, plan = yield from best_plan(match, search.plans_of(match), generator)
+        _, plan = yield from best_plan(match, plans, generator)
     else:
-        _, plan = yield from search.best_plan(match, search.plans_of(match), generator, level)
+        _, plan = yield from search.best_plan(match, plans, generator, level)
     return search.action_of(match, plan)
 
 
@@ -42,7 +43,7 @@ def best_plan(match, plans, generator):
 
 def value(match, generator, action):
     """Return the expert's value of ``action``, in 1/360 of a goal (a generator)."""
-    if match.phase == PLACE:
+    if not DIE <= match.phase <= KICK:
         return 0
     from . import search
 

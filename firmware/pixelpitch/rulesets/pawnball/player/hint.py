@@ -8,7 +8,7 @@ all dice of the next draw.
 from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
-from ..rules import DIE, DONE, KICK, MOVE, PLACE, dice_of, first_pawn, team_order
+from ..rules import DIE, DONE, KICK, MOVE, dice_of, first_pawn, team_order
 from . import best_plan, decide
 from .odds import dice_words, scoring
 from .search import action_of, plans_of
@@ -16,7 +16,7 @@ from .search import action_of, plans_of
 
 def hint(match, generator):
     """Return (action, message, further actions) of the expert's plan (a generator)."""
-    if match.phase == PLACE:
+    if not DIE <= match.phase <= KICK:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), generator)
     points, moves, end = plan
