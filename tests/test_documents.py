@@ -1,4 +1,4 @@
-"""Whatever code, PATHS.md and CHANGING.md name exists: documents, files, functions.
+"""Whatever code, PATHS.md and the guides name exists: documents, files, functions.
 
 Translated rulebooks keep the numbers of their paragraphs. `make lint` checks the links between
 documents.
@@ -142,10 +142,12 @@ def test_each_function_in_paths_md_is_in_the_file_that_its_link_names() -> None:
         assert re.search(rf"^ *(def|class) {name}\b", source, re.M), (function, file)
 
 
-# Folders from which CHANGING.md names files; paths in the folder of a game are left out.
+# Guides whose paths and identifiers are checked.
+GUIDES = ("firmware/CHANGING.md", "firmware/pixelpitch/devices/README.md", "boards/README.md")
+# Folders from which guides name files; paths in the folder of a game are left out.
 FOLDERS = ("", "firmware", "firmware/pixelpitch", "firmware/pixelpitch/app", "host_tools/simulator")
 PATH_IN_CODE = re.compile(
-    r"(?<![\w/.])(?:pixelpitch|app|screens|terminal|boards|host_tools|tests)/[\w/]+(?:\.\w+)?"
+    r"(?<![\w/.])(?:firmware|pixelpitch|app|devices|screens|terminal|boards|host_tools|tests)/[\w/]+(?:\.\w+)?"
 )
 
 
@@ -160,23 +162,56 @@ def missing_in_recipes(page: str, root: Path) -> list[str]:
     words = {word for path in sources for word in re.findall(r"\w+", path.read_text("utf-8"))}
     identifiers = {each.partition("(")[0] for each in code if re.fullmatch(r"\w+(\(.*\))?", each)}
     return sorted(
-        [each for each in paths if "ID" not in each and not is_in_checkout(each, root)]
+        [each for each in paths if not is_placeholder(each) and not is_in_checkout(each, root)]
         + [each for each in identifiers if each not in words and not each.isupper()]
     )
 
 
+def is_placeholder(path: str) -> bool:
+    return "ID" in path or any(part.isupper() for part in path.split("/"))
+
+
 def is_in_checkout(path: str, root: Path) -> bool:
-    return any((root / folder / path).exists() for folder in FOLDERS)
+    return path_in_checkout(path, root) is not None
+
+
+def path_in_checkout(path: str, root: Path) -> Path | None:
+    """Return the file or folder that a guide calls ``path``, or None."""
+    found = (root / folder / path for folder in FOLDERS)
+    return next((each for each in found if each.exists()), None)
 
 
 def source_files(root: Path, suffix: str) -> list[Path]:
-    tops = ("firmware", "host_tools", "tests")
+    tops = ("firmware", "boards", "host_tools", "tests")
     return [path for top in tops for path in sorted((root / top).rglob(f"*.{suffix}"))]
 
 
-def test_each_path_and_identifier_in_changing_md_exists() -> None:
-    page = (ROOT / "firmware/CHANGING.md").read_text(encoding="utf-8")
-    assert missing_in_recipes(page, ROOT) == []
+@pytest.mark.parametrize("guide", GUIDES)
+def test_each_path_and_identifier_in_a_guide_exists(guide: str) -> None:
+    assert missing_in_recipes((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
+
+
+def misplaced_names(page: str, root: Path) -> list[str]:
+    """Return "NAME in FILE" for each "`NAME` in `FILE`" on ``page`` without NAME in that file."""
+    return [
+        f"{name} in {path}"
+        for names, path in re.findall(r"((?:`\w+`(?:, | and )?)+) in `(\w+/[\w/]+\.py)`", page)
+        for name in re.findall(r"\w+", names.replace(" and ", ", "))
+        if (file := path_in_checkout(path, root))
+        and not re.search(rf"\b{name}\b", file.read_text(encoding="utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_each_name_in_a_guide_is_in_the_file_that_the_guide_says(guide: str) -> None:
+    assert misplaced_names((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
+
+
+def test_a_name_that_is_not_in_the_file_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards/led.py").write_text("class LedLine: ...\nclass Buzzer: ...\n")
+    page = "a `Line` in `boards/led.py`, `LedLine` and `Uart` in `boards/led.py`"
+    assert misplaced_names(page, tmp_path) == ["Line in boards/led.py", "Uart in boards/led.py"]
 
 
 def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) -> None:

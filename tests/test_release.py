@@ -236,4 +236,4 @@ def test_a_release_has_an_image_of_each_board_for_each_chip_that_fits_it() -> No
             expected.append((board, chip.id))
     assert sorted(release_program().IMAGES) == sorted(expected)
     assert set(build.image_files()) == {build.image_name(*each) for each in expected}
-    assert len(expected) == 9
+    assert {board for board, _ in expected} == set(board_folder.board_names())

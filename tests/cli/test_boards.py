@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common.board_folder import board_names
+
 MINI16_FILE = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
 
 
@@ -22,7 +24,7 @@ def test_an_unknown_board_is_refused(error_of):
     error_of(
         ["board", "list", "pitch64"],
         "'pitch64'",
-        "pitch32, strip32x8, strips32x16, zero16, or a folder's path with a /",
+        f"{', '.join(board_names())}, or a folder's path with a /",
     )
 
 
