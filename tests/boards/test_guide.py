@@ -10,6 +10,7 @@ import pytest
 
 from boards import mini16, pitch32
 from host_tools.common.board_file import OPTIONAL_NAMES, PARTS_OR_NONE, REQUIRED_NAMES, faults
+from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
 
 BOARDS = Path(__file__).resolve().parents[2] / "boards"
@@ -25,6 +26,11 @@ def section_of_guide(heading: str) -> str:
 def rows_of(heading: str) -> list[list[str]]:
     lines = [line for line in section_of_guide(heading).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
+
+
+def test_the_guide_lists_every_board_of_the_folder() -> None:
+    listed = [name for row in rows_of("The boards here") for name in re.findall(r"`(\w+)`", row[0])]
+    assert sorted(listed) == board_names()
 
 
 def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
