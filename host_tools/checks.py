@@ -165,7 +165,7 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     return result
 
 
-def test_check() -> Check:
+def pytest_check() -> Check:
     """Return the check that runs all tests.
 
     It uses one worker more than there are cores, since some tests wait for a process or a serial
@@ -189,7 +189,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("got files without --no-tests, expected both: the tests need all files")
 
     checks = lint_checks(options.files or None)
-    tests = [] if options.no_tests else [test_check()]
+    tests = [] if options.no_tests else [pytest_check()]
     with ThreadPoolExecutor() as pool:
         running = [pool.submit(check.run_captured) for check in checks]
         results = [(check, check.run()) for check in tests]

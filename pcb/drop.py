@@ -14,7 +14,7 @@ from boards import pitch32
 from pixelpitch.app.supply import FULL_SHARE, Supply
 
 # Resistance of the board's path at 2.6 A: the plug's contacts, F1 (maximum), Q1, Q4, the copper.
-BOARD_DATA = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
+PATH_MILLIOHMS = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
@@ -49,7 +49,7 @@ SUPPLIES = (
 def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
     """Return the millivolts on +5V at the panels' terminals while the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
-    return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD_DATA.values()))
+    return source.volts * 1000 - amperes * (source.milliohms + sum(PATH_MILLIOHMS.values()))
 
 
 def panel_current(board: Any, share: int) -> float:

@@ -116,8 +116,8 @@ def emulator() -> None:
     """
     from host_tools.twin import faster  # imported here because the other tests need no emulator
 
-    faster.build_copy()
-    faster.use_copy()
+    faster.build_compiled_package()
+    faster.use_compiled_package()
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -23,7 +23,7 @@ PYRIGHT_SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="u
     "pyright"
 ]
 SITE_PACKAGES = Path(sys.prefix) / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
-FIRMWARE = ("firmware", "boards")
+FIRMWARE_FOLDERS = ("firmware", "boards")
 
 
 def imported_modules(path: Path) -> set[str]:

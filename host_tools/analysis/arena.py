@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .simulation import ENDLESS_ACTIONS, sum_matches
+from .simulation import ENDLESS_ACTIONS, play_and_total
 from .tally import Tally, Total
 
 RESULT = "result"
@@ -37,7 +37,7 @@ def play_matches(
 
     The results (won, lost, drawn) are those of the first of the two opponents ``names``.
     """
-    return sum_matches(partial(play, ruleset, options, names), numbers)
+    return play_and_total(partial(play, ruleset, options, names), numbers)
 
 
 def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:

@@ -38,13 +38,13 @@ from .simulation import ENDLESS_ACTIONS
 # The comment in puzzles.py that begins so lists the default options when the puzzles were found.
 DEFAULTS_MARK = "# Defaults: "
 MODULE_NAME = "puzzles.py"  # the module's name in the game's folder
-RATING_COUNT = 5
-MAX_ACTIONS = 8  # of a solution
+DIFFICULTY_GRADES = 5  # a puzzle is rated 1 (easy) to 5
+MAX_ACTIONS = 8  # largest number of actions in a solution
 TOP_LEVEL = "expert"
 LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
 GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
-_RIVAL_COUNT = 2  # so many of the expert's best alternatives are played out
-_MISTAKE_COUNT = 1  # so many of the lower levels' most frequent mistakes are played out
+_RIVAL_COUNT = 2  # number of the expert's best alternatives that are played out
+_MISTAKE_COUNT = 1  # number of the lower levels' most frequent mistakes that are played out
 _TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
 _MAX_PUZZLES_PER_MATCH = 2
 _FIRST_TURNS = 40  # the search of a match starts at a random turn below this number
@@ -119,7 +119,7 @@ def find_puzzles(
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
     progress = Progress()
-    room = dict.fromkeys(range(1, RATING_COUNT + 1), count // RATING_COUNT + 2)
+    room = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
@@ -304,7 +304,7 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
 
 
 def _rating(solved: float) -> int:
-    return RATING_COUNT - min(RATING_COUNT - 1, int(solved * RATING_COUNT + 1e-9))
+    return DIFFICULTY_GRADES - min(DIFFICULTY_GRADES - 1, int(solved * DIFFICULTY_GRADES + 1e-9))
 
 
 def _margin(

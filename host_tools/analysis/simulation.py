@@ -120,11 +120,11 @@ def play_matches(
 ) -> Total:
     """Play a match for each seed of ``numbers``; return their total."""
     if players is None:
-        return sum_matches(partial(play, ruleset, options), numbers)
-    return sum_matches(partial(play_opponents, ruleset, options, players), numbers)
+        return play_and_total(partial(play, ruleset, options), numbers)
+    return play_and_total(partial(play_opponents, ruleset, options, players), numbers)
 
 
-def sum_matches(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
+def play_and_total(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
     """Call ``play_one`` for each seed of ``numbers``; return the total of the results."""
     total = Total()
     for seed in numbers:

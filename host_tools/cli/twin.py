@@ -103,12 +103,12 @@ def compile_emulator() -> None:
     """Compile the emulator's loop unless that was done; say so first, as it takes a minute."""
     from ..twin import faster
 
-    if faster.use_copy() or faster.copy_folder() is None:
+    if faster.use_compiled_package() or faster.compiled_package_folder() is None:
         return
     print("compiling the emulator (once, about a minute; without it a script takes six times as"
           " long) ...", file=sys.stderr, flush=True)  # fmt: skip
-    came = faster.build_copy()
-    if not faster.use_copy():
+    came = faster.build_compiled_package()
+    if not faster.use_compiled_package():
         print(f"the emulator stays slow: {came}", file=sys.stderr)
 
 

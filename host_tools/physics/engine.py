@@ -345,7 +345,7 @@ class Stage:
     def hold(self, path: HandPath, palm: bool = False) -> None:
         """Move the die along ``path``, or with ``palm`` the palm below the die."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
-        places, attitudes = path.places()
+        places, attitudes = path.poses()
         self._pass(
             len(places),
             None if palm else (places, attitudes),

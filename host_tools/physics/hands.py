@@ -4,7 +4,7 @@ Each action of the hand extends the path; the tremor is added to the whole path 
 
     >>> path = HandPath((0, 0, 0.1), (1, 0, 0, 0), 0.001)
     >>> path.move((0, 0, 0.2), (1, 0, 0, 0), 0.3)
-    >>> len(path.places()[0])
+    >>> len(path.poses()[0])
     300
 """
 
@@ -123,13 +123,13 @@ class HandPath:
             quaternion_product(rotation_quaternions(way * np.asarray(spin, float)), self.attitude),
         )
 
-    def places(self) -> tuple[Any, Any]:
-        """Return (places, attitudes), of shapes (n, 3) and (n, 4)."""
+    def poses(self) -> tuple[Any, Any]:
+        """Return the path as (positions, attitudes), of shapes (n, 3) and (n, 4)."""
         return np.concatenate(self._places), np.concatenate(self._attitudes)
 
     def tremble(self, random: Random, size: float, hertz: float) -> None:
         """Add a tremor to the whole path, with a peak acceleration of ``size`` in m/s2."""
-        places, attitudes = self.places()
+        places, attitudes = self.poses()
         time = np.arange(len(places))[:, None] * self._step
         for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):
             turns = 2 * math.pi * hertz * part

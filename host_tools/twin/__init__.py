@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Twin"]
 
-faster.use_copy()  # must come before any import of the emulator
+faster.use_compiled_package()  # must come before any import of the emulator
 
 
 def __getattr__(name: str) -> Any:

@@ -29,7 +29,7 @@ from .ring_oscillator import RingOscillator
 from .xip_control import XipControl
 
 try:
-    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build_copy``
+    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build_compiled_package``
     from rp2040py.native.loop import Loop as Loop
 except ImportError:
     Cache = Loop = None
@@ -168,22 +168,22 @@ class Chip:
     def _wire_usb(self) -> None:
         cdc = self._device.cdc
         usb = cdc.usb
-        usual_read = usb.on_endpoint_read
-        usual_reset = usb.on_reset
+        default_read = usb.on_endpoint_read
+        default_reset = usb.on_reset
 
         def read(endpoint: int, size: int) -> None:
             if endpoint and endpoint == cdc._out_endpoint:
                 self._waiting.append(size)
                 self._serve()
-            elif usual_read is not None:
-                usual_read(endpoint, size)
+            elif default_read is not None:
+                default_read(endpoint, size)
 
         def reset() -> None:
             self.connected = False
             self._waiting.clear()
             self._to_send.clear()
-            if usual_reset is not None:
-                usual_reset()
+            if default_reset is not None:
+                default_reset()
 
         def connect() -> None:
             self.connected = True

@@ -2,10 +2,11 @@
 
 The wheel of rp2040py is built for many versions of Python (the limited API), so each call between
 its modules costs a look-up by name. The wheel also contains the C sources. With Cython, a C
-compiler and Python's headers, ``build_copy`` compiles them unchanged into ``.cache``, together with
-the package's most frequently called Python modules (``COMPILED_MODULES``) and with our own loops
-(``loop.pyx``). ``use_copy`` puts that folder first on Python's path. `make test` and `make twin`
-call ``build_copy``. Without a compiler the twin runs more slowly, with the same emulated times.
+compiler and Python's headers, ``build_compiled_package`` compiles them unchanged into ``.cache``,
+together with the package's most frequently called Python modules (``COMPILED_MODULES``) and with
+our own loops (``loop.pyx``). ``use_compiled_package`` puts that folder first on Python's path.
+`make test` and `make twin` call ``build_compiled_package``. Without a compiler the twin runs more
+slowly, with the same emulated times.
 """
 
 import hashlib
@@ -27,7 +28,7 @@ COMPILED_MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.ti
 _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBUG", "-w")
 
 
-def copy_folder() -> Path | None:
+def compiled_package_folder() -> Path | None:
     """Return the folder of the compiled copy for this interpreter; None without rp2040py."""
     try:
         version = importlib.metadata.version(PACKAGE)
@@ -39,9 +40,9 @@ def copy_folder() -> Path | None:
     return folders.cache() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
 
 
-def use_copy() -> bool:
+def use_compiled_package() -> bool:
     """Let ``import rp2040py`` find the compiled copy; return False if there is none."""
-    where = copy_folder()
+    where = compiled_package_folder()
     if where is None or not where.is_dir():
         return False
     if PACKAGE not in sys.modules and str(where) not in sys.path:
@@ -49,9 +50,9 @@ def use_copy() -> bool:
     return True
 
 
-def build_copy() -> str:
+def build_compiled_package() -> str:
     """Build the compiled copy unless it exists; return in a few words what was done."""
-    where = copy_folder()
+    where = compiled_package_folder()
     if where is None:
         return f"{PACKAGE} is not installed"
     if where.is_dir():

@@ -13,7 +13,9 @@ Only requests from PIO (for DMA's next word, and interrupts) are up to 4 us late
 from typing import Any
 
 try:
-    from rp2040py.native.loop import carry_out as carry_out  # compiled by ``faster.build_copy``
+    from rp2040py.native.loop import (
+        carry_out as carry_out,
+    )  # compiled by ``faster.build_compiled_package``
 except ImportError:
     carry_out = None
 

@@ -239,6 +239,6 @@ def main(words: list[str]) -> int:
 if __name__ == "__main__":
     from . import faster
 
-    faster.build_copy()
-    faster.use_copy()
+    faster.build_compiled_package()
+    faster.use_compiled_package()
     raise SystemExit(main(sys.argv[1:]))

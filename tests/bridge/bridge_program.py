@@ -10,8 +10,8 @@ from air import GoDice, Pixels, Raw, own_die
 
 import bridge
 
-# firmware of November 2024, of 2023 and of 2022, as Unix times
-NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000
+# build times of Pixels firmware (Unix times): November 2024, 2023 and 2022
+NEW_BUILD, OLD_FACES_BUILD, OLD_BUILD = 1731000000, 1700000000, 1670000000
 OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
@@ -81,7 +81,7 @@ def add_godice(bench, last=1, **facts):
     return die, f"G1a2b3c{last:02x}"
 
 
-def scene_the_bridge_says_hello_each_second():
+def scenario_the_bridge_says_hello_each_second():
     bench = Bench()
     bench.run(5000)
     hellos = [line for line in bench.lines if line[0] == "H"]
@@ -90,7 +90,7 @@ def scene_the_bridge_says_hello_each_second():
     assert bench.hello[2] == "00"
 
 
-def scene_a_pixels_die_is_thrown():
+def scenario_a_pixels_die_is_thrown():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -104,8 +104,8 @@ def scene_a_pixels_die_is_thrown():
     assert die.conn == 0  # the bridge never connected to it
 
 
-def scene_all_faces_of_three_generations_of_pixels_are_read():
-    for build in (NEW, OLD_FACES, OLD):
+def scenario_all_faces_of_three_generations_of_pixels_are_read():
+    for build in (NEW_BUILD, OLD_FACES_BUILD, OLD_BUILD):
         for index in range(6):
             bench = Bench()
             die, key = add_pixels(bench, build=build)
@@ -113,15 +113,15 @@ def scene_all_faces_of_three_generations_of_pixels_are_read():
             bench.run(2000)
             die.roll(index)
             bench.run(3000)
-            face = index + 1 if build == NEW else (1, 5, 4, 3, 2, 6)[index]
+            face = index + 1 if build == NEW_BUILD else (1, 5, 4, 3, 2, 6)[index]
             assert bench.thrown_faces() == [face], (build, index, bench.events)
             battery = int(bench.infos[key][4], 16)
             assert battery in (79, 80), battery
 
 
-def scene_pixels_with_pips_number_their_faces_differently():
+def scenario_pixels_with_pips_number_their_faces_differently():
     bench = Bench()
-    die, key = add_pixels(bench, leds=21, kind=8, build=OLD_FACES)
+    die, key = add_pixels(bench, leds=21, kind=8, build=OLD_FACES_BUILD)
     bench.want(key)
     bench.run(2000)
     die.roll(1)
@@ -129,7 +129,7 @@ def scene_pixels_with_pips_number_their_faces_differently():
     assert bench.thrown_faces() == [2], bench.events
 
 
-def scene_pixels_of_other_kinds_give_no_event():
+def scenario_pixels_of_other_kinds_give_no_event():
     for leds, kind, sides in ((20, 7, 20), (8, 3, 8), (6, 9, 3), (4, 1, 4), (10, 5, 100)):
         bench = Bench()
         die, key = add_pixels(bench, leds=leds, kind=kind)
@@ -141,7 +141,7 @@ def scene_pixels_of_other_kinds_give_no_event():
         assert int(bench.infos[key][3], 16) == sides, bench.infos
 
 
-def scene_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
+def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
     # fields of the advertisement: company, design, LEDs
@@ -152,18 +152,18 @@ def scene_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     assert bench.infos["P01020304"][3] == "ff"
 
 
-def scene_a_pixels_die_that_was_only_turned_is_not_thrown():
-    for build in (NEW, OLD):
+def scenario_a_pixels_die_that_was_only_turned_is_not_thrown():
+    for build in (NEW_BUILD, OLD_BUILD):
         bench = Bench()
         die, key = add_pixels(bench, build=build)
         bench.want(key)
         bench.run(2000)
-        die.roll(2, handling=800, rolling=0, ends=5 if build == NEW else 1)
+        die.roll(2, handling=800, rolling=0, ends=5 if build == NEW_BUILD else 1)
         bench.run(3000)
         assert bench.thrown_faces() == [-1], bench.events
 
 
-def scene_a_pixels_die_that_leans_is_reported_as_leaning():
+def scenario_a_pixels_die_that_leans_is_reported_as_leaning():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -173,7 +173,7 @@ def scene_a_pixels_die_that_leans_is_reported_as_leaning():
     assert bench.thrown_faces() == [0], bench.events
 
 
-def scene_a_die_that_moves_on_without_a_hand_makes_no_second_throw():
+def scenario_a_die_that_moves_on_without_a_hand_makes_no_second_throw():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -188,7 +188,7 @@ def scene_a_die_that_moves_on_without_a_hand_makes_no_second_throw():
     assert bench.thrown_faces() == [4, 2], bench.events
 
 
-def scene_a_godice_is_connected_and_thrown():
+def scenario_a_godice_is_connected_and_thrown():
     bench = Bench()
     die, key = add_godice(bench)
     bench.run(3000)
@@ -205,7 +205,7 @@ def scene_a_godice_is_connected_and_thrown():
     assert bench.thrown_faces() == [1, 2, 3, 4, 5, 6], bench.events
 
 
-def scene_a_godice_that_was_only_moved_or_leans_is_not_thrown():
+def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     bench = Bench()
     die, key = add_godice(bench)
     bench.want(key)
@@ -224,7 +224,7 @@ def scene_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     assert bench.air.ble.handler_error == ""
 
 
-def scene_a_godice_out_of_reach_is_connected_again():
+def scenario_a_godice_out_of_reach_is_connected_again():
     bench = Bench()
     die, key = add_godice(bench)
     bench.want(key)
@@ -243,7 +243,7 @@ def scene_a_godice_out_of_reach_is_connected_again():
     assert bench.thrown_faces() == [5]
 
 
-def scene_a_fifth_godice_is_refused():
+def scenario_a_fifth_godice_is_refused():
     bench = Bench()
     dice = [add_godice(bench, last) for last in range(1, 6)]
     bench.want(*[key for _, key in dice])
@@ -257,7 +257,7 @@ def scene_a_fifth_godice_is_refused():
     assert bench.thrown_faces() == [1], (bench.events, bench.lines[-5:], bench.bridge.errors)
 
 
-def scene_a_godice_that_the_board_no_longer_wants_is_disconnected():
+def scenario_a_godice_that_the_board_no_longer_wants_is_disconnected():
     bench = Bench()
     die, key = add_godice(bench)
     bench.want(key)
@@ -268,7 +268,7 @@ def scene_a_godice_that_the_board_no_longer_wants_is_disconnected():
     assert die.conn == 0
 
 
-def scene_the_dice_of_a_silent_board_are_disconnected():
+def scenario_the_dice_of_a_silent_board_are_disconnected():
     bench = Bench()
     die, key = add_godice(bench)
     bench.want(key)
@@ -278,7 +278,7 @@ def scene_the_dice_of_a_silent_board_are_disconnected():
     assert die.conn == 0
 
 
-def scene_our_own_die_reports_every_kind_of_event():
+def scenario_our_own_die_reports_every_kind_of_event():
     bench = Bench()
     die = Raw(bench.air)
     key = "O1a2b3c4d"
@@ -326,7 +326,7 @@ def scene_our_own_die_reports_every_kind_of_event():
     assert len(bench.events) == 3, bench.events
 
 
-def scene_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
+def scenario_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
     bench = Bench()
     die = Raw(bench.air)
     data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
@@ -336,7 +336,7 @@ def scene_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
     assert bench.thrown_faces() == [], bench.events
 
 
-def scene_a_throw_survives_half_of_the_advertisements():
+def scenario_a_throw_survives_half_of_the_advertisements():
     right = others = 0
     for seed in range(1, 31):
         bench = Bench(seed=seed, loss=50, late=(20, 300))
@@ -353,7 +353,7 @@ def scene_a_throw_survives_half_of_the_advertisements():
     assert right >= 28, right
 
 
-def scene_a_roll_received_after_its_result_changes_nothing():
+def scenario_a_roll_received_after_its_result_changes_nothing():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -370,7 +370,7 @@ def scene_a_roll_received_after_its_result_changes_nothing():
     assert bench.events[-1][1] == 3, bench.events
 
 
-def scene_the_list_has_all_dice_in_range_and_one_can_blink():
+def scenario_the_list_has_all_dice_in_range_and_one_can_blink():
     bench = Bench()
     first, first_key = add_pixels(bench, 1, name="Ada")
     second, second_key = add_pixels(bench, 2, name="Bob")
@@ -394,7 +394,7 @@ def scene_the_list_has_all_dice_in_range_and_one_can_blink():
     assert third.conn == 0, "it was shown, and nobody took it"
 
 
-def scene_dice_of_a_different_board_are_not_reported():
+def scenario_dice_of_a_different_board_are_not_reported():
     bench = Bench()
     _, my_key = add_pixels(bench, 1)
     other, _ = add_pixels(bench, 2)
@@ -406,7 +406,7 @@ def scene_dice_of_a_different_board_are_not_reported():
     assert list(bench.infos) == [my_key]
 
 
-def scene_damaged_lines_of_the_board_are_dropped():
+def scenario_damaged_lines_of_the_board_are_dropped():
     bench = Bench()
     _, key = add_pixels(bench)
     for noise in (
@@ -423,7 +423,7 @@ def scene_damaged_lines_of_the_board_are_dropped():
     assert bench.bridge.wanted == (key,)
 
 
-def scene_strange_advertisements_are_dropped():
+def scenario_strange_advertisements_are_dropped():
     bench = Bench(seed=7)
     die = Raw(bench.air, period=10)
     for _ in range(400):
@@ -438,7 +438,7 @@ def scene_strange_advertisements_are_dropped():
     assert bench.hello
 
 
-def scene_many_dice_in_range_do_not_displace_a_wanted_one():
+def scenario_many_dice_in_range_do_not_displace_a_wanted_one():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -452,7 +452,7 @@ def scene_many_dice_in_range_do_not_displace_a_wanted_one():
     assert bench.thrown_faces() == [5], bench.events
 
 
-def scene_a_throw_is_reported_while_the_clock_wraps():
+def scenario_a_throw_is_reported_while_the_clock_wraps():
     bench = Bench(start=(1 << 30) - 3000)
     die, key = add_pixels(bench)
     other, other_key = add_godice(bench, 2)
@@ -464,7 +464,7 @@ def scene_a_throw_is_reported_while_the_clock_wraps():
     assert sorted(bench.thrown_faces()) == [2, 6], bench.events
 
 
-def scene_a_flood_of_advertisements_is_counted_but_not_stored():
+def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
     bench = Bench()
     bench.run(1000)
     data = around.field(1, b"\x06")
@@ -475,7 +475,7 @@ def scene_a_flood_of_advertisements_is_counted_but_not_stored():
     assert bench.bridge.lost > 0
 
 
-def scene_a_handler_that_was_switched_off_is_set_again():
+def scenario_a_handler_that_was_switched_off_is_set_again():
     bench = Bench()
     die, key = add_pixels(bench)
     bench.want(key)
@@ -487,7 +487,7 @@ def scene_a_handler_that_was_switched_off_is_set_again():
     assert bench.thrown_faces() == [3], bench.events
 
 
-def scene_the_handler_allocates_nothing():
+def scenario_the_handler_allocates_nothing():
     import micropython
 
     bench = Bench()
@@ -511,11 +511,11 @@ def scene_the_handler_allocates_nothing():
         micropython.heap_unlock()
 
 
-SCENES = [name for name in globals() if name[:6] == "scene_"]
+SCENARIOS = [name for name in globals() if name[:9] == "scenario_"]
 
 
 def run(name):
-    """Run the scene ``name`` and return "", or the description of its failure."""
+    """Run the scenario ``name`` and return "", or the description of its failure."""
     import io
     import sys
 

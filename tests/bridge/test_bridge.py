@@ -1,4 +1,4 @@
-"""The bridge's program runs on MicroPython in a simulated air (the scenes of
+"""The bridge's program runs on MicroPython in a simulated air (the scenarios of
 ``bridge_program.py``).
 """
 
@@ -11,23 +11,23 @@ import pytest
 from tests.bridge import with_bridge
 
 PROGRAM = Path(__file__).resolve().parent / "bridge_program.py"
-SCENES = re.findall(r"^def (scene_\w+)", PROGRAM.read_text(), re.M)
+SCENARIOS = re.findall(r"^def (scenario_\w+)", PROGRAM.read_text(), re.M)
 
 pytestmark = pytest.mark.micropython
 
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """Return {scene: "" if it passed, otherwise the description of its failure}."""
+    """Return {scenario: "" if it passed, otherwise the description of its failure}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
-    scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENES]
+    scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIOS]
     machine = with_bridge()
     machine.write("/bridge_program.py", PROGRAM.read_text())
     steps = machine.run_steps([first, *scripts])
-    return dict(zip(SCENES, [json.loads(step.stdout) for step in steps[1:]], strict=True))
+    return dict(zip(SCENARIOS, [json.loads(step.stdout) for step in steps[1:]], strict=True))
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", SCENARIOS)
 @pytest.mark.long
-def test_a_scene_passes(results: dict[str, str], name: str) -> None:
+def test_a_scenario_passes(results: dict[str, str], name: str) -> None:
     assert results[name] == ""

@@ -118,7 +118,7 @@ folders.cache = lambda: Path(sys.argv[1])  # before the emulator is looked for
 from host_tools.cli import twin
 from host_tools.twin import faster
 twin.compile_emulator()
-assert faster.use_copy()
+assert faster.use_compiled_package()
 twin.compile_emulator()
 """
 

@@ -40,7 +40,7 @@ def test_a_ruleset_outside_the_firmware_is_found(pico: MicroPython) -> None:
     assert last == f"{built_in} []"
 
 
-def test_a_folder_without_a_ruleset_is_refused_with_the_same_message(
+def test_a_folder_without_a_ruleset_is_refused_with_the_message_of_a_laptop(
     pico: MicroPython, tmp_path: Path
 ) -> None:
     script = ADD_TOY + (

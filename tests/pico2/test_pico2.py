@@ -106,7 +106,7 @@ class Pico2:
         """Return the lines of the text display."""
         return [line.rstrip() for line in self._display.text()]
 
-    def until(self, words: str, milliseconds: float) -> None:
+    def run_until_output(self, words: str, milliseconds: float) -> None:
         """Run until the console has shown ``words``."""
         end = self.milliseconds + milliseconds
         while words not in self.output:
@@ -118,7 +118,7 @@ class Pico2:
         self.output = ""
         for line in ("\r\x01", program.replace("\n", "\r\n"), "\x04"):
             self.wait(20, say=line)
-        self.until("\x04>", milliseconds)
+        self.run_until_output("\x04>", milliseconds)
         return self.output.partition("OK")[2].partition("\x04")[0]
 
     def close(self) -> None:
@@ -155,7 +155,7 @@ def test_the_board_starts_into_its_menu(pico2: Pico2) -> None:
 
 def test_a_whole_match_of_each_game_is_the_same_as_on_a_laptop(pico2: Pico2) -> None:
     pico2.wait(100, say="\x03")
-    pico2.until(">>> ", 1000)
+    pico2.run_until_output(">>> ", 1000)
     assert "MicroPython v1.25.0" in pico2.output
     assert "Pixelpitch with RP2350" in pico2.output
     found = pico2.run("import os\nprint(os.statvfs('/')[2], sorted(os.listdir('/')))", 1000)

@@ -94,7 +94,7 @@ class Teams:
 # Rules 20 to 23, against killing the joy of the game.
 
 
-def rule_20(teams: Teams) -> bool:
+def obeys_rule_20(teams: Teams) -> bool:
     for side in SIDES:
         for front in SIDES:
             for space in FRONT[front]:
@@ -103,7 +103,7 @@ def rule_20(teams: Teams) -> bool:
     return True
 
 
-def rule_21(teams: Teams, side: str) -> bool:
+def obeys_rule_21(teams: Teams, side: str) -> bool:
     return sum(space in PENALTY_AREA[side] for space in teams.players[side]) <= 1
 
 
@@ -130,7 +130,7 @@ def borderlines(spaces: set[str]) -> int:
     return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
 
 
-def rule_22(teams: Teams, side: str, ball: str) -> bool:
+def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
     return not any(
         encloses(frozenset(fence), ball) for fence in connected_groups(teams.of_side(side))
     )
@@ -143,7 +143,7 @@ def encloses(fence: frozenset[str], ball: str) -> bool:
     return enclosed != rest and borderlines(enclosed) < 3
 
 
-def rule_23(teams: Teams, ball: str) -> bool:
+def obeys_rule_23(teams: Teams, ball: str) -> bool:
     way = region(ball, FIELD - teams.all())
     for side in SIDES:
         inside = teams.of_side(side) & FIELD
@@ -156,9 +156,9 @@ def legal_end(teams: Teams, side: str, ball: str) -> bool:
     """Rules 20 to 23: return True if a move of ``side`` may end like this; ``ball`` is "" after a
     goal.
     """
-    if not rule_20(teams) or not rule_21(teams, side):
+    if not obeys_rule_20(teams) or not obeys_rule_21(teams, side):
         return False
-    return not ball or (rule_22(teams, side, ball) and rule_23(teams, ball))
+    return not ball or (obeys_rule_22(teams, side, ball) and obeys_rule_23(teams, ball))
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:

@@ -67,8 +67,8 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
-def match_at_decision() -> LineSession:
-    """Return a match of StreetSoccer in which a coach chooses a figure."""
+def session_at_decision() -> LineSession:
+    """Return a session whose match of StreetSoccer asks a coach to choose a figure."""
     plain = LineSession(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
     assert plain.begin().startswith("Y 0-0 R 1/10'. Yellow: place your goalie")
     for line in ("standard", "2", "throw 6", "throw 1"):
@@ -80,7 +80,7 @@ def match_at_decision() -> LineSession:
 
 
 def test_plain_mode_describes_the_position_and_answers_questions() -> None:
-    plain = match_at_decision()
+    plain = session_at_decision()
     position = plain.answer("look")
     assert "Yellow figure" in position
     assert "Red goalie" in position

@@ -21,7 +21,7 @@ STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # no lights of a match move longer
 MAX_LAG_MS = 160  # the most by which the twin's steps may be later
 FIRST_LINE_DELAY_MS = 260  # after this time the first line of the display is up to date
-SKIP_MS = 60000
+SKIPPED_TIME_MS = 60000  # a minute without any input
 GAME_LOAD_MS = 10000  # enough to import a game and begin a match
 
 
@@ -131,11 +131,11 @@ class Lockstep:
         self.wait_until_rest()
 
     def skip_time(self) -> None:
-        """Let SKIP_MS of playing time pass without any input."""
-        self.player.clock.advance(SKIP_MS)
+        """Let SKIPPED_TIME_MS of playing time pass without any input."""
+        self.player.clock.advance(SKIPPED_TIME_MS)
         self.player.wait(STEP_MS)
         if self.twin is not None:
-            self.twin.skip_time(SKIP_MS)
+            self.twin.skip_time(SKIPPED_TIME_MS)
             self.twin.wait(2 * STEP_MS)
 
     def waits_for_first_line(self, first: str) -> bool:

@@ -25,7 +25,7 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import run_command
 from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
 
-SKIP_MS = 60_000
+SKIPPED_TIME_MS = 60_000
 LONG_TEST = pytest.mark.long  # each test starts the whole firmware
 SOKHAZANIA_BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
@@ -60,7 +60,7 @@ def play_toy_soccer(
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
     for _ in range(2):  # time is up if no goal ends the match
-        skip_time(SKIP_MS)
+        skip_time(SKIPPED_TIME_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
     player.wait(1000)  # until the record is written

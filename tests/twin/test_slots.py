@@ -179,7 +179,7 @@ def firmware_with_step(body: str) -> dict[str, bytes]:
 
 
 @pytest.mark.long
-def test_our_boot_code_confirms_once_the_menu_has_run(new_twin: MakeTwin) -> None:
+def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=flash_with_both_slots(firmware_with_step("pass")))
     assert wait_for_output(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import RATING_COUNT, piece_of
+from host_tools.analysis.puzzles import DIFFICULTY_GRADES, piece_of
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from host_tools.simulator.screen_input import describe_input
@@ -111,7 +111,7 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     ratings = [puzzle.rating for puzzle in every]
     assert ratings == sorted(ratings)
     assert len(set(ratings)) > 2
-    assert max(ratings) <= RATING_COUNT
+    assert max(ratings) <= DIFFICULTY_GRADES
     positions = [puzzle.match.to_bytes() for puzzle in every]
     assert len(set(positions)) == len(positions)
 

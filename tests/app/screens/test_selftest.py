@@ -289,7 +289,7 @@ def test_a_good_sensor_passes_on_any_of_its_sides():
     assert rest.judge(500) == (True, "1012 mg, noise 24")
 
 
-class FlashCheck:
+class FakeFlashCheck:
     def __init__(self, error=None):
         self.error = error
 
@@ -302,8 +302,11 @@ class FlashCheck:
 @pytest.mark.parametrize(
     ("storage", "line"),
     [
-        (FlashCheck(), "flash good: 700 KB free"),
-        (FlashCheck("selftest.tmp: block 3 reads back wrong"), "flash FAIL: selftest.tmp: block 3"),
+        (FakeFlashCheck(), "flash good: 700 KB free"),
+        (
+            FakeFlashCheck("selftest.tmp: block 3 reads back wrong"),
+            "flash FAIL: selftest.tmp: block 3",
+        ),
     ],
 )
 def test_the_flash_check_is_reported(storage, line):

@@ -29,7 +29,7 @@ AREAS = [
 ]
 
 
-def print_name(side, name):
+def pitch_name(side, name):
     """Rule 1: return the printed name: A..H are rows 1..8, and a side counts columns from its own
     goal.
     """
@@ -40,25 +40,25 @@ def print_name(side, name):
 @pytest.mark.parametrize("side", [0, 1])
 def test_rule_1_a_printed_square_and_its_pitch_square_are_seen_in_a_set_up(side):
     match = Match({"first": ("left", "right")[side]})
-    assert set(legal_labels(match)) == {print_name(side, "D1"), print_name(side, "E1"), "usual"}
-    play(match, print_name(side, "D1"))
-    assert set(legal_labels(match)) == {print_name(side, "D8"), print_name(side, "E8"), "usual"}
-    assert (print_name(0, "D1"), print_name(1, "D1")) == ("a4", "p4")
+    assert set(legal_labels(match)) == {pitch_name(side, "D1"), pitch_name(side, "E1"), "usual"}
+    play(match, pitch_name(side, "D1"))
+    assert set(legal_labels(match)) == {pitch_name(side, "D8"), pitch_name(side, "E8"), "usual"}
+    assert (pitch_name(0, "D1"), pitch_name(1, "D1")) == ("a4", "p4")
 
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize(("area", "names"), AREAS)
 def test_rule_2_the_areas_have_these_squares_and_no_others(area, names, side):
     found = {squares.name(square) for square in range(128) if area(side, square)}
-    assert found == {print_name(side, name) for name in names.split()}
+    assert found == {pitch_name(side, name) for name in names.split()}
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_rule_2_penalty_spot_corners_and_centre_circle_are_these_squares(side):
-    assert squares.name(board.penalty_spot(side)) == print_name(side, "D2")
+    assert squares.name(board.penalty_spot(side)) == pitch_name(side, "D2")
     corners = {squares.name(board.corner_of(side, square)) for square in range(128)}
-    assert corners == {print_name(side, "A1"), print_name(side, "H1")}
-    circle = {print_name(each, name) for each in (0, 1) for name in ("D8", "E8")}
+    assert corners == {pitch_name(side, "A1"), pitch_name(side, "H1")}
+    circle = {pitch_name(each, name) for each in (0, 1) for name in ("D8", "E8")}
     assert {squares.name(square) for square in board.CENTRE} == circle
     assert set(legal_labels(match_at("minor", "square"))) == circle
 
