@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
-from .simulation import BEGINNER, LONGEST_ROW, LOSS, NO_END, WIN
+from .simulation import LONGEST_ROW, LOSS, NO_END, STARTING_SIDE, WIN
 from .tally import Figure, Total, wilson
 
 BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
@@ -126,7 +126,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:
-    words = game.total.words.get(BEGINNER, Counter())
+    words = game.total.words.get(STARTING_SIDE, Counter())
     wins, losses = words[WIN], words[LOSS]
     return _advantage(wins, wins + losses, "whoever begins", "the other side")
 

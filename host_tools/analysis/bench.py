@@ -86,7 +86,7 @@ class Speed(NamedTuple):
 
 def measure_speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, alternating with python-chess."""
-    tried = plies_program.Run(ruleset).play(TRIAL_PLIES)
+    tried = plies_program.MatchRunner(ruleset).play(TRIAL_PLIES)
     plies = min(
         MAX_PLIES,
         max(
@@ -97,12 +97,12 @@ def measure_speed(ruleset: str) -> Speed:
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
     # Separate steps, so that garbage is collected between them.
-    scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
+    scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []
     tools: dict[str, list[float]] = {name: [] for name in TOOLS}
     for _ in range(ROUND_COUNT):
-        run = plies_program.Run(ruleset)
+        run = plies_program.MatchRunner(ruleset)
         here.append(run.play(plies))
         board.append(Chess().play(MAX_PLIES))
         for name, play in TOOLS.items():

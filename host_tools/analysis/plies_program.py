@@ -14,7 +14,7 @@ from pixelpitch.rulesets import load
 _ticks_us = getattr(time, "ticks_us", None) or (lambda: time.perf_counter_ns() // 1000)
 
 
-class Run:
+class MatchRunner:
     """Unattended matches of ``ruleset`` with default options, one after the other.
 
     ``turns`` counts the turns so far.

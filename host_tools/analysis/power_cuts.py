@@ -93,7 +93,7 @@ class PlayedMatch:
         assert not self.journal.failure, self.journal.failure
         self.states.append((len(self.flash.operations), stored_bytes(game)))
 
-    def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
+    def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
         Most cuts have one record more than the cut before, or a different last record, so the
@@ -152,12 +152,12 @@ def count_survivors(
             for left in torn_contents(before, after, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1
-                counts["lost"] += not _is_kept(played, flash, state)
+                counts["lost"] += not _is_restored(played, flash, state)
         flash.data[at : at + len(after)] = after
     return counts
 
 
-def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
+def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
     """Return True if the journal restores ``state`` or the state after it.
 
     Before the first confirmed state, restoring nothing is also correct.
@@ -168,7 +168,7 @@ def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
         return state < 0
     records = tuple(journal.records())
     allowed = [each for _, each in played.states[max(state, 0) : state + 2]]
-    return played.replayed(unfinished[1], records) in allowed
+    return played.restored_bytes(unfinished[1], records) in allowed
 
 
 def main() -> int:

@@ -78,12 +78,12 @@ class FoundPuzzle(NamedTuple):
     limits: tuple[float, float]
     seed: int  # seed of its match
 
-    def piece(self) -> bytes:
+    def packed(self) -> bytes:
         """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
-        return piece_of(self.rating, self.answer, self.before)
+        return puzzle_bytes(self.rating, self.answer, self.before)
 
 
-def piece_of(rating: int, answer: list[int], before: Match) -> bytes:
+def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
     """Return the bytes of a puzzle, with all options that the game has now."""
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
@@ -429,8 +429,8 @@ def question(puzzle: Puzzle) -> str:
     return (", ".join(changed) + ": " if changed else "") + puzzle.match.prompt()
 
 
-def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
-    """Return the source of puzzles.py for the game ``name``; ``pieces`` are the puzzles' bytes."""
+def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
+    """Return the source of puzzles.py for the game ``name``; ``packed`` are the puzzles' bytes."""
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)
@@ -444,7 +444,7 @@ def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
         f"OPTIONS = ({names})",
         "PUZZLES = (",
     ]
-    for puzzle, piece in zip(puzzles, pieces, strict=True):
+    for puzzle, piece in zip(puzzles, packed, strict=True):
         about = f"{'*' * puzzle.rating} {question(puzzle)}: {' '.join(solution_words(puzzle))}"
         lines.append(f"    # {about}"[:100])
         data = bytes((len(piece),)) + piece

@@ -36,7 +36,7 @@ class ReplayedDevices:
         self.losses = [0, 0]  # the log was recorded at the board's own rate, so no FIFO overflows
         self.ticks = 0
 
-    def next(self):
+    def read_tick(self):
         """Read the inputs of the next tick; return False at the end of the log."""
         head = self._file.read(calcsize(STEP_FORMAT))
         if not head:
@@ -53,7 +53,7 @@ class ReplayedDevices:
             return None
         return [unpack("<hhh", self._file.read(6)) for _ in range(count)]
 
-    def compare(self):
+    def check_outputs(self):
         """Raise ValueError unless the tick's outputs are those of the log."""
         expected = unpack(OUTPUT_FORMAT, self._file.read(calcsize(OUTPUT_FORMAT)))
         state = (self.scale, self.light, self.words, self.tunes)
@@ -126,7 +126,7 @@ class ReplayedSession:
 
     def __init__(self, board):
         self._log = ReplayedDevices(open("/session.log", "rb"))  # noqa: SIM115  it stays open to the end
-        self._log.next()  # sets the start time of the session
+        self._log.read_tick()  # sets the start time of the session
         module = getattr(__import__("boards." + board), board)
         text = ChecksumText(self._log) if module.TEXT is not None else None
         log = self._log
@@ -138,9 +138,9 @@ class ReplayedSession:
     def tick(self):
         """Run one step of the session and compare its outputs."""
         before = len(sys.modules)
-        if not self._log.next():
+        if not self._log.read_tick():
             raise ValueError("the log ended after tick " + str(self._log.ticks))
         self._session.step()
-        self._log.compare()
+        self._log.check_outputs()
         if len(sys.modules) != before:
             print("loaded")

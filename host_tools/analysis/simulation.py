@@ -29,13 +29,13 @@ from .tally import Tally, Total
 
 ENDLESS_ACTIONS = 100_000  # a match with more actions counts as endless
 # Few, so that the progress bar moves and all processes end at about the same time.
-_PART_MATCHES = 4
+_MATCHES_PER_PART = 4
 _MAX_PARTS = 5000  # more parts would cost more time for their handling
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
-BEGINNER = "whoever began"
+STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
 LONGEST_ROW = (
     "longest row of decisions"  # between two throws; a ball that is passed forever would show here
@@ -86,7 +86,7 @@ def run_in_parts(
         for seed in numbers:
             yield player([seed])
         return
-    size = max(_PART_MATCHES, len(numbers) // _MAX_PARTS)
+    size = max(_MATCHES_PER_PART, len(numbers) // _MAX_PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     try:
         if scheduler is None:
@@ -149,7 +149,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: in
     if winner != NOBODY and began >= 0:
         winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
-        tally.word(BEGINNER, winner)
+        tally.word(STARTING_SIDE, winner)
     return tally
 
 

@@ -23,8 +23,8 @@ from ..common.parser import (
     InputError,
     Parser,
     add_json,
-    add_machines,
     add_options,
+    add_process_options,
     add_ruleset,
     expect_opponent,
     match_count,
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--matches", type=match_count, metavar="N", default=1000, help="default 1000"
     )
-    add_machines(parser)
+    add_process_options(parser)
     parser.add_argument(
         "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
     )

@@ -14,8 +14,8 @@ from ..common import matches
 from ..common.parser import (
     Parser,
     add_json,
-    add_machines,
     add_options,
+    add_process_options,
     add_ruleset,
     expect_opponent,
     match_count,
@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("first", metavar="A", help="an opponent: " + ", ".join(opponents.names()))
     parser.add_argument("second", metavar="B", help="the opponent of A")
     parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="default 100")
-    add_machines(parser)
+    add_process_options(parser)
     parser.add_argument(
         "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
     )

@@ -11,7 +11,7 @@ import os
 import shlex
 
 from ..common import board_folder, wiring, wiring_drawing
-from ..common.board_file import faults
+from ..common.board_file import board_errors
 from ..common.parser import InputError, Parser, one_line
 
 EXAMPLE = "pixelpitch board list pitch32 --wiring"
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             findings = [str(error)]
             print(one_line(name))
         else:
-            findings = faults(board)
+            findings = board_errors(board)
             if (args.wiring or args.drawing) and not findings:
                 draw = wiring.wiring_table if args.wiring else wiring_drawing.drawing
                 print(draw(board).rstrip())

@@ -29,11 +29,10 @@ def run(args: argparse.Namespace) -> int:
     # Imported late, so that other commands start fast: mpremote.
     from ..flash import bringup, install, link, ports
 
-    names = {each.__name__.replace("_", "-"): each for each in bringup.STEPS}
-    steps = list(names) if args.only is None else args.only.split(",")
+    steps = list(bringup.STEPS) if args.only is None else args.only.split(",")
     for name in steps:
-        if name not in names:
-            raise InputError(f"got step {name!r}, expected some of {','.join(names)}")
+        if name not in bringup.STEPS:
+            raise InputError(f"got step {name!r}, expected some of {','.join(bringup.STEPS)}")
     if sys.stdin is None or not sys.stdin.isatty():
         raise InputError("got no terminal, expected one: you type the readings of meter and scope")
     walk = bringup.BringUp(_ask_user, lambda words: print(words, flush=True))
@@ -43,12 +42,12 @@ def run(args: argparse.Namespace) -> int:
     try:
         for name in steps:
             walk.step = name
-            print(f"\n{name}: {names[name].__doc__}")
-            if names[name] not in bringup.WITHOUT_A_BOARD and walk.link is None:
+            print(f"\n{name}: {bringup.STEPS[name].__doc__}")
+            if name not in bringup.STEPS_WITHOUT_BOARD and walk.link is None:
                 walk.link = link.Link(ports.choose_port(args.port)).__enter__()
                 walk.slot = install.expect_firmware(walk.link.about)
                 walk.board_report["board"] = install.active_slot(walk.link.about)[1]
-            names[name](walk)
+            bringup.STEPS[name](walk)
     finally:
         if walk.readings:
             text = bringup.report(walk, datetime.datetime.now().strftime("%Y-%m-%d %H:%M"))

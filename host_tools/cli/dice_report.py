@@ -78,7 +78,7 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     from ..flash import link
 
     with link.connect(port) as board:
-        return stored_counts("\n".join(board.lines(_READ_SETTINGS)))
+        return stored_counts("\n".join(board.run_lines(_READ_SETTINGS)))
 
 
 def stored_counts(text: str) -> list[tuple[str, list[int]]]:

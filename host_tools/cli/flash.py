@@ -78,7 +78,7 @@ def _flash_over_usb(args: argparse.Namespace, port: str) -> None:
         if args.name is not None:
             raise InputError("got --name for a board without our base image: flash it first")
         _confirm(args, f"{port} has another MicroPython: its program and files are replaced")
-        board.bootloader()
+        board.restart_as_drive()
     _copy_to_drive(
         args, port, lambda: drive.wait_for_drive(DRIVE_TIMEOUT_S, chip=chip), chip, asked=True
     )

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     names = search.names_of_options(make)
     puzzles = [Puzzle(make, each, names) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
-        old = [search.piece_of(each.rating, each.answer, each.match) for each in kept]
+        old = [search.puzzle_bytes(each.rating, each.answer, each.match) for each in kept]
         _store_puzzles(args.ruleset, sorted([*old, *found], key=_rating))
     _print_puzzles(puzzles, args.json)
     return 0 if len(puzzles) == wanted else 1
@@ -98,8 +98,8 @@ def _existing_puzzles(ruleset: str) -> list[Puzzle]:
     return [Puzzle(make, each, option_names(ruleset)) for each in puzzle_data(ruleset)]
 
 
-def _rating(piece: bytes) -> int:
-    return piece[0] >> 4
+def _rating(data: bytes) -> int:
+    return data[0] >> 4
 
 
 def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
@@ -133,7 +133,7 @@ def _search_puzzles(
     for puzzle in search.find_puzzles(
         args.ruleset, args.count, seed, args.throws, args.margin / 100, options, answers, report
     ):
-        found.append(puzzle.piece())
+        found.append(puzzle.packed())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
     if done.matches and not done.usable:
         needs = " that needs " + " ".join(args.option) if args.option else ""
@@ -154,7 +154,7 @@ def _check_existing(args: argparse.Namespace) -> list[bytes]:
         is_better = puzzle.gain >= MIN_LEAD and puzzle.limits[0] > 0
         holds = is_better and puzzle.margin * 100 >= args.margin
         if holds:
-            found.append(puzzle.piece())
+            found.append(puzzle.packed())
         end = "" if holds else ": none any more"
         print(f"{number}: {_describe_checks(puzzle)}{end}", file=sys.stderr)
     return found

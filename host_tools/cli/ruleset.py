@@ -179,7 +179,7 @@ def _push_package(
     if sent < 0:
         print(f"{package.id} {digest} is in use already: nothing sent; restarted")
         return
-    before = rulesets_there.directory.of(package.id)[1]
+    before = rulesets_there.directory.entries_of(package.id)[1]
     kept_words = f"; kept the version before, {before.digest.hex()[:8]}" if before else ""
     print(
         f"{package.id} {digest}: {len(package.content):,} bytes, sent {sent:,} in"
@@ -198,7 +198,7 @@ def _print_list(rulesets_there: Any) -> None:
     table = plain_table(*titles, overflow="fold")
     for each in entries:
         state = "in use" if each.active else "the version before"
-        reason = rulesets_there.directory.reason(each)
+        reason = rulesets_there.directory.refusal_reason(each)
         kind = f" (for {each.serves})" if each.serves else ""
         cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
         words = f"{state}; {reason}" if reason else state

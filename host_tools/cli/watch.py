@@ -88,7 +88,7 @@ class _Receiver:
         if self.replica.torn:
             self._source.ask_again()
         if self._saving is not None:
-            self._saving.look(self.replica)
+            self._saving.note_match(self.replica)
 
 
 def _print_json_lines(source: Any, saving: Any, hardware: Any) -> int:

@@ -70,7 +70,7 @@ PARTS_OR_NONE = (
 OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 
 
-def faults(board: Any) -> list[str]:
+def board_errors(board: Any) -> list[str]:
     """Return a sentence for each error in ``board``; [] if it has none.
 
     A missing or malformed value is one error, and does not keep the other values from being

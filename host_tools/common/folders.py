@@ -18,7 +18,7 @@ IMAGE = FIRMWARE / "image"
 PIXELPITCH = Path(pixelpitch.__file__).resolve().parent
 
 
-def cache() -> Path:
+def cache_folder() -> Path:
     """Return the folder for downloads and compiled files: a checkout's ``.cache`` or the user's."""
     if CHECKOUT is not None:
         return CHECKOUT / ".cache"

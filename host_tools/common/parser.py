@@ -22,7 +22,7 @@ from pixelpitch.rules import numbers
 from pixelpitch.rules.generator import SEEDS
 
 from . import board_folder, languages, ruleset_folder
-from .board_file import faults
+from .board_file import board_errors
 from .errors import InputError as InputError
 from .printable import printable
 
@@ -233,7 +233,7 @@ def add_neopixel(parser: Parser) -> None:
     )
 
 
-def add_machines(parser: Parser) -> None:
+def add_process_options(parser: Parser) -> None:
     """Add ``--jobs`` and ``--scheduler``, which select the processes that play matches."""
     jobs = "number of processes; default: one for each processor"
     parser.add_argument("--jobs", type=whole_number("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
@@ -283,7 +283,7 @@ def _language_list(words: str) -> tuple[str, ...]:
 def checked_board(where: str) -> ModuleType:
     """Return the board with the name or folder ``where``; raises InputError if it has errors."""
     result = board_folder.load_board(where)
-    wrong = faults(result)
+    wrong = board_errors(result)
     if wrong:
         more = f" (and {len(wrong) - 1} more: pixelpitch board list {where})" if wrong[1:] else ""
         raise InputError(f"board {where}: {wrong[0]}{more}")

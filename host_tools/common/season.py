@@ -33,7 +33,7 @@ def simulator_season(folder: Path) -> Season:
 
 def board_season(link: Any) -> Season:
     """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
-    text = "".join(link.lines(_READ_SEASON))
+    text = "".join(link.run_lines(_READ_SEASON))
     try:
         return _parse_season(b64decode(text[: 2 * MAX_BYTES], validate=True))
     except ValueError:

@@ -147,7 +147,7 @@ def board_matches(link: Any) -> list[StoredMatch]:
     """Return the matches of the board at a ``flash.link.Link``; raises FlashError, InputError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
-    for line in link.lines(_READ_RECORDS, _READ_TIMEOUT_S):
+    for line in link.run_lines(_READ_RECORDS, _READ_TIMEOUT_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
         try:

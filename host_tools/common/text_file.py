@@ -86,7 +86,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
         pairs = Counter(map(str.__add__, letters, letters[1:]))
         saving, pair = max(
             (
-                (count - len(_spelled_out(pair, phrases)) - _PHRASE_OVERHEAD, pair)
+                (count - len(_pair_text(pair, phrases)) - _PHRASE_OVERHEAD, pair)
                 for pair, count in pairs.items()
                 if "\n" not in pair
             ),
@@ -94,7 +94,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
         )
         if saving <= 0:
             break
-        phrases[chr(_FIRST_PHRASE_LETTER + number)] = _spelled_out(pair, phrases)
+        phrases[chr(_FIRST_PHRASE_LETTER + number)] = _pair_text(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
         # Phrases that do not occur were only parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
@@ -106,7 +106,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     return tuple(phrases[name].encode("latin-1") for name in names), result
 
 
-def _spelled_out(pair: str, phrases: dict[str, str]) -> str:
+def _pair_text(pair: str, phrases: dict[str, str]) -> str:
     """Return the text of ``pair``, each half of which is a letter or a phrase."""
     return "".join(phrases.get(each, each) for each in pair)
 

@@ -9,7 +9,14 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .board_file import controller
-from .wiring import PICO_PINS, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, led_order, pin_uses
+from .wiring import (
+    PICO_PINS,
+    ZERO_BOTTOM_PINS,
+    ZERO_LEFT_PINS,
+    ZERO_RIGHT_PINS,
+    led_order,
+    pin_uses,
+)
 from .wiring_svg import note, page
 
 PIN_STEP = 26  # pixels between two pins
@@ -60,11 +67,11 @@ def _zero_drawing(board: Any) -> str:
     }
     bottom = TOP + 10 * PIN_STEP + 16  # of the module
     parts = [_order_note(board), *_module(10 * PIN_STEP)]
-    for edge, is_left in ((ZERO_LEFT, True), (ZERO_RIGHT, False)):
+    for edge, is_left in ((ZERO_LEFT_PINS, True), (ZERO_RIGHT_PINS, False)):
         for row, each in enumerate(edge):
             label = each if isinstance(each, str) else f"GP{each}"
             parts += _pin(is_left, row, label, wires.get(label, ""))
-    for column, gp in enumerate(ZERO_BOTTOM):
+    for column, gp in enumerate(ZERO_BOTTOM_PINS):
         x = PICO_X + 15 + column * (PICO_WIDTH - 30) // 4
         words = wires.get(f"GP{gp}", "")
         parts += [

@@ -56,9 +56,9 @@ class BridgeLink(link.Link):
         f"put the official MicroPython on it ({MICROPYTHON_URL}), or unplug it and plug it in again"
     )
 
-    def _meet(self) -> None:
-        machine = self.value("__import__('sys').implementation[2]", str)
-        version = self.value("tuple(__import__('sys').implementation[1][:3])", tuple)
+    def _identify(self) -> None:
+        machine = self.read_value("__import__('sys').implementation[2]", str)
+        version = self.read_value("tuple(__import__('sys').implementation[1][:3])", tuple)
         if "ESP32" not in machine:
             raise FlashError(f"got {machine} at {self.port}, expected an ESP32 with a radio")
         if not all(type(each) is int for each in version) or version[:2] < OLDEST_MICROPYTHON:
@@ -71,7 +71,7 @@ class BridgeLink(link.Link):
 
     def read_program(self) -> Program:
         """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
-        said = self.lines(_READ_PROGRAM)
+        said = self.run_lines(_READ_PROGRAM)
         if said[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
@@ -123,7 +123,7 @@ def choose_port(name: str | None) -> str:
     program is chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
-        found = ports.record_of(name)
+        found = ports.port_info(name)
         if found is not None and (found.vid, found.pid) == (
             ports.RASPBERRY_VENDOR,
             ports.MICROPYTHON_PRODUCT,

@@ -17,10 +17,10 @@ from . import timing_programs as timed
 from .flash_cache import miss_cycles
 from .link import Link
 
-SAMPLES_S = 10
+SAMPLING_TIME_S = 10
 BUS_TRAFFIC_S = 60
 LEAD_TEST_S = 90
-THROWS_S = 900
+THROWS_TIME_S = 900
 THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
@@ -106,7 +106,7 @@ class BringUp:
         assert self.link is not None
         if not self._set_up:
             self._set_up = True
-            self.link.run(programs.SETUP.format(slot=self.slot))
+            self.link.run(programs.SETUP_PROGRAM.format(slot=self.slot))
         answers: list[str] = []
 
         def take_line(line: str) -> None:
@@ -122,7 +122,7 @@ class BringUp:
         return parse_result(answers[-1] if answers else "", shape)
 
 
-def bare(guide: BringUp) -> None:
+def measure_bare_board(guide: BringUp) -> None:
     """Measure the carrier board alone: no Pico and no panels are plugged in."""
     guide.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
     guide.say("+5V rises in steps, within two seconds.")
@@ -130,18 +130,18 @@ def bare(guide: BringUp) -> None:
     guide.ask_number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
-def pico_alone(guide: BringUp) -> None:
+def measure_pico_alone(guide: BringUp) -> None:
     """Measure the Pico on USB only."""
     guide.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
     guide.ask_number("3.3 V", 3.2, 3.4, "V")
     guide.ask_number("current from USB", 15, 60, "mA")
 
 
-def chips(guide: BringUp) -> None:
+def report_chips(guide: BringUp) -> None:
     """Add the report of `pixelpitch doctor` on the chips to the readings."""
     assert guide.link is not None
     guide.board_report = doctor.examine_board(guide.link)
-    # `doctor` may have set up the I2C buses in its own way, so SETUP must run again.
+    # `doctor` may have set up the I2C buses in its own way, so SETUP_PROGRAM must run again.
     guide._set_up = False
     for each in guide.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
@@ -158,14 +158,14 @@ def _send_to_probe(guide: BringUp, place: str, traffic: str, program: str) -> No
         guide.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
 
 
-def clock(guide: BringUp) -> None:
+def measure_bus_clock(guide: BringUp) -> None:
     """Ask for the frequency of the I2C clock SCL, measured with an oscilloscope."""
-    _send_to_probe(guide, "SCL", "the bus is busy", programs.TRAFFIC)
+    _send_to_probe(guide, "SCL", "the bus is busy", programs.BUS_TRAFFIC_PROGRAM)
     guide.ask_number("SCL", 320, 400, "kHz")
     guide.ask_number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
 
 
-def faces(guide: BringUp) -> None:
+def read_die_faces(guide: BringUp) -> None:
     """Read the die's samples at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
@@ -173,7 +173,7 @@ def faces(guide: BringUp) -> None:
         if not guide.ask_ready(f"Lay the die still, side {number} of 6 up, hands off."):
             guide.add_reading(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = guide.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=1000)
+        _, die, _, _ = guide.run(programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=1000)
         if not die[0]:
             guide.add_reading(f"side {number}", "no samples", expected, False)
             continue
@@ -192,10 +192,12 @@ def faces(guide: BringUp) -> None:
             guide.add_reading(what, "", expected, None)
 
 
-def samples(guide: BringUp) -> None:
+def count_samples(guide: BringUp) -> None:
     """Count the samples of both sensors in ten seconds."""
-    milliseconds = 1000 * SAMPLES_S
-    took, die, tray, missed = guide.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=milliseconds)
+    milliseconds = 1000 * SAMPLING_TIME_S
+    took, die, tray, missed = guide.run(
+        programs.SAMPLES_PROGRAM, _SAMPLES_SHAPE, milliseconds=milliseconds
+    )
     expected = 400 * took // 1000
     fitted = {each["what"] for each in guide.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
@@ -207,15 +209,15 @@ def samples(guide: BringUp) -> None:
     guide.add_reading("samples that a FIFO lost", str(missed), "0", missed == 0)
 
 
-def line(guide: BringUp) -> None:
+def measure_data_line(guide: BringUp) -> None:
     """Measure the data line at the panel's input."""
-    _send_to_probe(guide, "DATA at a panel", "frames", programs.LINE)
+    _send_to_probe(guide, "DATA at a panel", "frames", programs.DATA_LINE_PROGRAM)
     guide.ask_number("high of a 0", 250, 380, "ns")
     guide.ask_number("high of a 1", 650, 950, "ns")
     guide.ask_number("level of a high", 4.3, 5.3, "V")
 
 
-def currents(guide: BringUp) -> None:
+def measure_currents(guide: BringUp) -> None:
     """Measure the panels' current: dark, one channel, and white at the current budget."""
     guide.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
     if not guide.ask_ready("Panels connected?"):
@@ -224,7 +226,7 @@ def currents(guide: BringUp) -> None:
     read: list[tuple[float, int]] = []
     leds = 0
     for name, channels in (("dark", 0), ("red", 1), ("white", 3)):
-        light, leds = guide.run(programs.LIGHT, (0, 0), channels=channels)
+        light, leds = guide.run(programs.LED_CURRENT_PROGRAM, (0, 0), channels=channels)
         figure = guide.ask_number(f"supply current, {name}", 0, 4000, "mA")
         if figure is None:
             return
@@ -237,9 +239,9 @@ def currents(guide: BringUp) -> None:
     guide.say("  Keep them: Settings, LED current, on the board.")
 
 
-def resets(guide: BringUp) -> None:
+def recover_bus(guide: BringUp) -> None:
     """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
-    held, longest = guide.run(programs.CUT, (0, 0), times=BUS_TEST_ROUNDS)
+    held, longest = guide.run(programs.CUT_READS_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS)
     good = held == BUS_TEST_ROUNDS and longest < 1000
     guide.add_reading(
         f"{BUS_TEST_ROUNDS} reads cut off, bus held {held} times",
@@ -254,18 +256,18 @@ def resets(guide: BringUp) -> None:
         guide.add_reading("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
         return
     back, longest = guide.run(
-        programs.LEAD, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
+        programs.PULLED_LEAD_PROGRAM, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
     )
     good = back == BUS_TEST_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
     guide.add_reading("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
 
 
-def flash_waits(guide: BringUp) -> None:
+def measure_cache_misses(guide: BringUp) -> None:
     """Measure the flash cache's misses and compare them with the model that the twin uses."""
     board = guide.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
-    program = programs.MISS.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
+    program = programs.CACHE_MISS_PROGRAM.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
     hertz, (hit_us, early), (miss_us, missed) = parse_result(
         _last_line_of(guide, program), (0, (0, 0), (0, 0))
     )
@@ -279,8 +281,10 @@ def flash_waits(guide: BringUp) -> None:
     )
     if abs(off) > _MISS_TOLERANCE:
         guide.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
-    frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT)
-    program = programs.COUNTED.format(program=frames, **_COUNTER_ADDRESSES)
+    frames = timed.FRAME_PROGRAM.format(
+        board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
+    )
+    program = programs.COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
     mine = _miss_share(_last_line_of(guide, program))
     expected = "the twin's share, a quarter more or less"
     if guide.twin is None:
@@ -293,11 +297,13 @@ def flash_waits(guide: BringUp) -> None:
     )
 
 
-def bench(guide: BringUp) -> None:
+def time_frame_and_dice(guide: BringUp) -> None:
     """Time a frame and a second of samples, on the board and on the twin."""
     board = guide.board_report.get("board") or "pitch32"
-    frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT)
-    dice = timed.DICE.format(board=board, late=[-1] * BENCH_SECONDS)
+    frame = timed.FRAME_PROGRAM.format(
+        board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
+    )
+    dice = timed.DICE_PROGRAM.format(board=board, late=[-1] * BENCH_SECONDS)
     mine = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
@@ -314,7 +320,7 @@ def bench(guide: BringUp) -> None:
         guide.add_reading(name, value, expected, own <= 1.25 * theirs)
 
 
-def throws(guide: BringUp) -> None:
+def count_throws(guide: BringUp) -> None:
     """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
     expected = "0"
     if not guide.ask_ready(
@@ -322,16 +328,29 @@ def throws(guide: BringUp) -> None:
     ):
         guide.add_reading("false Cocked", "", expected, None)
         return
-    count = guide.run(programs.THROWS, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_S)
+    count = guide.run(
+        programs.THROWS_PROGRAM, 0, throws=THROW_COUNT, milliseconds=1000 * THROWS_TIME_S
+    )
     guide.add_reading("throws told", str(count), str(THROW_COUNT), count == THROW_COUNT)
     guide.ask_number("told as cocked though the die lay flat", 0, 0, "throws")
 
 
-STEPS = (
-    *(bare, pico_alone, chips, clock, faces, samples, line, currents, resets, flash_waits, bench),
-    throws,
-)
-WITHOUT_A_BOARD = (bare,)
+# {name of the step for --only: its function}
+STEPS = {
+    "bare": measure_bare_board,
+    "pico-alone": measure_pico_alone,
+    "chips": report_chips,
+    "clock": measure_bus_clock,
+    "faces": read_die_faces,
+    "samples": count_samples,
+    "line": measure_data_line,
+    "currents": measure_currents,
+    "resets": recover_bus,
+    "flash-waits": measure_cache_misses,
+    "bench": time_frame_and_dice,
+    "throws": count_throws,
+}
+STEPS_WITHOUT_BOARD = ("bare",)
 
 
 def _last_line_of(guide: BringUp, program: str) -> str:
@@ -374,13 +393,13 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _miss_share(printed: str) -> float:
-    """Return the share of flash accesses that missed the cache, from the output of COUNTED."""
+    """Return the share of flash accesses that missed the cache, from COUNTING_PROGRAM's output."""
     accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _median_us(printed: str) -> float:
-    """Return the median of the times that FRAME or DICE has printed, in microseconds."""
+    """Return the median in microseconds of the times that FRAME_PROGRAM or DICE_PROGRAM printed."""
     text = _last_line(printed)
     values = parse_result(text, None)
     if _has_shape(values, [(0, 0, None)]):

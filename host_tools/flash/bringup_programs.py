@@ -4,7 +4,7 @@
 line.
 """
 
-SETUP = """
+SETUP_PROGRAM = """
 slots.use({slot!r})
 import boards, json
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
@@ -31,10 +31,10 @@ def gather(milliseconds):
     return ticks_diff(ticks_ms(), start), found[0], found[1], missed() - begin
 """
 
-SAMPLES = "print('took', json.dumps(gather({milliseconds})))"
+SAMPLES_PROGRAM = "print('took', json.dumps(gather({milliseconds})))"
 
 # Reads the sensors continuously, so that a probe sees traffic on the bus.
-TRAFFIC = """
+BUS_TRAFFIC_PROGRAM = """
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
     devices.motion.read()
@@ -42,7 +42,7 @@ print('took', json.dumps(motion.faults()))
 """
 
 # The value 5 is dim enough for any supply, and its bits are zeros and ones for the oscilloscope.
-LINE = """
+DATA_LINE_PROGRAM = """
 frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
@@ -51,7 +51,7 @@ print('took', 0)
 """
 
 # Shows the same colour on each LED, as bright as the budget in the board's file allows.
-LIGHT = """
+LED_CURRENT_PROGRAM = """
 from pixelpitch.app.screens.selftest.manual import safe_level
 leds = board.WIDTH * board.HEIGHT
 channels = leds * {channels}
@@ -63,7 +63,7 @@ print('took', json.dumps([channels * level, leds]))
 """
 
 # Interrupts reads while the die sends a 0, so that the die keeps SDA low; measures the recovery.
-CUT = """
+CUT_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
 line = getattr(board, 'DIE_I2C', None) or board.I2C
@@ -100,7 +100,7 @@ print('took', json.dumps([held, longest]))
 
 # Counts how often the die returns after its lead was pulled by hand, and the longest time from the
 # sensor's first answer to its first samples.
-LEAD = """
+PULLED_LEAD_PROGRAM = """
 back = 0
 longest = 0
 there = True
@@ -133,7 +133,7 @@ print('took', json.dumps([back, longest]))
 # Measures a miss of the flash cache: reads words of 512 KB of flash, each in a different cache
 # line, and as many times a single word, with code in SRAM. Prints the clock in Hz, then
 # microseconds and misses for the single word and for the lines.
-MISS = """
+CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us
 @micropython.viper
@@ -155,7 +155,7 @@ print(json.dumps([machine.freq(), took(0), took(8)]))
 """
 
 # Counts the accesses to flash and the hits of its cache while a program runs.
-COUNTED = """
+COUNTING_PROGRAM = """
 import machine
 machine.mem32[{hits}] = machine.mem32[{accesses}] = 0
 {program}
@@ -163,7 +163,7 @@ accesses, hits = machine.mem32[{accesses}], machine.mem32[{hits}]
 print(json.dumps([accesses & 0xffffffff, hits & 0xffffffff]))
 """
 
-THROWS = """
+THROWS_PROGRAM = """
 from pixelpitch.dice.detector import Detector
 detector = Detector()
 answers = 0

@@ -31,7 +31,7 @@ def cache_path(sources: dict[str, bytes]) -> Path | None:
     made_by = {name: Path(__file__).with_name(name).read_bytes() for name in _OTHER_INPUTS}
     for name, content in [*made_by.items(), *sorted(sources.items())]:
         digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
-    return folders.cache() / "builds" / digest.hexdigest()
+    return folders.cache_folder() / "builds" / digest.hexdigest()
 
 
 def load_build(path: Path | None) -> dict[str, bytes] | None:

@@ -188,7 +188,7 @@ _EXAMINED_TYPES = {
 }
 
 
-def _is_examined(answer: dict[str, Any]) -> bool:
+def _is_board_state(answer: dict[str, Any]) -> bool:
     """Return True if ``answer`` has the form of the result of ``examine_board()`` on the board."""
     return (
         onboard.is_about(answer)
@@ -219,11 +219,11 @@ def examine_board(link: Link) -> dict[str, Any]:
     accelerometer's measurement. Sizes are in bytes. Raises FlashError for an invalid answer.
     """
     link.run(EXAMINE_PROGRAM)
-    answer = link.value("examine()", dict)
-    if not _is_examined(answer):
+    answer = link.read_value("examine()", dict)
+    if not _is_board_state(answer):
         raise FlashError(f"got {str(answer)[:60]} at {link.port}, expected a board's state")
     try:
-        error = [str(line) for line in link.value("last_error()", list)]
+        error = [str(line) for line in link.read_value("last_error()", list)]
     except BoardFailure as failure:
         error = [f"errors.log cannot be read: {failure.kind}"]
     block = answer["block"]

@@ -53,7 +53,7 @@ def base_image(path: Path | None = None, chip: Chip = RP2040) -> bytes:
 def has_other_base(link: "Link", chip: Chip = RP2040) -> bool:
     """Return True if the board's base image differs from the one stored in this repository."""
     program = base_image(chip=chip)
-    return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
+    return bool(link.read_value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 
 
 def expect_chip(board: str, chip: Chip) -> None:

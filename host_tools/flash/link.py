@@ -94,7 +94,7 @@ class Link:
     ::
 
         with Link("/dev/ttyACM0") as link:
-            link.lines("print(about())")
+            link.run_lines("print(about())")
     """
 
     advice = (
@@ -117,14 +117,14 @@ class Link:
             self._greet()
         except BaseException:
             if self._transport.in_raw_repl:
-                self._leave()
+                self._try_restart()
             self.close()
             raise
         return self
 
     def __exit__(self, kind: Any, *_: Any) -> None:
         if kind is not None and issubclass(kind, (KeyboardInterrupt, FlashError)):
-            self._leave()
+            self._try_restart()
         self.close()
 
     def close(self) -> None:
@@ -151,7 +151,7 @@ class Link:
                 raise BoardFailure(error.decode(errors="replace"))
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
-    def lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+    def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
         """Run ``script`` by ``run`` and return the lines of its output."""
         return self.run(script, limit_s).splitlines()
 
@@ -222,16 +222,16 @@ class Link:
                 raise
             raise UnexpectedAnswer(error.came, error.expected, self.port) from None
 
-    def value(self, expression: str, kind: type) -> Any:
+    def read_value(self, expression: str, kind: type) -> Any:
         """Evaluate an expression on the board; raises FlashError unless its value is a ``kind``."""
         return _escape_strings(self.converse(exchange.read_value(expression, kind)))
 
-    def numbers(self, script: str, count: int) -> list[int]:
+    def read_numbers(self, script: str, count: int) -> list[int]:
         """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""
         result: list[int] = self.converse(exchange.read_numbers(script, count))
         return result
 
-    def data(self, script: str, length: int) -> bytes:
+    def read_data(self, script: str, length: int) -> bytes:
         """Run ``script``, which prints ``length`` bytes in base64; raises FlashError."""
         result: bytes = self.converse(exchange.read_data(script, length))
         return result
@@ -244,7 +244,7 @@ class Link:
                 "import machine, time\ntime.sleep_ms(100)\nmachine.reset()"
             )
 
-    def bootloader(self) -> None:
+    def restart_as_drive(self) -> None:
         """Restart the board as a drive (BOOTSEL); the link cannot be used afterwards."""
         with self._translate_errors():
             self._port.begin(self._answer_s)
@@ -268,13 +268,13 @@ class Link:
                 f" {self.advice}"
             ) from None
         self.converse(exchange.expect_micropython(self.port))
-        self._meet()
+        self._identify()
 
-    def _meet(self) -> None:
+    def _identify(self) -> None:
         """Identify the board; raises FlashError if it is not one of ours."""
         self.about = _escape_strings(self.converse(exchange.identify(self.port)))
 
-    def _leave(self) -> None:
+    def _try_restart(self) -> None:
         """Try to restart the device, even if it does not respond."""
         with contextlib.suppress(OSError, SerialException):
             port = self._port.port

@@ -29,7 +29,7 @@ class UsbIdentity(NamedTuple):
     serial_number: str | None
 
 
-def record_of(device: str) -> Any:
+def port_info(device: str) -> Any:
     """Return pyserial's record of the port ``device``, or None if pyserial does not list it."""
     return next((port for port in _ports() if port.device == device), None)
 

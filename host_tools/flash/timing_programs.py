@@ -1,12 +1,12 @@
 """Programs that ``bench`` runs on the board; each prints its measurement.
 
 ``format`` fills the braces with the ruleset's id, the board's name, the match's seed and the number
-of actions or frames. For ``DICE``, ``late`` has a number for each second to measure: the step (of
-50) after which the board is busy for 115 ms, or -1 for none. ``DICE`` prints microseconds for one
-second of samples, 400 of each sensor.
+of actions or frames. For ``DICE_PROGRAM``, ``late`` has a number for each second to measure: the
+step (of 50) after which the board is busy for 115 ms, or -1 for none. ``DICE_PROGRAM`` prints
+microseconds for one second of samples, 400 of each sensor.
 """
 
-FRAME = """
+FRAME_PROGRAM = """
 import json
 from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from boards import {board} as board
@@ -41,7 +41,7 @@ print(json.dumps(times))
 # and a decision takes one step. An opponent reads the clock all the time while it thinks, so the
 # heap is measured there as well. Each measurement prints a line with the bytes in use after a
 # garbage collection; each action also prints mem_info, with the free blocks.
-HEAP = """
+HEAP_PROGRAM = """
 import gc
 gc.collect()
 print("empty", gc.mem_alloc())
@@ -93,7 +93,7 @@ while done < {actions} and steps < 30 * {actions}:
 print("all", gc.mem_alloc() + gc.mem_free(), done)
 """
 
-DICE = """
+DICE_PROGRAM = """
 import gc
 import json
 from time import sleep_ms, ticks_diff, ticks_us

@@ -5,7 +5,7 @@
     >>> console = SimulatedConsole()
     >>> console.write(b"abc", 1)
     3
-    >>> console.take()
+    >>> console.pop_output()
     b'bc'
 """
 
@@ -30,11 +30,11 @@ class SimulatedConsole:
         self._sent_bytes += data[at:end]
         return end
 
-    def say(self, words: str) -> None:
+    def send_line(self, words: str) -> None:
         """Send a line to the board."""
         self._lines.append(words.encode())
 
-    def take(self) -> bytes:
+    def pop_output(self) -> bytes:
         """Return the bytes that the board has written since the last call."""
         data = bytes(self._sent_bytes)
         self._sent_bytes.clear()

@@ -69,7 +69,7 @@ class LiveProtocol:
         """Return the lines that ``data`` completes, as (text, object)."""
         result = list(self.lines.feed(data))
         for _, line in result:
-            self._hear(line, now)
+            self._receive_line(line, now)
         return result
 
     def ask_again(self, now: float) -> None:
@@ -93,7 +93,7 @@ class LiveProtocol:
         news, self._lines_to_tell = self._lines_to_tell, []
         return news
 
-    def _hear(self, line: "dict[str, Any]", now: float) -> None:
+    def _receive_line(self, line: "dict[str, Any]", now: float) -> None:
         if line["e"] == "hello":
             self._has_answer = True
             self._silent_told = False

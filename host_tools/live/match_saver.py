@@ -23,7 +23,7 @@ class MatchSaver:
         self.paths: list[str] = []
         files.expect_replaceable(path, records.TITLE, "record")
 
-    def look(self, replica: Replica) -> None:
+    def note_match(self, replica: Replica) -> None:
         """Note the replica's match; if a different match has begun, write the one before."""
         history = replica.history
         if history is None or history is self._history:

@@ -91,7 +91,7 @@ class Replica:
             )
             self.problem = f"got a line {line['e']!r} that does not fit: {words}"
 
-    def _take_hello(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_hello(self, line: "dict[str, Any]", now: int) -> None:
         self.torn = False
         self.problem = ""
         size = (line["width"], line["height"])
@@ -101,7 +101,7 @@ class Replica:
                 f" {self.board.NAME} with {self.board.WIDTH} x {self.board.HEIGHT}"
             )
 
-    def _take_match(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_match(self, line: "dict[str, Any]", now: int) -> None:
         self.history = None
         self._past = None
         self._other = -1
@@ -121,7 +121,7 @@ class Replica:
         self._ended = ended if is_ending(ended) else ""
         self._past = bytearray()
 
-    def _take_past(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
             return  # the match to which these entries belong was refused
         for kind, value in line["entries"]:
@@ -138,7 +138,7 @@ class Replica:
         self.history.ended = self._ended
         self._show(now, True)
 
-    def _take_act(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_act(self, line: "dict[str, Any]", now: int) -> None:
         history = self.history
         if history is None:
             return
@@ -153,19 +153,19 @@ class Replica:
         elif kind != MARK or value == 1:
             self._show(now, kind == MARK)
 
-    def _take_state(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_state(self, line: "dict[str, Any]", now: int) -> None:
         self.prompt = printable(str(line["prompt"]))
         if self.history is not None:
             here = f"{self.history.match.checksum():04x}"
             if here != line["checksum"]:
                 raise ValueError(f"checksum {line['checksum']} of the board, expected {here}")
 
-    def _take_text(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_text(self, line: "dict[str, Any]", now: int) -> None:
         self.text = [printable(str(each)) for each in line["lines"]][:8]
         if self.board.TEXT is None:
             self.renderer.scroll(" ".join(self.text), now)
 
-    def _take_look(self, line: "dict[str, Any]", now: int) -> None:
+    def _receive_look(self, line: "dict[str, Any]", now: int) -> None:
         renderer = self.renderer
         self.screen = printable(str(line["screen"]))
         renderer.brightness = min(max(int(line["brightness"]), 1), 8)
@@ -186,7 +186,7 @@ class Replica:
             self._offers = offers
             if match is not None and self._other < 0:
                 self._show(now, True)
-        self._take_preview(tuple(int(each) for each in line.get("preview", ())), now)
+        self._receive_preview(tuple(int(each) for each in line.get("preview", ())), now)
         at, left, *cells = [int(each) for each in line.get("entry", ())] or [0, 0]
         marks = {each // 10: each % 10 for each in cells if 0 <= each < 10 * CELLS}
         renderer.set_entry(marks if at in marks else {}, at, left)
@@ -201,7 +201,7 @@ class Replica:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
-    def _take_preview(self, actions: "tuple[int, ...]", now: int) -> None:
+    def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
         """Show the match as it would be after ``actions``, a line-up that is not chosen yet.
 
         () shows the match as it is.

@@ -32,7 +32,7 @@ class LiveSource:
         self._find = find
         self._how = how
         self.port = find()
-        self._board = ports.record_of(
+        self._board = ports.port_info(
             self.port
         )  # pyserial's record of the port; None if pyserial does not list it
         self._other = ""  # description of a different board that is plugged in now
@@ -117,7 +117,7 @@ class LiveSource:
             self._other = ""
             self._accepts_other = False
             raise
-        found = ports.record_of(port)
+        found = ports.port_info(port)
         if found is None and self._board is None and port == self.port:
             return port  # this port is not on USB, so only its name identifies the board
         other = ports.describe_port(found) if found else port

@@ -47,7 +47,7 @@ MAX_MEMORY_BYTES = 192 * 1024 * 1024  # largest memory of the interpreter, in by
 MAX_OUTPUT_BYTES = 1_000_000  # bytes that a step may print
 _START_S = 30.0  # time for Node to start on a busy machine
 _MAX_ERROR_BYTES = 100_000  # bytes of Node's error output
-_KEPT_VARIABLES = (
+_PASSED_VARIABLES = (
     "SYSTEMROOT",
 )  # environment variables that Node inherits; without this one no program starts on Windows
 
@@ -147,7 +147,7 @@ def _node_command(node: str, micropython: Path) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return {key: os.environ[key] for key in _KEPT_VARIABLES if key in os.environ}
+    return {key: os.environ[key] for key in _PASSED_VARIABLES if key in os.environ}
 
 
 def _job_json(machine: MicroPython, scripts: list[str]) -> bytes:

@@ -103,7 +103,7 @@ def find_package(pins: Path, name: str) -> Path:
     Raises NodeError if it is missing and cannot be fetched, or if its checksum is wrong.
     """
     version, integrity = _pin(pins, name)
-    home = folders.cache() / f"{name.rpartition('/')[2]}-{version}"
+    home = folders.cache_folder() / f"{name.rpartition('/')[2]}-{version}"
     if home.is_dir():
         return home
     # Without a network npm takes a minute to fail, so a package is requested only once.

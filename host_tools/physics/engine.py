@@ -261,7 +261,7 @@ class Stage:
     # Position of the die.
 
     @property
-    def place(self) -> Any:
+    def position(self) -> Any:
         """Return the position of the die's centre."""
         return self._state[self._at : self._at + 3].copy()
 
@@ -271,12 +271,12 @@ class Stage:
         return self._state[self._at + 3 : self._at + 7].copy()
 
     @property
-    def inside(self) -> bool:
+    def is_in_box(self) -> bool:
         """Return True if the die is in the box."""
-        off = np.abs(self.place[:2] - self.where)
+        off = np.abs(self.position[:2] - self.where)
         return bool(
             max(off) < BOX_INNER_M / 2
-            and FOOT_HEIGHT_M < self.place[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
+            and FOOT_HEIGHT_M < self.position[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
         )
 
     def uppermost_face(self) -> tuple[int, float]:

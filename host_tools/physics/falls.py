@@ -15,7 +15,7 @@ from . import conditions
 from .dies import Die, Lead
 from .engine import BOX_INNER_M, FLOOR_TOP_M, GRAVITY, STEP_S, WALL_HEIGHT_M, Stage
 from .hands import HandPath
-from .plays import FLAT_DEG, Scene
+from .plays import FLAT_DEG, PlayResult
 
 _MAX_TRIES = 50
 _REACH_SHARE = 0.93  # share of a lead's length that a hand can reach
@@ -30,7 +30,7 @@ class Fall(NamedTuple):
     face: int
     up: int
     lean: float
-    scene: Scene
+    scene: PlayResult
     given: conditions.Conditions
 
 
@@ -43,12 +43,12 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
         if not _throw(stage) or stage.has_failed:
             continue
         rested = stage.release_until_rest(4.0)
-        if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP_S:
+        if stage.has_failed or not stage.is_in_box or stage.steps - rested < 0.1 / STEP_S:
             continue
         face, lean = stage.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
         shown = 0 if kind == "cocked" else face
-        scene = Scene(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
+        scene = PlayResult(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
         return Fall(shown, face, lean, scene, given)
     raise RuntimeError(f"fall, seed {seed}: {_MAX_TRIES} tries and none stayed in the box")
 

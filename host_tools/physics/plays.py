@@ -36,7 +36,7 @@ FLAT_DEG, LEANING_DEG = 12.0, 20.0
 _MAX_TRIES = 200  # the rarest outcome, a leaning die, takes twelve tries on average
 
 
-class Scene(NamedTuple):
+class PlayResult(NamedTuple):
     """The result of a play.
 
     ``felt`` (n, 6) has the accelerations of both sensors in m/s2, a row each step. ``rested`` is
@@ -61,7 +61,7 @@ def simulate_play(
     family: str,
     die: Die = PRINTED_DIE,
     lead: Lead | str | None = SLACK_TENDON,
-) -> tuple[Scene, conditions.Conditions]:
+) -> tuple[PlayResult, conditions.Conditions]:
     """Simulate a play of ``kind``; raises KeyError for an unknown kind or family.
 
     ``lead`` is ``dies.SLACK_TENDON``, or None for a wireless die.
@@ -100,9 +100,9 @@ def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
 
 def _lifting_path(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
-    path = HandPath(stage.place, stage.attitude, STEP_S)
+    path = HandPath(stage.position, stage.attitude, STEP_S)
     path.hold(stage.random.uniform(0.05, 0.2))
-    over = np.array((*stage.place[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
+    over = np.array((*stage.position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
     path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * brisk)
     path.move(to, turned, stage.random.uniform(0.25, 0.8) * brisk)
     return path
@@ -146,27 +146,27 @@ def _random_direction(random: Random) -> Any:
     return vector / np.linalg.norm(vector)
 
 
-def _make_scene(stage: Stage, rested: int, kind: str) -> Scene:
+def _make_result(stage: Stage, rested: int, kind: str) -> PlayResult:
     face, lean = stage.uppermost_face()
     if FLAT_DEG < lean < LEANING_DEG:
         raise _UnintendedOutcome
     if kind == "throw" and lean >= LEANING_DEG:
         kind = "cocked"
     told = face if kind == "throw" else 0
-    return Scene(np.concatenate(stage.felt), rested, (kind, told), stage.inside, lean)
+    return PlayResult(np.concatenate(stage.felt), rested, (kind, told), stage.is_in_box, lean)
 
 
-def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
+def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
     rested = stage.release_until_rest(2.5)
-    if stage.inside != inside or stage.steps - rested < 0.1 / STEP_S:
+    if stage.is_in_box != inside or stage.steps - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
-    scene = _make_scene(stage, rested, kind)
+    scene = _make_result(stage, rested, kind)
     if (scene.lean >= LEANING_DEG) != leans:
         raise _UnintendedOutcome
     return scene
 
 
-def _throw_into_box(stage: Stage, random: Random) -> Scene:
+def _throw_into_box(stage: Stage, random: Random) -> PlayResult:
     reach = BOX_INNER_M / 2 - stage.half
     target = (
         stage.where[0] + random.uniform(-reach, reach),
@@ -177,7 +177,7 @@ def _throw_into_box(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "throw", True)
 
 
-def _throw_leaning(stage: Stage, random: Random) -> Scene:
+def _throw_leaning(stage: Stage, random: Random) -> PlayResult:
     target = (
         *(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]),
         FLOOR_TOP_M + stage.half,
@@ -186,11 +186,11 @@ def _throw_leaning(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "cocked", True, True)
 
 
-def _throw_past_box(stage: Stage, random: Random) -> Scene:
+def _throw_past_box(stage: Stage, random: Random) -> PlayResult:
     target = _random_place(stage, False)
     begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
     scene = _make_truth(stage, "out", False)
-    if _was_in_box(stage, begin) or stage.place[2] < -0.1:
+    if _was_in_box(stage, begin) or stage.position[2] < -0.1:
         raise _UnintendedOutcome
     return scene
 
@@ -207,7 +207,7 @@ def _was_in_box(stage: Stage, since: int) -> bool:
     return bool(near.any())
 
 
-def _throw_that_jumps_out(stage: Stage, random: Random) -> Scene:
+def _throw_that_jumps_out(stage: Stage, random: Random) -> PlayResult:
     rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
     along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
@@ -219,7 +219,7 @@ def _throw_that_jumps_out(stage: Stage, random: Random) -> Scene:
     return scene
 
 
-def _throw_to_ground(stage: Stage, random: Random) -> Scene:
+def _throw_to_ground(stage: Stage, random: Random) -> PlayResult:
     side = random.choice((-1, 1))
     if random.random() < 0.5:
         target = (
@@ -235,12 +235,12 @@ def _throw_to_ground(stage: Stage, random: Random) -> Scene:
         )
     _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
     scene = _make_truth(stage, "out", False)
-    if stage.place[2] > -0.1:
+    if stage.position[2] > -0.1:
         raise _UnintendedOutcome
     return scene
 
 
-def _roll_out(stage: Stage, random: Random) -> Scene:
+def _roll_out(stage: Stage, random: Random) -> PlayResult:
     way = random.uniform(0, 2 * math.pi)
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
@@ -276,41 +276,41 @@ def _hover_height(stage: Stage) -> Any:
     return np.array((stage.where[0] + x, stage.where[1] + y, stage.random.uniform(0.15, 0.35)))
 
 
-def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> Scene:
+def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> PlayResult:
     _extend_to_set_down(stage, path, in_box)
     stage.hold(path)
     return _make_truth(stage, kind, in_box)
 
 
-def _shake_and_set_down(stage: Stage, random: Random) -> Scene:
+def _shake_and_set_down(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     _shake(stage, path)
     return _set_down_with(stage, path, True, "throw")
 
 
-def _set_down(stage: Stage, random: Random) -> Scene:
+def _set_down(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(
         stage, _hover_height(stage), _random_attitude(random), random.uniform(0.75, 1.0)
     )
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _hold(stage: Stage, random: Random) -> Scene:
+def _hold(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     path.hold(random.uniform(0.8, 3.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _carry(stage: Stage, random: Random) -> Scene:
+def _carry(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     for _ in range(random.randint(2, 5)):
         path.move(_hover_height(stage), _random_attitude(random), random.uniform(0.3, 1.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
-def _turn_over(stage: Stage, random: Random) -> Scene:
-    path = HandPath(stage.place, stage.attitude, STEP_S)
-    spot = stage.place
+def _turn_over(stage: Stage, random: Random) -> PlayResult:
+    path = HandPath(stage.position, stage.attitude, STEP_S)
+    spot = stage.position
     for _ in range(random.randint(1, 3)):
         flat = random_attitude_of(random, random.randint(1, 6), math.radians(8))
         above = np.add(spot, (0, 0, random.uniform(0.012, 0.03)))
@@ -324,7 +324,7 @@ def _turn_over(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "weak", True)
 
 
-def _press_with_palm(stage: Stage, random: Random) -> Scene:
+def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     if random.random() < 0.5:
         _shake(stage, path)
@@ -332,19 +332,19 @@ def _press_with_palm(stage: Stage, random: Random) -> Scene:
     path.move(path.place, flat, random.uniform(0.3, 0.6))
     stage.hold(path)
     under = HandPath(
-        stage.place - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
+        stage.position - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
     )
     under.hold(random.uniform(1.5, 3.0))
     stage.hold(under, True)
-    if stage.place[2] < 0.12:
+    if stage.position[2] < 0.12:
         raise _UnintendedOutcome
-    return Scene(
+    return PlayResult(
         np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.uppermost_face()[1]
     )
 
 
-def _knock_on_table(stage: Stage, random: Random) -> Scene:
-    inside = stage.inside
+def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
+    inside = stage.is_in_box
     for _ in range(random.randint(1, 3)):
         stage.wait(random.uniform(0.1, 0.6))
         # Momentum in N s, from a knuckle to a fist of 1 kg; assumed, like the duration.
@@ -353,15 +353,15 @@ def _knock_on_table(stage: Stage, random: Random) -> Scene:
     return _make_truth(stage, "weak", inside)
 
 
-def _catch(stage: Stage, random: Random) -> Scene:
+def _catch(stage: Stage, random: Random) -> PlayResult:
     _throw(stage, (*stage.where, FLOOR_TOP_M + stage.half), (WALL_HEIGHT_M + 0.05, 0.3), (0.0, 0.8))
     stage.wait(random.uniform(0.12, 0.4))
-    path = HandPath(stage.place, stage.attitude, STEP_S)
+    path = HandPath(stage.position, stage.attitude, STEP_S)
     path.hold(random.uniform(0.05, 0.3))
     return _set_down_with(stage, path, random.random() < 0.8, "grabbed")
 
 
-PLAY_FUNCTIONS: dict[str, Callable[[Stage, Random], Scene]] = {
+PLAY_FUNCTIONS: dict[str, Callable[[Stage, Random], PlayResult]] = {
     "box": _throw_into_box,
     "beside": _throw_past_box,
     "jumped": _throw_that_jumps_out,

@@ -55,7 +55,7 @@ def simulate_trace(kind: str, seed: int, family: str, disturbance: str = "") -> 
 
 
 def read_sensors(
-    scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = ""
+    scene: plays.PlayResult, given: Conditions, kind: str, seed: int, laid_over: str = ""
 ) -> Trace:
     """Return a board's readings of ``scene``; raises KeyError for an unknown disturbance."""
     disturbance = DISTURBANCES[laid_over]

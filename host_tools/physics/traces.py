@@ -64,7 +64,7 @@ class Trace(NamedTuple):
     disturbance: str = ""  # name of the disturbance that was added, or ""
 
     @property
-    def plain(self) -> bool:
+    def is_undisturbed(self) -> bool:
         """Return True if no disturbance was added."""
         return not self.disturbance
 
@@ -141,7 +141,9 @@ def trace_csv(trace: Trace) -> str:
 
 def shortest_throw(face: int) -> Trace:
     """Return the shortest undisturbed throw into the box that shows ``face``."""
-    thrown = [each for each in load_stored("box") if each.plain and each.truth == ("throw", face)]
+    thrown = [
+        each for each in load_stored("box") if each.is_undisturbed and each.truth == ("throw", face)
+    ]
     return min(thrown, key=lambda each: each.rested)
 
 

@@ -40,7 +40,7 @@ class Directory:
             for each in self.entries
         }
 
-    def of(self, name: str) -> "tuple[Entry | None, Entry | None]":
+    def entries_of(self, name: str) -> "tuple[Entry | None, Entry | None]":
         """Return (entry of ``name`` in use, entry of its previous version); each may be None."""
         pair: "list[Entry | None]" = [None, None]  # noqa: UP037
         for each in self.entries:
@@ -48,11 +48,11 @@ class Directory:
                 pair[0 if each.active else 1] = each
         return pair[0], pair[1]
 
-    def reason(self, entry: Entry) -> str:
+    def refusal_reason(self, entry: Entry) -> str:
         """Return why the board refuses to start ``make_entry``, or ""."""
         return self.reasons[id(entry)]
 
-    def gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
+    def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
         """Return the first of ``sectors`` consecutive sectors that are free and not worn.
 
         Returns -1 if there are none; ``worn_sectors`` are the numbers of the worn ones.
@@ -65,7 +65,7 @@ class Directory:
                 return first
         return -1
 
-    def packed(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
+    def pack(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
         """Return the sector of the next directory with ``entries``.
 
         The recorded failure of the entry ``forgiven`` is cleared. Raises RulesetError if there are

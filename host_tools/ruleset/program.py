@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CLOSE_STEPS = 60  # steps of the first CLOSE_MATCHES that are checked thoroughly
-CLOSE_MATCHES = 12
+THOROUGH_STEPS = 60  # steps of the first THOROUGH_MATCHES that are checked thoroughly
+THOROUGH_MATCHES = 12
 LATER_STRIDE = 16  # thereafter every LATER_STRIDE-th step is
 COMPARISON_STEPS = 4  # steps between two comparisons of a match with a copy from a snapshot
 ADVISED_STEPS = 40  # steps for which player, hint and odds are asked
@@ -73,12 +73,12 @@ def match_trace(make: "Any", seed: int) -> bytes:
         if count == LATER_STRIDE // 2 + seed % LATER_STRIDE:
             along = copy_from_snapshot(match)
         check_actions(match)
-        closely = (seed < CLOSE_MATCHES and count < CLOSE_STEPS) or count % LATER_STRIDE == 0
-        others = [copy_from_snapshot(match), match.clone()] if closely else []
-        if closely:
+        thorough = (seed < THOROUGH_MATCHES and count < THOROUGH_STEPS) or count % LATER_STRIDE == 0
+        others = [copy_from_snapshot(match), match.clone()] if thorough else []
+        if thorough:
             check_words(match)
         state = step_and_compare(
-            match, generator, others, along, closely or count % COMPARISON_STEPS == 0
+            match, generator, others, along, thorough or count % COMPARISON_STEPS == 0
         )
         count += 1
     check_end(match)

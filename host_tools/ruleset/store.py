@@ -167,9 +167,9 @@ class PackageChanges:
                     "usb.other_kind",
                     id=each.id,
                 )
-        active, before = self.directory.of(package.id)
+        active, before = self.directory.entries_of(package.id)
         if active is not None and active.digest == package.digest:
-            if not self.directory.reason(active):
+            if not self.directory.refusal_reason(active):
                 return -1
             yield from self._write(self.directory.entries, active)
             return 0
@@ -184,7 +184,7 @@ class PackageChanges:
                 self._worn.add(worn.number)
             first, there = yield from self._place(package)
         fresh = make_entry(package, first)
-        active, before = self.directory.of(package.id)
+        active, before = self.directory.entries_of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
         entries.append(fresh)
         if active is not None:
@@ -201,7 +201,7 @@ class PackageChanges:
     def rollback(self, name: str) -> "Exchange":
         """Swap the version in use and the previous one; return the entry now in use."""
         self._expect(name)
-        active, before = self.directory.of(name)
+        active, before = self.directory.entries_of(name)
         if before is None:
             raise RulesetError(f"got rollback of {name}, expected one with a version before it")
         if active is not None:
@@ -222,11 +222,11 @@ class PackageChanges:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True
         need = sector_count(len(package.content))
-        first = self.directory.gap(need, self._worn)
-        before = self.directory.of(package.id)[1]
+        first = self.directory.find_gap(need, self._worn)
+        before = self.directory.entries_of(package.id)[1]
         if first < 0 and before is not None:
             yield from self._write([each for each in self.directory.entries if each is not before])
-            first = self.directory.gap(need, self._worn)
+            first = self.directory.find_gap(need, self._worn)
         if first < 0:
             worn = f" ({len(self._worn)} of the board's are worn)" if self._worn else ""
             raise RulesetError(
@@ -287,7 +287,7 @@ class PackageChanges:
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""
-        data = self.directory.packed(entries, forgiven)
+        data = self.directory.pack(entries, forgiven)
         yield from self._settle()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
         yield from _run_on_link(f"clear({number})")

@@ -16,7 +16,7 @@ from .devices import DISPLAY_CHARACTERS
 from .sentences import text_of
 from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEYS, OTHER_BOARD_KEY
 
-_PAD = re.compile(r"\b(OK|BACK|MENU)\b")
+_PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def replace_pads(words: str, names: PadNames) -> str:
         )
     before = words.split("\n")
     held = _held_pads(language()).sub(lambda match: _name_held(match, names), words)
-    after = _PAD.sub(lambda match: names.pressed[match[0]], held).split("\n")
+    after = _PAD_PATTERN.sub(lambda match: names.pressed[match[0]], held).split("\n")
     enter = text_of("keys.enter")
     return "\n".join(
         _fit(old, new, enter) if len(old) <= DISPLAY_CHARACTERS else new
@@ -108,11 +108,11 @@ def _held_pads(of_language: str) -> re.Pattern[str]:
 
 def _name_held(match: re.Match[str], names: PadNames) -> str:
     """Return the words for a held pad: "Press H" for "Hold OK", "H" for "OK halten"."""
-    pads = _PAD.findall(match[0])
+    pads = _PAD_PATTERN.findall(match[0])
     name = names.held.get(pads[0])
     if name is None:
         return match[0]
-    before, after = _PAD.split(match[0])[::2]
+    before, after = _PAD_PATTERN.split(match[0])[::2]
     if before:
         space = "\n" if "\n" in before else " "
         name = _like(match[0], names.verb) + space + name

@@ -40,7 +40,7 @@ from .screen_input import (
 )
 from .sentences import text_of
 
-HELD_MS = 900  # how long a held pad is held
+HOLD_MS = 900  # how long a held pad is held
 SHAKE_MS = 700  # how long the virtual die is shaken
 # A list or a page that has not changed for this time, by the board's clock, is complete.
 UNCHANGED_MS = 300
@@ -295,7 +295,7 @@ class LineSession:
         state = self._match_screen()
         if state is None or not state.offers_hint():
             raise NotUnderstood("hint", text_of("plain.hint"))
-        return self._press("ok", HELD_MS)
+        return self._press("ok", HOLD_MS)
 
     def _redo(self, rest: str) -> str:
         play = self._session.screen

@@ -113,7 +113,7 @@ class NewWords:
     def __init__(self) -> None:
         self._before = ("", "", "")
 
-    def new(self, shown: dict[str, Any], plays: bool) -> str:
+    def words_to_speak(self, shown: dict[str, Any], plays: bool) -> str:
         """Return the words to speak now, or "".
 
         ``plays`` is True if a match is shown, with the score at the top. If only a message has

@@ -44,7 +44,7 @@ def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
     """Return [(face, samples), ...] of the stored traces of "throw" or of one of THROW_KINDS."""
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
-        if trace.plain and trace.truth[0] in (kind, "throw"):
+        if trace.is_undisturbed and trace.truth[0] in (kind, "throw"):
             pairs = _trim_to_motion(trace.pairs)
             due = [("throw" if kind == "set down" else kind, trace.truth[1])]
             if all(_detector_answers(pairs, late) == due for late in range(0, _BURST_SAMPLES, 3)):

@@ -26,7 +26,7 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
-    """One side of a match by link; ``hear`` and ``look`` return lines to print.
+    """One side of a match by link; ``process`` and ``check_turn`` return lines to print.
 
     ``page`` is the address of the web page where the other side plays, "" if unknown. ``side`` is
     played here; -1 stands for the side that has the first turn.
@@ -50,7 +50,7 @@ class LinkSession:
         return self._answer is not None
 
     def accepts(self, words: str) -> bool:
-        """Return True if ``words`` is for ``hear``: a link, or an answer to a question."""
+        """Return True if ``words`` is for ``process``: a link, or an answer to a question."""
         return self.has_question or LINK_MARK in words
 
     def process(self, words: str) -> list[str]:
@@ -68,7 +68,7 @@ class LinkSession:
 
     def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
         """Call ``then`` and return its lines; if a match would end, first ask the coach."""
-        busy = self._seat.is_busy()
+        busy = self._seat.match_to_end()
         if not busy:
             return then()
         words = text_of("link.unfinished", other=printable(busy))
@@ -133,7 +133,7 @@ class LinkSession:
             acting = side_to_act(game.match)
             side = known.side if known else acting if acting >= 0 else 1
             self._page = page or (known.page if known else "") or self._page
-            lines = self._seat.put(game, match, side, told)
+            lines = self._seat.play(game, match, side, told)
             self.side = side
             self.link = course.link
             self._known.write(course.link, KnownMatch(side, match, self._page))
@@ -143,7 +143,7 @@ class LinkSession:
             return [text_of("link.begin" if acting == side else "link.wait", **names), *lines]
 
         elsewhere = course.link != self.link or self._seat.game() is None
-        busy = self._seat.is_busy() if elsewhere else ""
+        busy = self._seat.match_to_end() if elsewhere else ""
         if not busy:
             return take()
         words = text_of(
@@ -176,9 +176,9 @@ class LinkSession:
         if not game.is_over() and (self.side < 0 or acting != 1 - self.side):
             return []
         self.link = self.link or secrets.token_hex(8)
-        match = self._seat.kept(self.link)
+        match = self._seat.stored_match(self.link)
         self._known.write(self.link, KnownMatch(self.side, match, self._page))
-        self._seat.settle(self.side)
+        self._seat.forbid_takebacks(self.side)
         return self.repeat_link()
 
     def repeat_link(self) -> list[str]:
@@ -195,7 +195,7 @@ class LinkSession:
         return self._course_here() if self._seat.game() is not None else None
 
     def _course_here(self) -> Course:
-        return read_course(self._seat.kept(self.link))
+        return read_course(self._seat.stored_match(self.link))
 
 
 def _read(match: bytes) -> Any:

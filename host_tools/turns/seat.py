@@ -11,11 +11,11 @@ class Seat(Protocol):
     def game(self) -> Any:
         """Return the current match by link (``app.game.Game``), or None."""
 
-    def kept(self, link: str) -> bytes:
+    def stored_match(self, link: str) -> bytes:
         """Return the current match as a stored match, with the id ``link`` in its heading."""
 
-    def is_busy(self) -> str:
-        """Return the name of another match that ``put`` would end, or ""."""
+    def match_to_end(self) -> str:
+        """Return the name of another match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the match ``known`` from what this seat has stored; return lines on its state.
@@ -24,11 +24,11 @@ class Seat(Protocol):
         ``known``.
         """
 
-    def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Play ``game``, read from the stored ``match``, as ``side`` in place of any other match.
 
         Returns lines on the events after the first ``told`` entries, which the coach knows already.
         """
 
-    def settle(self, side: int) -> None:
+    def forbid_takebacks(self, side: int) -> None:
         """Note that a link was made, so that this side can no longer take its decisions back."""

@@ -65,13 +65,13 @@ class SimulatedSeat:
         game = self._turn.game
         return game if game is self._session.game else None
 
-    def kept(self, link: str) -> bytes:
+    def stored_match(self, link: str) -> bytes:
         """Return the current match as a stored match with the id ``link``."""
         game = self.game()
         heading = self._session.saver.heading(game) + ([("link", link)] if link else [])
         return stored_match.pack(heading, game.to_bytes())
 
-    def is_busy(self) -> str:
+    def match_to_end(self) -> str:
         """Return the name of another match that would end, or ""."""
         session = self._session
         if session.game is not None:
@@ -80,14 +80,14 @@ class SimulatedSeat:
             return game_name(session.saver.unfinished[0].get("ruleset", "?"))
         return ""
 
-    def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Play ``game`` in place of any other match."""
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
         self._plain.report_from(game, told)
         return [self._plain.begin()]
 
-    def settle(self, side: int) -> None:
+    def forbid_takebacks(self, side: int) -> None:
         """Note that a link was made, so that its decisions cannot be taken back."""
         restrict_to_side(self._turn, self._session, side)
 

@@ -106,11 +106,11 @@ class UsbSeat:
         if seen != self._seen:
             self._seen = seen
             self._game = self._as_far_as_played(history, settled)
-            if self._course and read_course(self.kept("")).first != self._course.first:
+            if self._course and read_course(self.stored_match("")).first != self._course.first:
                 self._game = None  # the board plays another match
         return self._game
 
-    def kept(self, link: str) -> bytes:
+    def stored_match(self, link: str) -> bytes:
         """Return the current match as a stored match with the id ``link``."""
         game = self._game
         assert game is not None
@@ -128,7 +128,7 @@ class UsbSeat:
         ]
         return stored_match.pack(heading, game.to_bytes())
 
-    def is_busy(self) -> str:
+    def match_to_end(self) -> str:
         """Return the name of another match that would end, or ""."""
         history = self._history()
         if history is not None:
@@ -151,7 +151,10 @@ class UsbSeat:
         if history is None:
             return None
         self._game = self._as_far_as_played(history, history.length())
-        if compare_courses(known.course, read_course(self.kept(""))) not in ("same", "longer"):
+        if compare_courses(known.course, read_course(self.stored_match(""))) not in (
+            "same",
+            "longer",
+        ):
             return None
         self._side, self._course = known.side, known.course
         return self.begin()
@@ -163,7 +166,7 @@ class UsbSeat:
             return [text_of("link.paste")]
         return [text_of("link.at_board", game=game.match.NAME), game.match.prompt()]
 
-    def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Write the match into the board's journal; the board restarts and offers it."""
         heading, history = stored_match.unpack(match)
         names = self._replica.names if self._replica is not None else []
@@ -186,10 +189,10 @@ class UsbSeat:
         self._replica = None
         return [text_of("link.at_resume")]
 
-    def settle(self, side: int) -> None:
+    def forbid_takebacks(self, side: int) -> None:
         """Note that a link was made, so that its decisions cannot be taken back."""
         self._side = side
-        self._course = read_course(self.kept(""))
+        self._course = read_course(self.stored_match(""))
 
     def _history(self) -> Game | None:
         return self._replica.history if self._replica is not None else None

@@ -22,7 +22,7 @@ INT1_CFG, INT1_SRC, INT1_THS = 0x30, 0x31, 0x32
 FIFO_DEPTH = 32
 _WRITABLE_REGISTERS = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
 _POWER_ON_VALUES = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
-_HERTZ_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
+_RATES_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
 # (mg a digit for full scales of 2, 4, 8 and 16 g; unused low bits)
 _LOW_POWER_MODE = ((16, 32, 64, 192), 8)
 _NORMAL_MODE = ((4, 8, 16, 48), 6)
@@ -53,7 +53,7 @@ class Accelerometer(BusDevice):
         """Connect INT1 to its pin."""
         self._rp2040 = rp2040
         self._clock = rp2040.clock
-        self._alarm = rp2040.clock.create_alarm(self._sampled)
+        self._alarm = rp2040.clock.create_alarm(self._on_sample_due)
 
     def unplug(self) -> None:
         """Disconnect the sensor from power and bus."""
@@ -183,15 +183,15 @@ class Accelerometer(BusDevice):
     # Data rate and samples.
 
     @property
-    def _hertz(self) -> int:
+    def _sample_rate(self) -> int:
         rate = self._registers[CTRL1] >> 4
         if rate == 9 and self._registers[CTRL1] & 0x08:
             return 5376
-        return _HERTZ_BY_CODE[rate] if rate < len(_HERTZ_BY_CODE) else 0
+        return _RATES_BY_CODE[rate] if rate < len(_RATES_BY_CODE) else 0
 
     def _update(self) -> None:
         """Produce the samples whose time has come since the last call."""
-        hertz = self._hertz
+        hertz = self._sample_rate
         if not hertz or not self.plugged:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
@@ -251,11 +251,11 @@ class Accelerometer(BusDevice):
         Otherwise the samples are produced when they are read.
         """
         self._alarm.cancel()
-        if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._hertz:
-            following = self._since + (self._taken + 1) * 1e9 / self._hertz
+        if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._sample_rate:
+            following = self._since + (self._taken + 1) * 1e9 / self._sample_rate
             self._alarm.schedule(max(0.0, following - self._clock.nanos) // 8 * 8 + 8)
 
-    def _sampled(self) -> None:
+    def _on_sample_due(self) -> None:
         self._update()
         self._show_interrupt()
         self._watch()

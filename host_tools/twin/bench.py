@@ -139,7 +139,7 @@ def _measure_cold(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
 def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     def found() -> list[Any]:
-        script = programs.FRAME.format(
+        script = programs.FRAME_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAME_COUNT
         )
         times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
@@ -171,7 +171,7 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
     def found() -> list[Any]:
         trace = traces.load_stored("beside")[0]
         seconds = int(len(trace.pairs) / traces.SAMPLE_RATE) + 3
-        script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
+        script = programs.DICE_PROGRAM.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
         rows = json.loads(twin.run(script))
@@ -184,7 +184,7 @@ def _measure_dice(twin: Twin) -> list[BudgetRow]:
 
 def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
     def found() -> list[Any]:
-        script = programs.HEAP.format(
+        script = programs.HEAP_PROGRAM.format(
             board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )
         stack.paint_stack(twin.chip)
@@ -216,7 +216,7 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 
 
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
-    """Return (peak use, actions, heap size, smallest "largest free block") from HEAP's output.
+    """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest "largest free block").
 
     Sizes are in bytes, 0 if missing. The peak use is that in addition to the board's use before the
     firmware's imports.

@@ -38,7 +38,7 @@ class EmulatedDie:
         self._start = 0.0  # time in ns of the first of ``_pairs``
         self.rests_at = 0.0  # time in ns at which the die came to rest in the last throw
 
-    def take_samples(self, nanos: float, sensor: int) -> Vector:
+    def sample_at(self, nanos: float, sensor: int) -> Vector:
         """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""
         at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
         if at >= len(self._pairs):
@@ -143,7 +143,7 @@ class Buzzer:
         self._pwm.write_uint32_atomic(offset, value, atomic_type)
         self._listen()
 
-    def hertz(self) -> int:
+    def frequency_hz(self) -> int:
         """Return the current frequency in Hz, 0 for silence."""
         if self._rp2040.gpio[self.pin].function_select != _FUNCTION_PWM:
             return 0
@@ -154,7 +154,7 @@ class Buzzer:
         return round(self._rp2040.clk_sys / ((slice_.div or 16) / 16) / (slice_.top + 1))
 
     def _listen(self) -> None:
-        hertz = self.hertz()
+        hertz = self.frequency_hz()
         if hertz != (self.tones[-1][1] if self.tones else 0):
             self.tones.append((self._rp2040.clock.nanos / NANOS_PER_MS, hertz))
 
@@ -212,7 +212,7 @@ class BoardParts:
         self.set_supply(5.0)
 
     def _sensor(self, which: int, interrupt: int | None) -> Accelerometer:
-        return Accelerometer(lambda nanos: self.box.take_samples(nanos, which), interrupt)
+        return Accelerometer(lambda nanos: self.box.sample_at(nanos, which), interrupt)
 
     def set_supply(self, volts: float) -> None:
         """Set the voltage of the 5 V supply; the board senses half of it."""

@@ -23,14 +23,14 @@ _VREG_1_15 = 12  # value of VSEL
 
 
 class EmulatedPll(BasePeripheral):
-    """PLL_SYS; ``hertz`` is its output frequency.
+    """PLL_SYS; ``output_hz`` is its output frequency.
 
     ``on_change(hertz)`` is called when the output changes.
     """
 
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
-        self.hertz = DEFAULT_HZ
+        self.output_hz = DEFAULT_HZ
         self.faults: list[str] = []  # frequencies that were too high for the core's voltage
         self._changed = on_change
         self._registers = dict(_POWER_ON_VALUES)
@@ -59,13 +59,13 @@ class EmulatedPll(BasePeripheral):
         if not (first and second and reference and self._registers[_FBDIV]):
             return
         hertz = CRYSTAL_HZ // reference * self._registers[_FBDIV] // (first * second)
-        if hertz > CERTIFIED_HZ and self.millivolts() < 1150:
-            self.faults.append(f"{hertz} Hz at {self.millivolts()} mV, certified at 1150")
-        if hertz != self.hertz:
-            self.hertz = hertz
+        if hertz > CERTIFIED_HZ and self.core_millivolts() < 1150:
+            self.faults.append(f"{hertz} Hz at {self.core_millivolts()} mV, certified at 1150")
+        if hertz != self.output_hz:
+            self.output_hz = hertz
             self.rp2040.clk_sys = self.rp2040.clk_peri = hertz
             self._changed(hertz)
 
-    def millivolts(self) -> int:
+    def core_millivolts(self) -> int:
         """Return the core's voltage that the regulator is set to, in steps of 50 mV."""
         return 1150 + 50 * ((self.rp2040.vreg_and_chip_reset.vreg >> 4 & 15) - _VREG_1_15)

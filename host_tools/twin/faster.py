@@ -37,7 +37,7 @@ def compiled_package_folder() -> Path | None:
     ours = hashlib.sha256(
         " ".join(COMPILED_MODULES).encode() + LOOP_SOURCE.read_bytes()
     ).hexdigest()[:8]
-    return folders.cache() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
+    return folders.cache_folder() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
 
 
 def use_compiled_package() -> bool:

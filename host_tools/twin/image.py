@@ -74,7 +74,7 @@ def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
         entries.append(directory.make_entry(each, DIRECTORIES + len(contents) // SECTOR))
         entries[-1].active = active
         contents += each.content.ljust(SECTOR * directory.sector_count(len(each.content)), b"\xff")
-    sector = directory.Directory(b"").packed(entries)
+    sector = directory.Directory(b"").pack(entries)
     result = (sector + b"\xff" * SECTOR * (DIRECTORIES - 1) + contents).ljust(
         directory.ENTRY_LENGTH, b"\xff"
     )

@@ -174,7 +174,7 @@ class LedPanels:
             image[ys, xs] = np.frombuffer(bytes(line.latched), np.uint8).reshape(-1, 3)
         return image.tobytes()
 
-    def milliamperes(self) -> int:
+    def current_ma(self) -> int:
         """Return the current of the LEDs in mA, calculated with the values in the board's file."""
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 

@@ -96,7 +96,7 @@ class _Block:
             self._alarm()
 
 
-class _OneCycle:
+class _OneCycleAlarm:
     """An alarm for a DMA channel: each transfer takes one cycle of ``pace`` instead of none."""
 
     def __init__(self, alarm: Any, pace: "PioPace") -> None:
@@ -120,7 +120,7 @@ class PioPace:
         for key, block in zip(_PIO_KEYS, self._blocks, strict=True):
             rp2040.peripherals[key] = block
         for channel in rp2040.dma.channels:
-            channel.transfer_alarm = _OneCycle(channel.transfer_alarm, self)
+            channel.transfer_alarm = _OneCycleAlarm(channel.transfer_alarm, self)
 
     def block(self, pin: int) -> Any:
         """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is exact."""

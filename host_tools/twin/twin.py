@@ -139,13 +139,13 @@ class Twin:
         This skips minutes of playing time without events; anything shown meanwhile is not seen.
         Sensors and watchdog keep their own time.
         """
-        if not self._sleeps():
+        if not self._run_until_asleep():
             raise BoardError(
                 f"the processor has not slept for {_MAX_SLEEP_CHECKS * _SLEEP_CHECK_MS} ms"
             )
         timer.advance_timer(self.chip.rp2040, milliseconds)
 
-    def _sleeps(self) -> bool:
+    def _run_until_asleep(self) -> bool:
         """Run until the processor sleeps between two steps; False if it never does."""
         for _ in range(_MAX_SLEEP_CHECKS):
             if self.chip.rp2040.core.waiting:
@@ -185,7 +185,7 @@ class Twin:
         press waits until such a step has ended.
         """
         for _ in range(times):
-            self._sleeps()
+            self._run_until_asleep()
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
@@ -291,7 +291,7 @@ class Twin:
             for _ in range(_WHOLE_STEPS):
                 received = display.received
                 self.wait(_TWO_STEPS_MS)
-                if self._sleeps() and display.received == received:
+                if self._run_until_asleep() and display.received == received:
                     break
         return self.text()
 
@@ -324,9 +324,9 @@ class Twin:
         """Return the buzzer's tones so far as (milliseconds, Hz), with 0 Hz for silence."""
         return list(self.parts.buzzer.tones) if self.parts.buzzer is not None else []
 
-    def milliamperes(self) -> int:
+    def current_ma(self) -> int:
         """Return the current of the LEDs in mA."""
-        return self.panels.milliamperes()
+        return self.panels.current_ma()
 
     def faults(self) -> list[str]:
         """Return the faults on the data lines so far: wrong timing, torn frames."""

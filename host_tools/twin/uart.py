@@ -39,7 +39,7 @@ class Uart:
             self._runs = True
             self._alarm.schedule(_BYTE_NANOS)
 
-    def take(self) -> bytes:
+    def pop_output(self) -> bytes:
         """Return the bytes that the board has sent since the last call."""
         data = bytes(self.received)
         self.received.clear()

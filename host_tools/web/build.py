@@ -308,7 +308,7 @@ def menu_files(names: Iterable[str]) -> list[str]:
     These are all modules that ``program.py`` imports when a board starts, the boards, the facts of
     each game, and the app's sentences.
     """
-    modules = needed_modules([MENU_MODULE], _source)
+    modules = needed_modules([MENU_MODULE], _source_path)
     result = []
     for name in sorted(names):
         module = name.removesuffix(".mpy").removesuffix("/__init__").replace("/", ".")
@@ -317,8 +317,8 @@ def menu_files(names: Iterable[str]) -> list[str]:
     return result
 
 
-def _source(module: str) -> Path | None:
-    """Return the source of a module of the firmware or of the page's Python, or None."""
+def _source_path(module: str) -> Path | None:
+    """Return the path of a module of the firmware or of the page's Python, or None if missing."""
     first, *rest = module.split(".")
     if first not in _SOURCE_FOLDERS:
         return None

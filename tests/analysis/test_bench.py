@@ -11,7 +11,7 @@ from pixelpitch.rulesets import ids, load
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_turn_is_a_throw_and_its_decisions(ruleset):
-    run = plies_program.Run(ruleset)
+    run = plies_program.MatchRunner(ruleset)
     run.play(150)
     run.play(250)
     match, generator, throws = load(ruleset)(), Generator(1), 0

@@ -56,7 +56,7 @@ def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
         if len(answer) > MAX_ACTIONS or not puzzles.snapshot_difference(before):
             continue
         found = FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
-        puzzle = Puzzle(make, found.piece())
+        puzzle = Puzzle(make, found.packed())
         assert (puzzle.rating, puzzle.answer) == (3, answer)
         assert puzzle.match.to_bytes() == before.to_bytes()
         assert is_solved(before, puzzle.end, end)
@@ -94,7 +94,7 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     tried.
     """
     found = first_found_puzzle()
-    before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
+    before, end = found.before, Puzzle(load("streetsoccer"), found.packed()).end
     assert found.margin >= 0.2
     assert found.gain >= MIN_LEAD
     assert found.limits[0] > 0
@@ -114,7 +114,7 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
 @pytest.mark.long
 def test_the_same_seed_finds_the_same_puzzle() -> None:
     (again,) = find_puzzles("streetsoccer", 1, 41001, 6, 0.2)
-    assert again.piece() == first_found_puzzle().piece()
+    assert again.packed() == first_found_puzzle().packed()
 
 
 def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
@@ -131,12 +131,12 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     found = first_found_puzzle()
     spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
-    monkeypatch.setattr(puzzles, "puzzle_data", lambda _: [found.piece(), spoiled.piece()])
+    monkeypatch.setattr(puzzles, "puzzle_data", lambda _: [found.packed(), spoiled.packed()])
     monkeypatch.setattr(puzzles, "_RECHECK_PLAYOUTS", (60,))
     once_more, otherwise = puzzles.check_again("streetsoccer", 6)
     assert otherwise is None
     assert once_more is not None
-    assert once_more.piece() == found.piece()
+    assert once_more.packed() == found.packed()
     assert (once_more.solved, once_more.margin) == (found.solved, found.margin)
     assert once_more.limits[0] < once_more.gain != found.gain, "the playouts are others"
 

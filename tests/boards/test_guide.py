@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common.board_file import OPTIONAL_NAMES, PARTS_OR_NONE, REQUIRED_NAMES, faults
+from host_tools.common.board_file import OPTIONAL_NAMES, PARTS_OR_NONE, REQUIRED_NAMES, board_errors
 from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
 
@@ -77,13 +77,13 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
     facts = {key: value for key, value in vars(board).items() if key.isupper()}
     facts.update(DIE=None)
     facts.pop("DIE_I2C", None)
-    assert bool(faults(SimpleNamespace(**facts))) == (board is mini16)
+    assert bool(board_errors(SimpleNamespace(**facts))) == (board is mini16)
     drivers = {key: value for key, value in facts["DRIVERS"].items() if key != "motion"}
     facts.update(TRAY=None, DRIVERS=drivers)
-    assert faults(SimpleNamespace(**facts)) == []
+    assert board_errors(SimpleNamespace(**facts)) == []
     drivers.pop("text", None)
     facts.update(TEXT=None, I2C=None)
-    assert faults(SimpleNamespace(**facts)) == []
+    assert board_errors(SimpleNamespace(**facts)) == []
 
 
 @pytest.mark.parametrize("size", [(32, 8), (16, 16)])

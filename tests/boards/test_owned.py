@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32, strip32x8, strips32x16, zero16
-from host_tools.common.board_file import CONTROLLERS, controller, faults, pins
+from host_tools.common.board_file import CONTROLLERS, board_errors, controller, pins
 from host_tools.common.led_order import led_positions
 from host_tools.simulator.headless import Player
 from pixelpitch.render.renderer import Renderer
@@ -32,7 +32,7 @@ def differing_facts(one: Any, other: Any) -> set[str]:
 
 @pytest.mark.parametrize("board", [strip32x8, strips32x16, zero16])
 def test_the_board_files_have_no_faults(board: Any) -> None:
-    assert faults(board) == []
+    assert board_errors(board) == []
 
 
 def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
@@ -59,16 +59,16 @@ def test_an_rp2040_zero_uses_pins_at_its_edge_only() -> None:
     assert {pin for _, pin in pins(zero16)} <= {*range(16), 26, 27, 28}
     # mini16's own pins for panel and MENU are not at the edge of an RP2040-Zero
     board = SimpleNamespace(**{**board_facts(zero16), "MENU": 20})
-    assert faults(board) == [
+    assert board_errors(board) == [
         "MENU is GP20, but an RP2040-Zero has GP0..GP15 and GP26..GP28 at its edge"
     ]
 
 
 def test_an_unknown_microcontroller_module_is_refused() -> None:
     board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": "RP2350-Zero"})
-    assert faults(board) == ["CONTROLLER is 'RP2350-Zero', expected Pico or RP2040-Zero"]
+    assert board_errors(board) == ["CONTROLLER is 'RP2350-Zero', expected Pico or RP2040-Zero"]
     board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": 4})
-    assert faults(board) == [
+    assert board_errors(board) == [
         "CONTROLLER is malformed, expected a printable text as in boards.pitch32"
     ]
 

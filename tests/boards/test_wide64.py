@@ -16,7 +16,7 @@ from PIL import Image
 
 from boards import pitch32
 from host_tools.common import board_folder
-from host_tools.common.board_file import faults
+from host_tools.common.board_file import board_errors
 from host_tools.micropython import MicroPython
 from host_tools.simulator.headless import Player
 from tests.players import choose
@@ -31,7 +31,7 @@ def board() -> ModuleType:
 
 
 def test_the_board_has_no_faults(board: ModuleType) -> None:
-    assert faults(board) == []
+    assert board_errors(board) == []
     assert board.__name__ == "boards.wide64"
     assert "boards.wide64" not in sys.modules  # the file is read, not imported
     assert board_folder.load_driver(".adxl345", board)["FIFO"] == 32
@@ -42,14 +42,14 @@ def test_a_path_to_a_built_in_board_loads_that_board() -> None:
 
 
 def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
-    """Return the faults of the board after replacing ``old`` with ``new`` in its file ``name``."""
+    """Return the errors of the board after replacing ``old`` with ``new`` in its file ``name``."""
     folder = tmp_path / "wide64"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / name
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new))
-    return faults(board_folder.load_board(str(folder)))
+    return board_errors(board_folder.load_board(str(folder)))
 
 
 def test_a_board_that_cannot_be_built_is_refused(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
     )
     path.write_text(text.replace('"motion": ".adxl345", ', ""))
     board = board_folder.load_board(str(folder))
-    assert faults(board) == []
+    assert board_errors(board) == []
     player = Player(board, "dicesoccer", {"first": "left"})
     before = player.match.to_bytes()
     player.hold("left ok", 600)

@@ -134,7 +134,7 @@ def test_the_option_again_keeps_only_puzzles_that_are_still_valid(
     assert "2: expert plays something else" in err
     written: dict[str, Any] = {}
     exec((tmp_path / "puzzles.py").read_text(), written)
-    expected = [second.piece(), first.piece()]
+    expected = [second.packed(), first.packed()]
     assert written["PUZZLES"] == b"".join(bytes((len(each),)) + each for each in expected)
 
 

@@ -54,7 +54,7 @@ class Board:
     def __init__(self, *answer: str) -> None:
         self.answer = answer
 
-    def lines(self, script: str) -> list[str]:
+    def run_lines(self, script: str) -> list[str]:
         return list(self.answer)
 
 

@@ -124,7 +124,7 @@ class FakeLink:
     def restart(self) -> None:
         """Do nothing, because this board is never busy."""
 
-    def lines(self, script: str, limit_s: float = 0.0) -> list[str]:
+    def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
         return self.answer
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boards import pitch32
-from host_tools.common.board_file import faults, pins
+from host_tools.common.board_file import board_errors, pins
 from host_tools.common.board_folder import board_names
 
 
@@ -21,7 +21,7 @@ def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
 @pytest.mark.parametrize("name", board_names())
 def test_the_built_in_boards_have_no_faults(name: str) -> None:
     board = importlib.import_module("boards." + name)
-    assert faults(board) == []
+    assert board_errors(board) == []
     assert name == board.NAME
 
 
@@ -176,32 +176,32 @@ REFUSED_CHANGES = [
     ]
 )
 def test_an_impossible_value_is_refused(change: dict[str, Any], sentence: str) -> None:
-    found = faults(board_with(**change))
+    found = board_errors(board_with(**change))
     assert any(each.startswith(sentence) for each in found), found
 
 
 def test_any_other_suitable_pin_is_accepted() -> None:
-    assert faults(board_with(UART=(0, 16, 1), SPARE=(0,))) == []
-    assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
-    assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
-    assert faults(board_with(WIRING="bottom right rows straight")) == []
+    assert board_errors(board_with(UART=(0, 16, 1), SPARE=(0,))) == []
+    assert board_errors(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
+    assert board_errors(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
+    assert board_errors(board_with(WIRING="bottom right rows straight")) == []
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """A sentence for each name; with all of them changed the board has no faults."""
-    assert faults(board_with("mini16", DIE=None)) == [
+    """A sentence for each name; with all of them changed the board has no errors."""
+    assert board_errors(board_with("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
     ]
     spared = {"pixels": "ws2812", "pads": "pads", "dice": "radio_bridge"}
-    assert faults(board_with("mini16", DIE=None, DRIVERS=spared)) == []
-    assert faults(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
-    assert faults(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
+    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared)) == []
+    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
+    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
     # With a tray the driver stays, but the die's own bus goes.
-    assert faults(board_with(DIE=None)) == ["DIE_I2C is a bus for the die, but DIE is None"]
-    assert faults(board_with(DIE=None, DIE_I2C=None)) == []
+    assert board_errors(board_with(DIE=None)) == ["DIE_I2C is a bus for the die, but DIE is None"]
+    assert board_errors(board_with(DIE=None, DIE_I2C=None)) == []
     # The die alone may have a bus.
     alone = {name: driver for name, driver in DRIVERS.items() if name != "text"}
-    assert faults(board_with(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
+    assert board_errors(board_with(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
 
 
 def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
@@ -217,20 +217,22 @@ def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
         "UART": ((2, 0, 1), "UART is number 2"),
         "CHANNEL_MA": (0, "CHANNEL_MA is 0"),
     }
-    found = faults(board_with(**{name: value for name, (value, _) in alone.items()}))
+    found = board_errors(board_with(**{name: value for name, (value, _) in alone.items()}))
     for _, words in alone.values():
         assert any(each.startswith(words) for each in found), (words, found)
     assert len(found) == len(alone)
     drivers = {**DRIVERS, "motion": "nothing"}
-    found = faults(board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16))))
+    found = board_errors(
+        board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16)))
+    )
     assert [each.split()[0] for each in found] == ["DRIVERS", "WIDTH", "PANELS[1]"]
 
 
 def test_a_board_file_without_a_required_name_is_reported() -> None:
     board = board_with()
     del board.TRAY
-    assert faults(board) == ["TRAY is missing"]
+    assert board_errors(board) == ["TRAY is missing"]
 
 
 def test_all_faults_of_a_board_file_are_reported_together() -> None:
-    assert len(faults(board_with(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5
+    assert len(board_errors(board_with(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5

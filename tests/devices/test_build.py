@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boards import mini16
-from host_tools.common.board_file import faults
+from host_tools.common.board_file import board_errors
 from host_tools.simulator.devices import PAD_KEYS
 from pixelpitch.ticks import PERIOD
 
@@ -22,7 +22,7 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 def power_on_board(power_on, facts):
     """Return a twin of the board whose file has ``facts``, {name: value}, and no fault."""
     board = SimpleNamespace(**facts)
-    assert faults(board) == []
+    assert board_errors(board) == []
     return power_on(board, text="".join(f"{name} = {value!r}\n" for name, value in facts.items()))
 
 

@@ -56,7 +56,7 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
         assert twin.text()[0] == "PIXELPITCH     v"
         assert twin.text()[1].startswith(">Play")
     assert f"pixelpitch {pixelpitch.__version__} on {board}." in output_of(twin)
-    assert twin.milliamperes() <= twin.board.BUDGET_MA
+    assert twin.current_ma() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 1000)
     frames = twin.panels.total

@@ -35,7 +35,7 @@ def lines_for_bridge(*texts: str) -> bytes:
 def test_lines_are_received_and_sent(power_on: Any) -> None:
     twin = power_on("pitch32")
     twin.run(MAKE_RADIO + "listen(40)")
-    assert twin.parts.uart.take() == bridge.with_checksum("W 0 P1a2b3c4d")
+    assert twin.parts.uart.pop_output() == bridge.with_checksum("W 0 P1a2b3c4d")
     twin.parts.uart.send(
         lines_for_bridge(
             "H 01 02 00 0001e240",
@@ -48,7 +48,7 @@ def test_lines_are_received_and_sent(power_on: Any) -> None:
     )
     assert twin.run("listen(60)" + PRINT_EVENTS) == "True 1 2 1\r\n0 3 4 291 630 240 300\r\n"
     assert twin.run("radio.blink(b'P1a2b3c4d')") == ""
-    assert bridge.with_checksum("B P1a2b3c4d") in twin.parts.uart.take()
+    assert bridge.with_checksum("B P1a2b3c4d") in twin.parts.uart.pop_output()
     assert twin.parts.uart.lost == 0
 
 
@@ -80,7 +80,7 @@ def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
 
     def run_together(ms: int) -> None:
         twin.run(f"listen({ms})")
-        wire.to_bridge += uart.take()
+        wire.to_bridge += uart.pop_output()
         link.pass_time(ms)
         uart.send(bytes(wire.to_board))
         wire.to_board = bytearray()

@@ -121,7 +121,7 @@ def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin.wait(20)
     # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs
     least = 0.8 if board == "pitch32" else 0.7
-    assert least * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
+    assert least * twin.board.BUDGET_MA < twin.current_ma() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
 
 

@@ -21,7 +21,7 @@ def traces_read_correctly(kind: str) -> list[traces.Trace]:
     return [
         each
         for each in traces.load_stored(kind)
-        if each.plain and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     ]
 
 

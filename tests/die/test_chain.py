@@ -53,7 +53,7 @@ def bench_after_throw(trace: traces.Trace) -> Bench:
 def test_a_throw_of_our_die_reaches_the_board(
     number: int, loss: int, late: tuple[int, int], noise: int
 ) -> None:
-    trace = [each for each in traces.load_stored("box") if each.plain][number]
+    trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
     bench = bench_after_throw(trace)
     link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
     OwnDie(link.air, bench.advertised, link.air.now)
@@ -78,7 +78,7 @@ def test_a_throw_of_our_die_reaches_the_board(
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
     """At the end of the chain a session receives the number and enters it in its match."""
-    trace = [each for each in traces.load_stored("box") if each.plain][number]
+    trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
     bench = bench_after_throw(trace)
     table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=OPTIONS)
     table.add(DIE_KEY)

@@ -36,7 +36,9 @@ def new_events(bench: Bench) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     trace = next(
-        each for each in traces.load_stored("box") if each.plain and each.truth == ("throw", face)
+        each
+        for each in traces.load_stored("box")
+        if each.is_undisturbed and each.truth == ("throw", face)
     )
     bench = bench_after_trace(trace)
     found = new_events(bench)

@@ -61,7 +61,7 @@ def test_files_that_the_board_does_not_read_are_left_out(tmp_path):
 
 
 def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch):
-    monkeypatch.setattr(folders, "cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr(folders, "cache_folder", lambda: tmp_path / "cache")
     for name in ("pixelpitch/__init__.py", "boards/one/__init__.py"):
         (tmp_path / name).parent.mkdir(parents=True)
         (tmp_path / name).write_text("number = 1\n")

@@ -167,7 +167,7 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     player.settle()
     player.feeds_replica = False
     play_random_actions(player, 40)
-    player.console.say("live stay")
+    player.console.send_line("live stay")
     live = player.session._live
     assert live._size <= MAX_WAITING
     assert live._must_resend
@@ -192,13 +192,13 @@ def test_a_board_stops_sending_to_a_watcher_that_falls_silent() -> None:
     said = len(player.sent_lines)
     play_random_actions(player, 3)
     assert len(player.sent_lines) == said
-    player.console.say("live stay")
+    player.console.send_line("live stay")
     player.wait(100)
     assert player.sent_lines[-1] == {"e": "ended"}
     player.begin()
     player.settle()
     assert_same(player)
-    player.console.say("live end")
+    player.console.send_line("live end")
     player.wait(1000)
     assert player.session._live is None
 
@@ -215,7 +215,7 @@ def test_the_board_gives_up_on_a_laptop_that_does_not_read() -> None:
 def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
     player = WatchedPlayer()
     for words in ("live 2", "live", "liver", "play", "live 1 ", "", "\x00\xff", "{}"):
-        player.console.say(words)
+        player.console.send_line(words)
         player.wait(200)
     refused = {"e": "refused", "formats": [1]}
     assert player.sent_lines == [refused, refused]  # for the lines "live 2" and "live 1 "

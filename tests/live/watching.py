@@ -26,7 +26,7 @@ class WatchedPlayer(Player):
         self.replica = Replica(self.board)
 
     def begin(self) -> None:
-        self.console.say("live 1")
+        self.console.send_line("live 1")
 
     def wait(self, milliseconds: int) -> None:
         while milliseconds > 0:
@@ -35,7 +35,7 @@ class WatchedPlayer(Player):
             milliseconds -= step
             if self.replica is None or not self.feeds_replica:
                 continue
-            for text, line in self.lines.feed(self.console.take()):
+            for text, line in self.lines.feed(self.console.pop_output()):
                 assert len(text) < MAX_WAITING
                 self.sent_lines.append(line)
                 self.replica.process_line(line, self.clock())
@@ -43,7 +43,7 @@ class WatchedPlayer(Player):
     def wait_and_report(self, milliseconds: int) -> None:
         """Wait, and report every five seconds that the watcher is still there."""
         while milliseconds > 0:
-            self.console.say("live stay")
+            self.console.send_line("live stay")
             self.wait(min(milliseconds, 5000))
             milliseconds -= 5000
 

@@ -30,13 +30,13 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     assert stage.uppermost_face()[0] == face
     felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
     assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
-    assert stage.inside
+    assert stage.is_in_box
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
     stage = stage_with_face_up(6)
-    path = hands.HandPath(stage.place, stage.attitude, engine.STEP_S)
-    path.move(np.add(stage.place, (0, 0, 0.2)), stage.attitude, 0.6)
+    path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
+    path.move(np.add(stage.position, (0, 0, 0.2)), stage.attitude, 0.6)
     path.hold(0.2)
     stage.hold(path)
     begin = stage.steps
@@ -62,8 +62,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     stage.lay_down(
         (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
     )
-    path = hands.HandPath(stage.place, stage.attitude, engine.STEP_S)
-    path.move(np.add(stage.place, (0, 0, 0.1)), stage.attitude, 0.4)
+    path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
+    path.move(np.add(stage.position, (0, 0, 0.1)), stage.attitude, 0.4)
     path.hold(0.2)
     stage.hold(path)
     box_joints = stage.model.jnt_bodyid == stage.model.body("box").id

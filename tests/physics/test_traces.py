@@ -26,7 +26,7 @@ def test_the_traces_have_every_kind_and_every_face() -> None:
 def test_the_true_face_is_up_at_the_end() -> None:
     """The table is up to 2.5 degrees off level; the sensor errs by up to 60 mg and 3 %."""
     for trace in traces.load_stored("box", "rolled", "shaken"):
-        if trace.plain:
+        if trace.is_undisturbed:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
             for axis in range(3):
                 mean = sum(sample[axis] for sample in last) / len(last) / 1000
@@ -59,7 +59,7 @@ def test_no_burst_is_larger_than_a_fifo() -> None:
 
 def test_the_tray_hardly_registers_a_die_out_of_the_box() -> None:
     for trace in traces.load_stored("beside", "ground"):
-        if trace.plain:
+        if trace.is_undisturbed:
             late = trace.bursts[-60:]
             rest = late[-1][1][-1]
             felt = max(

@@ -20,7 +20,7 @@ def package(name: str, version: int = 1) -> Package:
 
 def region_with_packages(count: int) -> bytes:
     entries = [make_entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
-    sector = Directory(b"").packed(entries)
+    sector = Directory(b"").pack(entries)
     return sector.ljust(ENTRY_LENGTH, b"\xff")
 
 
@@ -40,7 +40,7 @@ def test_a_written_directory_is_read_back_unchanged() -> None:
 
 def test_the_newest_undamaged_directory_counts() -> None:
     old = Directory(region_with_packages(1))
-    newer = old.packed([*old.entries, make_entry(package("two"), 9)])
+    newer = old.pack([*old.entries, make_entry(package("two"), 9)])
     both = region_with_packages(1)[:4096] + newer + b"\xff" * (ENTRY_LENGTH - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
@@ -54,7 +54,7 @@ def test_the_newest_undamaged_directory_counts() -> None:
 
 
 def test_an_entry_outside_the_region_is_left_out() -> None:
-    sector = Directory(b"").packed(
+    sector = Directory(b"").pack(
         [make_entry(package("in"), 2), make_entry(package("out"), ENTRY_LENGTH // 4096)]
     )
     assert [each.id for each in layout.read(sector.ljust(ENTRY_LENGTH, b"\xff"))[2]] == ["in"]
@@ -65,26 +65,26 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
     failure = layout.read(bytes(data))[2][1].failure
     data[failure : failure + 12] = b"KeyError: 12"
     old = Directory(bytes(data))
-    assert [old.reason(each) for each in old.entries] == ["", "KeyError: 12"]
+    assert [old.refusal_reason(each) for each in old.entries] == ["", "KeyError: 12"]
     for forgiven, words in ((None, "KeyError: 12"), (old.entries[1], "")):
-        again = Directory(old.packed(old.entries[::-1], forgiven))
-        assert [again.reason(each) for each in again.entries] == [words, ""]
+        again = Directory(old.pack(old.entries[::-1], forgiven))
+        assert [again.refusal_reason(each) for each in again.entries] == [words, ""]
     torn = bytearray(region_with_packages(1))
     torn[layout.FAILURES_OFFSET] = 0x7F  # as if writing was interrupted
     again = Directory(bytes(torn))
-    assert again.reason(again.entries[0]) != ""
+    assert again.refusal_reason(again.entries[0]) != ""
 
 
 def test_the_first_gap_with_room_for_a_package_is_found() -> None:
     kept = Directory(
-        Directory(b"").packed([make_entry(package("a"), 2), make_entry(package("b"), 6)])
+        Directory(b"").pack([make_entry(package("a"), 2), make_entry(package("b"), 6)])
     )
-    assert kept.gap(2) == 4
-    assert kept.gap(3) == 8
-    assert kept.gap(ENTRY_LENGTH // 4096) == -1
+    assert kept.find_gap(2) == 4
+    assert kept.find_gap(3) == 8
+    assert kept.find_gap(ENTRY_LENGTH // 4096) == -1
 
 
 def test_too_many_packages_are_refused() -> None:
     entries = [make_entry(package(f"g{number}"), 2) for number in range(layout.MAX_ENTRIES + 1)]
     with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
-        Directory(b"").packed(entries)
+        Directory(b"").pack(entries)

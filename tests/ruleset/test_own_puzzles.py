@@ -27,7 +27,7 @@ def make_puzzle(game: Path) -> bytes:
     while match.current_player() == before.current_player():
         answer.append(match.legal_actions()[0])
         match.apply_action(answer[-1])
-    return FoundPuzzle(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).piece()
+    return FoundPuzzle(before, answer, 2, 0.7, 0.2, 0.2, (0.1, 0.3), 0).packed()
 
 
 def write_puzzles(game: Path, *found: bytes) -> None:

@@ -40,7 +40,7 @@ class BusySession:
     def type(self, key, after=0):
         """Type ``key`` ``after`` ms after the last key; the machine makes no step meanwhile."""
         self.typed += after
-        assert self.hands.key(key, self.typed)
+        assert self.hands.handle_key(key, self.typed)
 
 
 @pytest.mark.parametrize("board", BOARDS)

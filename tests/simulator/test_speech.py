@@ -174,7 +174,7 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     telling = NewWords()
 
     def new() -> str:
-        return telling.new(describe_input(player.session), player.place == "play")
+        return telling.words_to_speak(describe_input(player.session), player.place == "play")
 
     first = new()
     assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
@@ -207,7 +207,7 @@ def test_the_page_makes_the_same_decision_about_which_words_are_new(tmp_path: Pa
         shown.append(
             {"screen": "play" if plays else "pause", "asked": describe_input(player.session)}
         )
-        words.append(telling.new(describe_input(player.session), plays))
+        words.append(telling.words_to_speak(describe_input(player.session), plays))
         player.press(press)
         player.wait(1500)
     assert sum(bool(each) for each in words) > 4

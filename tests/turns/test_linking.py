@@ -110,7 +110,7 @@ def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
         if any("Nothing to take back since the link" in each for each in second.say("text")):
             break
     assert second.count() >= count
-    here = second.seat.kept(second.linking.link)
+    here = second.seat.stored_match(second.linking.link)
     known = second.linking._known.get(second.linking.link)
     assert known is not None
     assert compare_courses(known.course, read_course(here)) in ("same", "longer")

@@ -55,7 +55,7 @@ class BenchUser:
             self.twin.parts.die._feel = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:
-            return str(self.twin.milliamperes() + 3)  # the current of the board itself
+            return str(self.twin.current_ma() + 3)  # the current of the board itself
         if question.startswith(("Pull the die's lead", "Throw the die")):
             return "n"
         for begin, answer in self.answers.items():
@@ -74,7 +74,7 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
     def run(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
-        monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
+        monkeypatch.setattr(bringup, "SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
         monkeypatch.setattr(bringup, "BUS_TRAFFIC_S", 0.1)
         monkeypatch.setattr(bringup, "BUS_TEST_ROUNDS", 3)
         out = tmp_path / "report.txt"

@@ -10,8 +10,8 @@ def test_200_mhz_need_1_15_volts(pico: Twin) -> None:
         "import machine\nprint(machine.freq(), machine.mem32[0x40064000] >> 4 & 15)"  # VREG.VSEL
     )
     assert said == "200000000 12\r\n"
-    assert pico.chip.pll.hertz == 200_000_000
-    assert pico.chip.pll.millivolts() == 1150
+    assert pico.chip.pll.output_hz == 200_000_000
+    assert pico.chip.pll.core_millivolts() == 1150
     assert pico.chip.pll.faults == []
 
 
@@ -38,7 +38,7 @@ def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
     for hertz in (200_000_000, 125_000_000):
         pico.run(script.format(hertz=hertz))
         assert pico.parts.buzzer is not None
-        found.append((pico.parts.buzzer.hertz(), pico.parts.bus.period_ns()))
+        found.append((pico.parts.buzzer.output_hz(), pico.parts.bus.period_ns()))
     (tone, period), (other_tone, other_period) = found
     assert abs(tone - 3000) <= 3
     assert abs(other_tone - 3000) <= 3
@@ -49,7 +49,7 @@ def test_the_model_of_the_pll_has_the_behaviour_of_its_registers(pico: Twin) -> 
     pll: EmulatedPll = pico.chip.pll
     for hertz in (48_000_000, 133_000_000, 200_000_000):
         pico.run(f"import machine\nmachine.freq({hertz})")
-        assert pll.hertz == hertz
+        assert pll.output_hz == hertz
 
 
 def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:

@@ -47,7 +47,7 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     assert [frame.bits for line in pico.panels.lines for frame in line.frames] == [6144, 6144]
     assert pico.panels.faults == []
     light = 512 * 255 + 256 * (22 + 26)
-    assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
+    assert pico.current_ma() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
 def test_tray_and_display_are_on_one_bus_and_the_die_on_the_other(pico: Twin) -> None:

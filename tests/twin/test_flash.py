@@ -227,7 +227,7 @@ def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
     foreign = onboard.HELPERS_PROGRAM.replace("import flash_map, slots", "import none_such")
     monkeypatch.setattr(onboard, "HELPERS_PROGRAM", foreign)
     asked: list[str] = []
-    monkeypatch.setattr(Link, "bootloader", lambda self: asked.append("bootloader"))
+    monkeypatch.setattr(Link, "restart_as_drive", lambda self: asked.append("bootloader"))
     monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: [tmp_path],))
     (tmp_path / drive.INFO_FILE).write_text("Board-ID: RPI-RP2\n")
     with PseudoTerminal(pico) as port:

@@ -143,7 +143,7 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_is_erased(
 
 def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     board = new_board((package("one", 1), True))
-    free = Directory(board.flash()[START : START + LENGTH]).gap(1)
+    free = Directory(board.flash()[START : START + LENGTH]).find_gap(1)
     worn = START + 4096 * free  # where the next package would be placed
     tries = []
 

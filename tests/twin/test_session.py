@@ -51,7 +51,7 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeT
     twin.plug_die_in()
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
-    assert twin.milliamperes() <= twin.board.BUDGET_MA
+    assert twin.current_ma() <= twin.board.BUDGET_MA
     assert twin.faults() == []
 
 

@@ -101,5 +101,5 @@ def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: MakeTwin) -
     boards.wait(400)
     assert_result(boards)
     assert twin.text()[:3] == boards.player.text()[:3]
-    assert twin.milliamperes() <= twin.board.BUDGET_MA
+    assert twin.current_ma() <= twin.board.BUDGET_MA
     assert twin.faults() == []

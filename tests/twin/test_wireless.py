@@ -29,7 +29,7 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
     def run_for(ms: int) -> None:
         for _ in range(0, ms, STEP_MS):
             twin.wait(STEP_MS)
-            wire.to_bridge += uart.take()
+            wire.to_bridge += uart.pop_output()
             link.pass_time(STEP_MS)
             uart.send(bytes(wire.to_board))
             wire.to_board = bytearray()

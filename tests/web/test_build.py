@@ -214,7 +214,7 @@ def test_a_package_writes_no_file_outside_its_folder(
             if name == "package/link":
                 info.type, info.linkname = tarfile.SYMTYPE, "../../outside"
             archive.addfile(info, io.BytesIO())
-    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(node, "_fetch", lambda *_: archived.getvalue())
     with pytest.raises(node.NodeError, match=f"{member!r}, expected files in its own folder"):
         node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
@@ -234,7 +234,7 @@ def test_a_package_other_than_the_pinned_one_is_refused(
         archive.add(tmp_path / "package", "package")
     about = tmp_path / node.PACKAGE_PINS
     about.parent.mkdir()
-    monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
+    monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path / "cache")
     with serve.page_server(tmp_path) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()

@@ -46,11 +46,11 @@ class Board(WatchedPlayer):
         for _ in range(milliseconds // 100):
             self.page.wait_for_timeout(50)
             for line in self.page.evaluate("window.serial.said.splice(0)"):
-                self.console.say(line)
+                self.console.send_line(line)
             came = b""
             for _ in range(5):
                 self.wait(20)
-                came += self.console.take()
+                came += self.console.pop_output()
             self.send_to_page(came)
 
     def send_to_page(self, data: bytes) -> None:

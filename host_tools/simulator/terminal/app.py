@@ -213,7 +213,9 @@ class Simulator(TerminalApp):
                 self.screen, HelpScreen
             ):  # F1 pressed twice quickly opens only one help
                 self.push_screen(HelpScreen(self._acting()))
-        elif not self.hands.key(key, int(event.time * 1000) % PERIOD if self._live else None):
+        elif not self.hands.handle_key(
+            key, int(event.time * 1000) % PERIOD if self._live else None
+        ):
             return
         event.stop()
 
@@ -255,7 +257,7 @@ class Simulator(TerminalApp):
         self.hands.step()
         said = getattr(self.session.screen, "reply", None)
         self.session.step()
-        self._moves.look(_match_game(self.session), event_words)
+        self._moves.add_events(_match_game(self.session), event_words)
         if said == "":  # the opponent considers a draw
             self._moves.add(getattr(self.session.screen, "reply", ""))
         self._ticks += 1
@@ -263,7 +265,7 @@ class Simulator(TerminalApp):
             self._paint()
         if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
-            words = self._telling.new(describe_input(self.session), plays)
+            words = self._telling.words_to_speak(describe_input(self.session), plays)
             self.voice.say(with_spoken_keys(self._acting().apart, words))
 
     def _paint(self) -> None:

@@ -80,7 +80,7 @@ class MoveLog:
         self._is_hidden = False
         self._count = 0  # number of actions
 
-    def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
+    def add_events(self, game: Any, words: Callable[[Any], list[str]]) -> None:
         """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
 
         Without a game (menu, lesson, puzzle) nothing is shown. When the match continues, its lines

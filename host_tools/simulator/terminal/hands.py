@@ -17,7 +17,7 @@ from . import keys
 from .guide import key_advice, space_action
 from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetector
 
-HELD_MS = 900  # how long the key that holds a pad keeps it down
+HOLD_MS = 900  # how long the key that holds a pad keeps it down
 DICE_PAUSE_MS = 800  # pause between two dice of one throw
 # The other dice of a throw are thrown only if the first one is read within this time.
 ANSWER_LIMIT_MS = 2000
@@ -62,7 +62,7 @@ class KeyboardHands:
         self._came = devices.clock()  # when the last die came to rest
         self._shaken_until = 0  # when SPACE counts as released
 
-    def key(self, key: str, at: int | None = None) -> bool:
+    def handle_key(self, key: str, at: int | None = None) -> bool:
         """Handle a key that was typed ``at`` (None: now).
 
         Return False if the key has no function.
@@ -70,16 +70,16 @@ class KeyboardHands:
         at = self._typed() if at is None else at
         pad = self._pad_of_key(key)
         if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER_BOARD_KEY:
-            self._taps.key(pad, at)
+            self._taps.handle_key(pad, at)
             return True
         if pad and key != keys.OTHER_BOARD_KEY:
-            self._taps.arrow(pad, at, pad in self._held)
+            self._taps.handle_arrow(pad, at, pad in self._held)
             return True
         self._taps.decide_press()
         if key == keys.OTHER_BOARD_KEY and pad:
             self.press(pad, OTHER_BOARD_MS)
         elif key == keys.HOLD_MENU_KEY:
-            self.press(("menu", None), HELD_MS)
+            self.press(("menu", None), HOLD_MS)
         elif key == keys.HINT_KEY:
             self._hint()
         elif key == keys.REDO_KEY:
@@ -161,7 +161,7 @@ class KeyboardHands:
         session = self._session
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.offers_hint():
             seat = session.game.seats[session.match.current_player()]
-            self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HELD_MS)
+            self.press((self._devices.pads.clusters[max(seat.cluster, 0)], "ok"), HOLD_MS)
         elif session.screen.name == "lesson":
             session.screen.give_hint()
         elif session.screen.name == "puzzle":

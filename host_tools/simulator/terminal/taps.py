@@ -47,7 +47,7 @@ class TapDetector:
         self._is_down = False  # True until that pad was released
         self._up = clock()  # when that pad was released
 
-    def key(self, pad: Pad, at: int) -> None:
+    def handle_key(self, pad: Pad, at: int) -> None:
         """Handle a key of ``pad`` that was typed ``at``; a repeat only continues to shake a die."""
         gap = self._gap(pad, at)
         repeats = gap <= (
@@ -64,7 +64,7 @@ class TapDetector:
                 self.press(pad)
         self._repeats = repeats
 
-    def arrow(self, pad: Pad, at: int, is_down: bool) -> None:
+    def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
         """Handle an arrow that was typed ``at``.
 
         A repeat continues to hold a pad that ``is_down``.

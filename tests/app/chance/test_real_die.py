@@ -147,7 +147,7 @@ def bursts_off_the_table() -> list[Any]:
     """Return the bursts of a die that slips off the edge of the table and comes to rest on the
     floor.
     """
-    trace = next(each for each in traces.load_stored("ground") if each.plain)
+    trace = next(each for each in traces.load_stored("ground") if each.is_undisturbed)
     pairs = trace.pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
     start = max(at for at in range(len(falls) - 60) if all(falls[at : at + 60]))
@@ -185,7 +185,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     trace = next(
         each
         for each in traces.load_stored(kind)
-        if each.plain and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, trace.bursts)
     once = actions(player)
@@ -201,7 +201,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     again = next(
         each
         for each in traces.load_stored("box")[3:]
-        if each.plain and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, again.bursts)
     assert actions(player) == [*once, again.truth[1]]
@@ -235,7 +235,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
     thrown = [
         each
         for each in traces.load_stored("box")
-        if each.plain and dice_bench.judge(each)[0] == "right"
+        if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     ]
     for trace in (thrown * 2)[:20]:
         player.settle()

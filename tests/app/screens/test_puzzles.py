@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import DIFFICULTY_GRADES, piece_of
+from host_tools.analysis.puzzles import DIFFICULTY_GRADES, puzzle_bytes
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from host_tools.simulator.screen_input import describe_input
@@ -458,12 +458,12 @@ def offset_of_first_field(make: Any) -> int:
     return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
 
 
-def puzzle_bytes(piece: bytes, **changed: Any) -> bytes:
+def change_puzzle(packed: bytes, **changed: Any) -> bytes:
     """Return the bytes of a puzzle with a different rating, answer or position."""
-    count = piece[0] & 15
-    answer = changed.get("answer", piece[1 : 1 + count])
-    position = changed.get("position", piece[1 + count :])
-    return bytes((piece[0] & 240 | len(answer),)) + bytes(answer) + position
+    count = packed[0] & 15
+    answer = changed.get("answer", packed[1 : 1 + count])
+    position = changed.get("position", packed[1 + count :])
+    return bytes((packed[0] & 240 | len(answer),)) + bytes(answer) + position
 
 
 @pytest.mark.parametrize(
@@ -481,12 +481,12 @@ def puzzle_bytes(piece: bytes, **changed: Any) -> bytes:
 def test_an_invalid_puzzle_is_refused_in_one_line(changed: Any, words: str) -> None:
     make = load("streetsoccer")
     first = load_puzzles("streetsoccer")[0]
-    piece = piece_of(first.rating, first.answer, first.match)
-    assert Puzzle(make, puzzle_bytes(piece)).answer
+    packed = puzzle_bytes(first.rating, first.answer, first.match)
+    assert Puzzle(make, change_puzzle(packed)).answer
     at = offset_of_first_field(make)
     changed = {key: value.replace(b"PHASE", bytes((at,))) for key, value in changed.items()}
     with pytest.raises(MatchError, match=words) as found:
-        Puzzle(make, puzzle_bytes(piece, **changed))
+        Puzzle(make, change_puzzle(packed, **changed))
     assert "\n" not in str(found.value)
 
 
