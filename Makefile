@@ -11,8 +11,8 @@ QUIET := --quiet --disable-pip-version-check
 PIP := $(BIN)/python -m pip $(QUIET)
 TOOLS := build/release-tools
 
-FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
-	  print("emulator compiled for this interpreter:", faster.build_compiled_package())'
+FASTER = $(BIN)/python -c 'from host_tools.twin import compiled_package; \
+	  print("emulator compiled for this interpreter:", compiled_package.build_compiled_package())'
 
 .DEFAULT_GOAL := help
 .PHONY: help play web web-test test long lint format golden bench exact mutants pictures image twin pico2 pcb pcb-release case release setup constraints clean

@@ -114,10 +114,12 @@ def emulator() -> None:
     """Build the RP2040 emulator, compiled if there is a C compiler, and let all twins of this run
     use it.
     """
-    from host_tools.twin import faster  # imported here because the other tests need no emulator
+    from host_tools.twin import (
+        compiled_package,  # imported here because the other tests need no emulator
+    )
 
-    faster.build_compiled_package()
-    faster.use_compiled_package()
+    compiled_package.build_compiled_package()
+    compiled_package.use_compiled_package()
 
 
 @pytest.fixture(scope="module", autouse=True)

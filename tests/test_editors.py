@@ -15,7 +15,7 @@ import pytest
 
 from host_tools import checks
 from host_tools.common import ruleset_folder
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from pixelpitch.storage import ruleset_imports
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,7 +95,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    new.write_template(tmp_path / "my_game")
+    new_ruleset.write_template(tmp_path / "my_game")
     return tmp_path / "my_game"
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import library
-from host_tools.ruleset import RulesetError, new
+from host_tools.ruleset import RulesetError, new_ruleset
 from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL, autoplay
 from pixelpitch.rules.autoplay import Generator
@@ -134,7 +134,7 @@ def test_a_match_describes_itself(ruleset: str) -> None:
 
 def test_the_library_loads_a_game_from_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     try:
         for where in (str(folder), folder):
             match = library.load(where)()

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from pixelpitch.rules.counters import ENDED, GOALS, WINNER
 
-from ..common.printable import printable
+from ..common.printable_text import printable
 from ..common.tables import plain_table
 from . import counters
 from .simulation import EVENT_PREFIX, STARTING_SIDE

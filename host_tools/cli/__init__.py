@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pixelpitch import __version__
 from pixelpitch.rules.errors import MatchError
 
-from ..common import printable
+from ..common import printable_text
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
 # {heading in --help: ((words on the command line, module in this package, summary), ...)}
@@ -129,7 +129,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (None: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
-    with printable.printable_streams():
+    with printable_text.printable_streams():
         return _main(words)
 
 

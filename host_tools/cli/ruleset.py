@@ -78,9 +78,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_new(name: str) -> int:
-    from ..ruleset import new
+    from ..ruleset import new_ruleset
 
-    for path in new.write_template(Path(name)):
+    for path in new_ruleset.write_template(Path(name)):
         print(path)
     print(
         f"play it: pixelpitch sim {name}; test it: pytest {name}; pixelpitch ruleset check {name}"
@@ -89,9 +89,9 @@ def _write_new(name: str) -> int:
 
 
 def _check_path(folder: Path, count: int, trust: bool) -> int:
-    from ..ruleset import zipped
+    from ..ruleset import zip_folder
 
-    with zipped.unzipped_folder(folder) as unpacked:
+    with zip_folder.unzipped_folder(folder) as unpacked:
         found = _check_folder(unpacked, count, str(folder), trust)
         return 1 if found is None else 0
 
@@ -120,7 +120,7 @@ def _push_path(args: argparse.Namespace) -> int:
     """Send the ruleset or data file at the given path; a ruleset with findings is not sent."""
     from pixelpitch import rulesets
 
-    from ..ruleset import package, zipped
+    from ..ruleset import package, zip_folder
 
     path = Path(args.what)
     serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
@@ -128,7 +128,7 @@ def _push_path(args: argparse.Namespace) -> int:
         data = package.package_of_data(path, serves)
         _change_board(args, lambda languages: data)
         return 0
-    with zipped.unzipped_folder(path) as folder:
+    with zip_folder.unzipped_folder(path) as folder:
         facts = _check_folder(folder, args.matches, str(path), args.trust)
         if facts is None:
             return 1

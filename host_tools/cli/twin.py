@@ -101,14 +101,17 @@ def _board_of_uf2(uf2: str | None) -> str:
 
 def compile_emulator() -> None:
     """Compile the emulator's loop unless that was done; say so first, as it takes a minute."""
-    from ..twin import faster
+    from ..twin import compiled_package
 
-    if faster.use_compiled_package() or faster.compiled_package_folder() is None:
+    if (
+        compiled_package.use_compiled_package()
+        or compiled_package.compiled_package_folder() is None
+    ):
         return
     print("compiling the emulator (once, about a minute; without it a script takes six times as"
           " long) ...", file=sys.stderr, flush=True)  # fmt: skip
-    came = faster.build_compiled_package()
-    if not faster.use_compiled_package():
+    came = compiled_package.build_compiled_package()
+    if not compiled_package.use_compiled_package():
         print(f"the emulator stays slow: {came}", file=sys.stderr)
 
 

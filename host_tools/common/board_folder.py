@@ -25,10 +25,10 @@ from typing import Any
 
 from pixelpitch.devices import drivers
 
-from . import regular
+from . import regular_file
 from .errors import InputError
 from .folders import BOARDS
-from .printable import printable
+from .printable_text import printable
 
 MAX_BYTES = 100_000  # bytes of a board's file or a driver's
 MAX_NAME = 32  # characters of a folder's name: what the header of a slot stores
@@ -147,7 +147,7 @@ def _load_folder(path: str) -> ModuleType:
 def _parse(path: str) -> ast.Module:
     """Parse a file without executing it; raises BoardError that names the line."""
     try:
-        return _tree(regular.read_whole(path, MAX_BYTES))
+        return _tree(regular_file.read_whole(path, MAX_BYTES))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror or error}") from None
     except SyntaxError as error:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from . import regular
+from . import regular_file
 from .errors import InputError
 
 MAX_TEXT_BYTES = 4_000_000  # bytes; the longest record is some 10 KB
@@ -21,14 +21,16 @@ def display_name(path: str) -> str:
 def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
     """Return at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
 
-    Opens only a regular file (``regular``). Raises InputError if the file is longer or cannot be
-    read; ``what`` describes the expected file.
+    Opens only a regular file (``regular_file``). Raises InputError if the file is longer or cannot
+    be read; ``what`` describes the expected file.
     """
     try:
-        data = _read_stdin(largest + 1) if path == "-" else regular.read_up_to(path, largest + 1)
+        data = (
+            _read_stdin(largest + 1) if path == "-" else regular_file.read_up_to(path, largest + 1)
+        )
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or str(error)
-        if isinstance(error, regular.NotRegularError):
+        if isinstance(error, regular_file.NotRegularError):
             reason += "; - reads stdin"
         raise InputError(f"got {display_name(path)!r}, expected {what}: {reason}") from None
     if len(data) > largest:
@@ -132,7 +134,7 @@ def expect_writable(path: str) -> None:
         raise InputError(f"cannot write {path!r}: {reason}") from None
     if mode is not None and not stat.S_ISREG(mode):
         raise InputError(
-            f"got {path!r}, which is {regular.file_kind(mode)}, expected a file to write"
+            f"got {path!r}, which is {regular_file.file_kind(mode)}, expected a file to write"
         )
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
@@ -155,7 +157,7 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
         return
     head = start.encode()
     try:
-        content = regular.read_up_to(path, len(head))
+        content = regular_file.read_up_to(path, len(head))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None

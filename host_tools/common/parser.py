@@ -24,7 +24,7 @@ from pixelpitch.rules.generator import SEEDS
 from . import board_folder, languages, ruleset_folder
 from .board_file import board_errors
 from .errors import InputError as InputError
-from .printable import printable
+from .printable_text import printable
 
 DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, Protocol, TypeVar
 
-from .printable import raw_stream
+from .printable_text import raw_stream
 
 # Rich is imported inside the functions, so that --help and `completion` do not wait for it.
 

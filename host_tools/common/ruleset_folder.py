@@ -11,7 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
-from . import regular, ruleset_facts
+from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
 MAX_ID_BYTES = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
@@ -64,7 +64,7 @@ def invalid_paths(folder: Path) -> list[str]:
             result.append(f"{path}:1: {size} bytes, expected at most {MAX_BYTES}")
     for path in _visible_paths(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
-            what = regular.file_kind(path.stat().st_mode)
+            what = regular_file.file_kind(path.stat().st_mode)
             result.append(f"{path}:1: {what}, expected a file")
     return result
 
@@ -78,7 +78,7 @@ def rules_digest(folder: Path) -> str:
     """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in ruleset_files(folder).items():
-        content = regular.read_whole(path, MAX_BYTES)
+        content = regular_file.read_whole(path, MAX_BYTES)
         hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 
@@ -92,10 +92,10 @@ def register_folder(folder: Path) -> str:
     if str(path) not in rulesets.added_folders():
         try:
             if (path / "__init__.py").exists():  # ``add`` accepts only a folder with this file
-                regular.expect_regular_file(path / "__init__.py")
+                regular_file.expect_regular_file(path / "__init__.py")
             for each in _visible_paths(path):
                 if each.exists() and not each.is_dir():
-                    regular.expect_regular_file(each)
+                    regular_file.expect_regular_file(each)
             rulesets.add(str(path), rules_digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None

@@ -11,7 +11,7 @@ from pixelpitch.storage import season as seasons
 from pixelpitch.storage.season import ROUND, Season
 
 from .errors import InputError
-from .printable import printable
+from .printable_text import printable
 from .stored_matches import simulator_files
 
 MAX_BYTES = 10_000  # bytes; 56 fixtures take about 2 KB

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from . import regular
+from . import regular_file
 
 SECTORS = 12
 SECTOR = 4096
@@ -134,7 +134,7 @@ class FolderFiles:
     def load(self, name: str) -> bytes:
         """Return the content of the file; b"" if it does not exist. Raises OSError."""
         try:
-            return regular.read_whole(self._path(name), MAX_BYTES)
+            return regular_file.read_whole(self._path(name), MAX_BYTES)
         except FileNotFoundError:
             return b""
 
@@ -204,7 +204,7 @@ class FolderStore(Store):
             _lock(self._lock)
             path = folder / JOURNAL_FILE
             size = SECTORS * SECTOR
-            old = regular.read_up_to(path, size + 1) if path.exists() else b""
+            old = regular_file.read_up_to(path, size + 1) if path.exists() else b""
             self.notice = ""
             if len(old) != size:
                 if old:
@@ -241,7 +241,7 @@ def expect_files(folder: Path) -> None:
     for path in sorted([folder, *folder.iterdir()]):
         for each in sorted(path.iterdir()) if path.is_dir() else [path]:
             if each.exists() and not each.is_dir():
-                regular.expect_regular_file(each)
+                regular_file.expect_regular_file(each)
 
 
 def _rename_unusable(path: Path, came: str) -> str:

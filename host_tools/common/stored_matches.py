@@ -22,7 +22,7 @@ from pixelpitch.storage.records import FOLDER
 from pixelpitch.storage.settings import ORDINARY
 
 from .errors import InputError
-from .printable import printable
+from .printable_text import printable
 from .store import JOURNAL_FILE, SECTOR, SECTORS, Flash, FolderFiles, expect_files
 
 FORMAT = 1

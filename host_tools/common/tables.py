@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .printable import printable, raw_stream
+from .printable_text import printable, raw_stream
 
 _PIPED_WIDTH = 110  # columns if stdout is no terminal
 

@@ -8,9 +8,9 @@ are elsewhere.
 
 ``build`` compiles, ``name_tables`` appends a module's table of names, ``romfs`` and ``image`` pack,
 ``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to one
-through mpremote, ``exchange`` asks a board for values, ``onboard`` has the helpers that run there,
-``install`` flashes a board, ``doctor`` examines one. The page also runs ``exchange``, ``literal``,
-``onboard``, ``install``, ``header`` and ``romfs``, on MicroPython.
+through mpremote, ``exchange`` asks a board for values, ``board_helpers`` has the helpers that run
+there, ``install`` flashes a board, ``doctor`` examines one. The page also runs ``exchange``,
+``literal``, ``board_helpers``, ``install``, ``header`` and ``romfs``, on MicroPython.
 """
 
 from ..common.input_error import InputError

@@ -5,7 +5,7 @@
 
 from typing import Any
 
-from . import FlashError, onboard
+from . import FlashError, board_helpers
 from .flash_map import flash_map
 from .install import active_slot
 from .link import BoardFailure, Link
@@ -191,8 +191,8 @@ _EXAMINED_TYPES = {
 def _is_board_state(answer: dict[str, Any]) -> bool:
     """Return True if ``answer`` has the form of the result of ``examine_board()`` on the board."""
     return (
-        onboard.is_about(answer)
-        and onboard.has_types(answer, _EXAMINED_TYPES)
+        board_helpers.is_about(answer)
+        and board_helpers.has_types(answer, _EXAMINED_TYPES)
         and all(
             type(each) is tuple and [type(part) for part in each] == [str, int, int, str, str]
             for each in answer["sensors"]

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ..common import regular
+from ..common import regular_file
 from . import FlashError
 from .chips import CHIPS, RP2040, Chip
 
@@ -55,7 +55,7 @@ def find_drives(folders: Callable[[], list[Path]] = mounted_folders) -> list[Pat
 def chip_of(folder: Path) -> Chip | None:
     """Return the chip in BOOTSEL mode whose drive is ``folder``, by INFO_UF2.TXT, or None."""
     try:
-        info = regular.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
+        info = regular_file.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
     except OSError:
         return None
     words = [line.partition("Board-ID:")[2].strip() for line in info.splitlines()]

@@ -13,7 +13,7 @@ A script that raises an exception on the board raises ``BoardFailure`` in the ge
 
 from binascii import a2b_base64
 
-from . import MPY_VERSION, FlashError, chips, literal, onboard
+from . import MPY_VERSION, FlashError, board_helpers, chips, literal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,9 +98,9 @@ def expect_micropython(port: str) -> "Exchange":
 
 def identify(port: str) -> "Exchange":
     """Send the helpers and return the board's facts; raises FlashError for a foreign device."""
-    yield onboard.HELPERS_PROGRAM
+    yield board_helpers.HELPERS_PROGRAM
     about = yield from read_value("about()", dict)
-    if not onboard.is_about(about):
+    if not board_helpers.is_about(about):
         raise FlashError(
             f"got {str(about)[:60]} at {port}, expected a board's facts", "usb.unexpected"
         )

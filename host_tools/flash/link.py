@@ -14,7 +14,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial import Serial, SerialException
 
-from ..common.printable import printable
+from ..common.printable_text import printable
 from . import FlashError, exchange, ports
 from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from pixelpitch.app.display_text import make_readable
 from pixelpitch.ticks import PERIOD
 
-from ..common.printable import printable_cells
+from ..common.printable_text import printable_cells
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
 from ..simulator.terminal.base import TerminalApp

@@ -14,7 +14,7 @@ from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
-from ..common import languages, regular, ruleset_facts, ruleset_folder, text_file, text_ids
+from ..common import languages, regular_file, ruleset_facts, ruleset_folder, text_file, text_ids
 from ..flash import romfs
 from . import RulesetError, directory, package
 
@@ -59,7 +59,7 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
-            content = regular.read_whole(path, ruleset_folder.MAX_BYTES).decode()
+            content = regular_file.read_whole(path, ruleset_folder.MAX_BYTES).decode()
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
             yield f"{path}:{line}: got bytes that are no UTF-8, expected a text"

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pixelpitch import rulesets
 
-from ..common import regular, ruleset_folder
+from ..common import regular_file, ruleset_folder
 from ..common.languages import language_of_file
 from ..flash import FlashError, build, romfs
 from . import RulesetError
@@ -97,7 +97,7 @@ def package_of_data(path: Path, serves: str) -> Package:
     files = {path.name: path.read_bytes()}
     choices = Path(data.companion(str(path)))
     try:
-        files[choices.name] = regular.read_whole(choices, ruleset_folder.MAX_BYTES)
+        files[choices.name] = regular_file.read_whole(choices, ruleset_folder.MAX_BYTES)
     except FileNotFoundError:
         pass  # most boards have no such file
     except OSError as error:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _MAX_TRIES = 3
 _UNCHANGED_ADVICE = "What was installed before is still there"
 
-# Runs on the board after the helpers of ``flash.onboard``.
+# Runs on the board after the helpers of ``flash.board_helpers``.
 _BOARD_PROGRAM = r"""
 import hashlib
 from array import array

@@ -12,7 +12,7 @@ from typing import Any
 
 from pixelpitch.rules.errors import MatchError
 
-from ..common.printable import printable
+from ..common.printable_text import printable
 from ..simulator.link_rules import read_game, side_to_act
 from ..simulator.sentences import text_of
 from .code import LINK_MARK, BadLink, make_link, parse_link

@@ -7,7 +7,7 @@ from pixelpitch.rules.entries import DECISION
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import stored_match
 
-from ..common.printable import printable
+from ..common.printable_text import printable
 from ..simulator.headless import Player
 from ..simulator.link_rules import LinkTurn, open_game, restrict_to_side, seat_two_coaches
 from ..simulator.plain import LineSession

@@ -6,14 +6,14 @@ and the display's text. All times are the emulated chip's.
 
 from typing import TYPE_CHECKING, Any
 
-from . import faster
+from . import compiled_package
 
 if TYPE_CHECKING:
     from .twin import Twin
 
 __all__ = ["Twin"]
 
-faster.use_compiled_package()  # must come before any import of the emulator
+compiled_package.use_compiled_package()  # must come before any import of the emulator
 
 
 def __getattr__(name: str) -> Any:

@@ -29,7 +29,7 @@ from .budgets import (
     cache_section,
 )
 from .chip import Cache
-from .cold import cold_rows, last_line, measure_rows
+from .cold_calls import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
 from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
 from .series import UNUSED_STACK, series_rows

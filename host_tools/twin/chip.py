@@ -29,7 +29,9 @@ from .ring_oscillator import RingOscillator
 from .xip_control import XipControl
 
 try:
-    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build_compiled_package``
+    from rp2040py.native.loop import (
+        Cache as Cache,  # compiled by ``compiled_package.build_compiled_package``
+    )
     from rp2040py.native.loop import Loop as Loop
 except ImportError:
     Cache = Loop = None

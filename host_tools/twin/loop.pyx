@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The emulator's innermost loops for ``chip.py`` and ``pace.py``; ``faster.py`` compiles them.
+"""The emulator's innermost loops for ``chip.py`` and ``pace.py``; ``compiled_package.py`` compiles them.
 
 ``Loop`` fetches and executes instructions like ``rp2040py``, with a tick for each, but without
 reading three Python attributes each time.  In addition, the processor runs at ``cycle_nanos`` a

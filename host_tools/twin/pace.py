@@ -15,7 +15,7 @@ from typing import Any
 try:
     from rp2040py.native.loop import (
         carry_out as carry_out,
-    )  # compiled by ``faster.build_compiled_package``
+    )  # compiled by ``compiled_package.build_compiled_package``
 except ImportError:
     carry_out = None
 

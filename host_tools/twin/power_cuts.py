@@ -237,8 +237,8 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    from . import faster
+    from . import compiled_package
 
-    faster.build_compiled_package()
-    faster.use_compiled_package()
+    compiled_package.build_compiled_package()
+    compiled_package.use_compiled_package()
     raise SystemExit(main(sys.argv[1:]))

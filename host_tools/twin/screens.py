@@ -5,7 +5,7 @@ from typing import Any
 
 from . import stack
 from .budgets import BudgetRow
-from .cold import measure_rows
+from .cold_calls import measure_rows
 from .series import UNUSED_STACK
 from .twin import Twin
 

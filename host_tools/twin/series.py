@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from . import stack
 from .budgets import SEARCHING_GAMES, BudgetRow
-from .cold import measure_rows
+from .cold_calls import measure_rows
 from .twin import Twin
 
 MATCH_ACTIONS = 24  # actions of each match; by then every game is past its kick-off

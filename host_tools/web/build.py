@@ -86,7 +86,7 @@ SENDING_MODULES = (
         f"flash/{each}.py"
         for each in ("__init__", "chips", "exchange", "flash_map", "header", "install")
     ),
-    *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
+    *(f"flash/{each}.py" for each in ("board_helpers", "literal", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
 # To show its menu, the page needs the imports of this module, and further files that no import

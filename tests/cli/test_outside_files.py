@@ -15,7 +15,7 @@ import pytest
 import pixelpitch
 from host_tools.cli import main
 from host_tools.common.store import FOLDER_VARIABLE, FolderFiles, user_store
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.processes import PIXELPITCH_MODULE, ROOT
 
@@ -138,7 +138,7 @@ def test_a_large_zip_is_refused(tmp_path):
 )
 def test_no_command_blocks_on_a_file_of_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     trap(folder / part)
     code, out, err = run_limited([command, f"{folder}/"])
     assert (code, out, err.count("\n")) == (2, "", 1), err

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.conftest import TOY
 
@@ -63,7 +63,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
     script = tmp_path / "session.txt"
     script.write_text(SCRIPT_TO_THE_GAME)
     other = tmp_path / "my_game"
-    new.write_template(other)
+    new_ruleset.write_template(other)
     rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
     assert main(["twin", "run", str(script), *rulesets]) == 0
     assert "Toy Soccer" in capsys.readouterr().out
@@ -78,7 +78,7 @@ def test_start_leads_to_a_match_on_a_board_without_a_display(
     """Square a1 is lit in the second installed game and dark in the menu."""
     script = tmp_path / "session.txt"
     script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
-    new.write_template(tmp_path / "my_game")
+    new_ruleset.write_template(tmp_path / "my_game")
     words = ["--ruleset", str(TOY), "--ruleset", str(tmp_path / "my_game"), "--board", "mini16"]
     assert main(["twin", "run", str(script), *words]) == 0, capsys.readouterr().err
 
@@ -116,9 +116,9 @@ from pathlib import Path
 from host_tools.common import folders
 folders.cache = lambda: Path(sys.argv[1])  # before the emulator is looked for
 from host_tools.cli import twin
-from host_tools.twin import faster
+from host_tools.twin import compiled_package
 twin.compile_emulator()
-assert faster.use_compiled_package()
+assert compiled_package.use_compiled_package()
 twin.compile_emulator()
 """
 

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 import pytest
 
 from boards import pitch32
-from host_tools.common.printable import printable
+from host_tools.common.printable_text import printable
 from host_tools.common.store import FOLDER_VARIABLE
-from host_tools.flash import link, onboard, ports
+from host_tools.flash import board_helpers, link, ports
 from host_tools.live.replica import Replica
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -53,7 +53,7 @@ def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
     (tmp_path / "bad.board").write_text(f"name {HOSTILE_TEXT}\n{HOSTILE_TEXT}\n")
     (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE_TEXT}))
     game = tmp_path / "my_game"
-    new.write_template(game)
+    new_ruleset.write_template(game)
     words = (game / "text/en.txt").read_text()
     (game / "text/en.txt").write_text(words.replace("'s throw", HOSTILE_TEXT))
     facts = (game / "__init__.py").read_text()
@@ -172,7 +172,7 @@ def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
 
 @pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])
 def test_a_board_without_valid_facts_is_refused(about: object) -> None:
-    assert not onboard.is_about(about)
+    assert not board_helpers.is_about(about)
 
 
 def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> None:

@@ -224,9 +224,9 @@ class FlashBoard:
         return module
 
     def _about(self, names: dict[str, Any]) -> dict[str, Any]:
-        from host_tools.flash import onboard
+        from host_tools.flash import board_helpers
 
-        exec(onboard.HELPERS_PROGRAM, names)
+        exec(board_helpers.HELPERS_PROGRAM, names)
         facts: dict[str, Any] = names["about"]()
         return facts
 

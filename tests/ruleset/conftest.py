@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """Return the folder of a new ruleset, as `ruleset new` writes it."""
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     return folder

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools.flash import exchange, romfs
-from host_tools.ruleset import difference, new, package
+from host_tools.ruleset import difference, new_ruleset, package
 from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import START, FlashBoard, with_firmware
@@ -92,7 +92,7 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
 ) -> None:
     """The time on a real board is calculated from bytes and the data sheet, not measured."""
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     whole = package.package_of_folder(folder, GAME_FACTS)
     counting_repl.push(whole)
     whole_bytes = counting_repl.sent

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.common import ruleset_folder
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from host_tools.simulator.headless import Player
 from host_tools.simulator.reload import Reloader
 from pixelpitch import rulesets
@@ -21,7 +21,7 @@ def replace_text(path: Path, old: str, text: str) -> None:
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     return folder
 
 

@@ -6,7 +6,7 @@ import termios
 
 import pytest
 
-from host_tools.ruleset import new
+from host_tools.ruleset import new_ruleset
 from tests import processes
 
 
@@ -50,7 +50,7 @@ def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     from tests.simulator.pseudo_terminal import PseudoTerminal
 
     folder = tmp_path / "my_game"
-    new.write_template(folder)
+    new_ruleset.write_template(folder)
     hostile = "My \x1b]0;taken\x07\u202e\x9b2JGame"
     sentences = folder / "text" / "en.txt"
     text = sentences.read_text()

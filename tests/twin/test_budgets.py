@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.analysis.cold import HARDEST_COUNT, SPREAD_COUNT
+from host_tools.analysis.cold_calls import HARDEST_COUNT, SPREAD_COUNT
 from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import MATCH_SEED
@@ -20,7 +20,7 @@ from host_tools.twin.budgets import (
     budget_table,
     cache_section,
 )
-from host_tools.twin.cold import cold_rows
+from host_tools.twin.cold_calls import cold_rows
 from host_tools.twin.screens import SCREEN_ROUTES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -222,10 +222,10 @@ def test_a_different_base_image_or_format_is_refused(
 def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
-    from host_tools.flash import drive, onboard
+    from host_tools.flash import board_helpers, drive
 
-    foreign = onboard.HELPERS_PROGRAM.replace("import flash_map, slots", "import none_such")
-    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", foreign)
+    foreign = board_helpers.HELPERS_PROGRAM.replace("import flash_map, slots", "import none_such")
+    monkeypatch.setattr(board_helpers, "HELPERS_PROGRAM", foreign)
     asked: list[str] = []
     monkeypatch.setattr(Link, "restart_as_drive", lambda self: asked.append("bootloader"))
     monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: [tmp_path],))

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.cli import main
-from host_tools.flash import onboard
+from host_tools.flash import board_helpers
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
@@ -55,11 +55,11 @@ def test_a_chip_without_an_image_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    helpers = onboard.HELPERS_PROGRAM.replace(
+    helpers = board_helpers.HELPERS_PROGRAM.replace(
         "os.uname().machine", "'Raspberry Pi Pico2 with RP2350-RISCV'"
     )
-    assert helpers != onboard.HELPERS_PROGRAM
-    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", helpers)
+    assert helpers != board_helpers.HELPERS_PROGRAM
+    monkeypatch.setattr(board_helpers, "HELPERS_PROGRAM", helpers)
     with PseudoTerminal(pico) as port:
         assert main([command, "--port", port]) == 2
     error = capsys.readouterr().err

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from host_tools.flash.flash_map import flash_map
-from host_tools.ruleset.new import TEMPLATE
+from host_tools.ruleset.new_ruleset import TEMPLATE
 from pixelpitch.storage import ruleset_region
 from tests.flash.flash_board import FlashBoard, count_scripts_with, with_firmware
 from tests.web.conftest import OpenPage

@@ -89,7 +89,7 @@ class Simulator(TerminalApp):
     ) -> None:
         super().__init__()
         # Prints the traceback of a crash, without colours, which would be escaped
-        # (common.printable).
+        # (common.printable_text).
         self.error_console = Console(markup=False, highlight=False, stderr=True, color_system=None)
         self.board = board
         self.devices = devices

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from pixelpitch.rules import squares
 
-from ...common.printable import printable_cells
+from ...common.printable_text import printable_cells
 from ..sentences import text_of
 from .blocks import LED_SIZES, row_count
 from .size import MIN_COLUMNS

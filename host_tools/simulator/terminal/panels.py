@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...common.printable import printable
+from ...common.printable_text import printable
 from ..devices import DISPLAY_CHARACTERS, DISPLAY_LINES
 from ..sentences import text_of
 from ..side_text import side_lines, state_lines

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from pixelpitch.ticks import diff
 
-from ...common.printable import printable_cells
+from ...common.printable_text import printable_cells
 from .guide import key_advice
 
 NOTE_MS = 3000

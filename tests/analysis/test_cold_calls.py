@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from host_tools.analysis import cold, cold_program
-from host_tools.analysis.cold import HARDEST_COUNT, SPREAD_COUNT, positions_to_time
+from host_tools.analysis import cold_calls, cold_calls_program
+from host_tools.analysis.cold_calls import HARDEST_COUNT, SPREAD_COUNT, positions_to_time
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
@@ -49,11 +49,11 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
         return len(at_ticks)
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
-    monkeypatch.setattr(cold_program, "_ticks_us", ticks)
+    monkeypatch.setattr(cold_calls_program, "_ticks_us", ticks)
     positions, _ = positions_to_time("streetsoccer", SEED)
     for position in positions:
         at_ticks.clear()
-        cold_program.measure("streetsoccer", position.data, position.action)
+        cold_calls_program.measure("streetsoccer", position.data, position.action)
         asked, cloned, applied = [
             at_ticks[at + 1] - at_ticks[at] for at in range(0, len(at_ticks), 2)
         ]
@@ -89,20 +89,20 @@ def small_heap():
 def run_on_cpython(program):
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        exec(program, {"__name__": "cold_program"})
+        exec(program, {"__name__": "cold_calls_program"})
     return out.getvalue()
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_program_for_the_board_runs_on_cpython(ruleset, small_heap):
-    decisions, throws = cold.measure(ruleset, SEED, run_on_cpython)
+    decisions, throws = cold_calls.measure(ruleset, SEED, run_on_cpython)
     assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert all(each.clone > 0 for each in decisions + throws)
 
 
 def test_an_interpreter_with_different_legal_actions_is_an_error():
-    with pytest.raises(cold.DifferentActionsError, match="other legal actions"):
-        cold.measure(
+    with pytest.raises(cold_calls.DifferentActionsError, match="other legal actions"):
+        cold_calls.measure(
             "dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD_COUNT + HARDEST_COUNT)
         )

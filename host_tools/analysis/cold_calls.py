@@ -1,7 +1,8 @@
-"""Measures how long the calls of a match take while no legal actions are cached (`cold_program`).
+"""Measures how long the calls of a match take while no legal actions are cached.
 
-The positions are chosen on this computer with CPython. ``run`` then runs a program on the machine
-to be measured, either a board or this interpreter, and returns the program's output.
+The positions are chosen on this computer with CPython. ``run`` then runs a program
+(``cold_calls_program``) on the machine to be measured, either a board or this interpreter, and
+returns the program's output.
 """
 
 from collections.abc import Callable
@@ -12,13 +13,13 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 
-from . import cold_program
+from . import cold_calls_program
 
 SPREAD_COUNT = 60  # evenly spaced positions of each kind (decision, throw), for the median
 HARDEST_COUNT = 4  # additional positions of each kind: those with the most legal actions
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
-# Appended to the source of `cold_program`. For each position it prints the microseconds of
+# Appended to the source of `cold_calls_program`. For each position it prints the microseconds of
 # legal_actions, clone and apply_action, and the number of legal actions.
 _PROGRAM = """
 for data, action in {positions!r}:
@@ -86,7 +87,7 @@ class DifferentActionsError(Exception):
 def timing_program(ruleset: str, positions: list[Position]) -> str:
     """Return the program that times the calls in each of ``positions``."""
     pairs = [(each.data, each.action) for each in positions]
-    source = Path(cold_program.__file__).read_text(encoding="utf-8")
+    source = Path(cold_calls_program.__file__).read_text(encoding="utf-8")
     return source + _PROGRAM.format(ruleset=ruleset, positions=pairs)
 
 

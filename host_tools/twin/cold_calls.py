@@ -1,10 +1,10 @@
-"""Measures the budgets for the calls of a match without cached actions (``analysis.cold``)."""
+"""Measures the budgets for calls of a match without cached actions (``analysis.cold_calls``)."""
 
 import statistics
 from collections.abc import Callable
 from typing import Any
 
-from ..analysis import cold
+from ..analysis import cold_calls
 from .budgets import BudgetRow
 from .repl import BoardError
 
@@ -21,8 +21,8 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
 
     def found() -> list[Any]:
         try:
-            decisions, throws = cold.measure(ruleset, seed, run)
-        except cold.DifferentActionsError as error:
+            decisions, throws = cold_calls.measure(ruleset, seed, run)
+        except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
         # The outcomes of a throw need no search and would only improve the median.

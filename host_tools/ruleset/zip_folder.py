@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from ..common import regular, ruleset_folder
+from ..common import regular_file, ruleset_folder
 from . import RulesetError
 
 ZIP_SUFFIX = ".zip"
@@ -46,7 +46,7 @@ def unzipped_folder(path: Path) -> Iterator[Path]:
 
 def _unpack(path: Path, place: Path) -> Path:
     try:
-        data = regular.read_whole(path, MAX_ZIP_BYTES)
+        data = regular_file.read_whole(path, MAX_ZIP_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
             folder = _only_folder(path, [each.filename for each in entries])
