@@ -77,7 +77,7 @@ class Replica:
 
     def process_line(self, line: "dict[str, Any]", now: int) -> None:
         """Process one line from the board; ``now`` is the renderer's time in ms."""
-        takes = getattr(self, "_take_" + line["e"], None)
+        takes = getattr(self, "_receive_" + line["e"], None)
         if takes is None:
             return  # a newer firmware may send kinds of lines that are unknown here
         try:

@@ -11,8 +11,8 @@ from pixelpitch.app.lessons import (
     SEARCH,
     actions_of,
     apply_words,
-    offered_squares,
     options_of,
+    split_choice_line,
     target_squares,
 )
 from pixelpitch.rules.autoplay import choose
@@ -80,7 +80,7 @@ def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tupl
         following = steps[at + 1][1] if at + 1 < len(steps) else POSITION_MARK
         if mark == POSITION_MARK == following:
             result.append((number, "got > without a page behind it, expected one: ? TASK"))
-        words = text.partition(" ")[2] if mark == SEARCH else offered_squares(text)[1]
+        words = text.partition(" ")[2] if mark == SEARCH else split_choice_line(text)[1]
         if mark != POSITION_MARK and len(wrap(words)) > _MAX_PAGE_LINES[mark]:
             result.append(
                 (number, _too_long(words, "lines of 16 characters", _MAX_PAGE_LINES[mark]))
@@ -121,7 +121,7 @@ def _play_lesson(
             elif mark == ACT:
                 if match.current_player() == TERMINAL:
                     return number, "got a task at the end of the match, expected one before it"
-                only = offered_squares(text)[0]
+                only = split_choice_line(text)[0]
                 for square in only:
                     if square not in match.legal_actions():
                         return number, "got @" + name(square) + ", expected a legal square"

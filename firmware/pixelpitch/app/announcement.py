@@ -1,7 +1,7 @@
 """Messages about what has just happened, shown for a limited time in one or more pages.
 
 The message about a throw can stay readable: after its time a text display shows it below the
-prompt, or alternately with the prompt, until a pad is pressed. This text is the *kept words*.
+prompt, or alternately with the prompt, until a pad is pressed. This text is the *lasting words*.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -21,15 +21,15 @@ class Announcement:
         self._pages: tuple = ()  # for each page: (ms from the first page's start to its end, words)
         self._age = 0  # ms since the first page was shown; negative before that
         self._new = False
-        self._kept = ""  # words that ``kept_words`` returns after their time
+        self._lasting = ""  # words that ``lasting_words`` returns after their time
 
-    def show(self, words, wait=0, brief=False, stay=False, keep=False, rows=_TEXT_LINES):
+    def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
         If ``words`` is "", only end the message that is shown now. ``brief``: show a short page for
-        a shorter time. ``stay``: show the last page until the next call. ``keep``: let
-        ``kept_words`` return the words of the last page after their time, until another message is
-        shown.
+        a shorter time. ``stay``: show the last page until the next call. ``lasting``: let
+        ``lasting_words`` return the words of the last page after their time, until another message
+        is shown.
         """
         pages: list = []
         end = 0
@@ -39,7 +39,7 @@ class Announcement:
         if stay and pages:
             pages[-1] = (_FOREVER_MS, pages[-1][1])
         self._pages = tuple(pages)
-        self._kept = pages[-1][1] if keep and pages else ""
+        self._lasting = pages[-1][1] if lasting and pages else ""
         self._age = -wait
         self._new = True
 
@@ -49,7 +49,7 @@ class Announcement:
         ``hold`` is True while lights move: a message that is delayed waits until they stop. Not
         called while a different screen is shown, so that the message pauses then.
         """
-        if self._new or not (self._pages or self._kept):
+        if self._new or not (self._pages or self._lasting):
             self._new = False  # ``show`` was called in this step, so its time does not count
             return
         before = self._age
@@ -72,26 +72,26 @@ class Announcement:
         self._age = 0
         return ""
 
-    def kept_words(self):
-        """Return the words kept for re-reading (``keep``) once their time is over; "" otherwise."""
-        return "" if self.words() or self.is_delayed() else self._kept
+    def lasting_words(self):
+        """Return the lasting words once the time of their page is over; "" otherwise."""
+        return "" if self.words() or self.is_delayed() else self._lasting
 
-    def drop_kept(self):
-        """Discard the kept words, because a newer event without a text has made them outdated."""
-        self._kept = ""
+    def drop_lasting_words(self):
+        """Discard the lasting words: a newer event without a text has made them outdated."""
+        self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts to show: 0 the prompt, 1 the kept words.
+        """Return which of two alternating texts to show: 0 the prompt, 1 the lasting words.
 
-        Return -1 if no words are kept.
+        Return -1 if there are no lasting words.
         """
-        return self._age // ALTERNATE_MS & 1 if self.kept_words() else -1
+        return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
 
     def dismiss(self):
-        """Discard the kept words after a press; return True if there were any."""
-        had_words = bool(self.kept_words())
+        """Discard the lasting words after a press; return True if there were any."""
+        had_words = bool(self.lasting_words())
         if had_words:
-            self._kept = ""
+            self._lasting = ""
         return had_words
 
 

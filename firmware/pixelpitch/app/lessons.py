@@ -61,7 +61,7 @@ def target_squares(text):
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 
-def offered_squares(text):
+def split_choice_line(text):
     """Return (the squares that a ``?`` line offers, () for all; the rest of its text)."""
     if text[:1] != "@":
         return (), text

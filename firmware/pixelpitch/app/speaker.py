@@ -42,8 +42,8 @@ class Speaker:
     def announce(self, before, after, chance=False):
         """Show the match's events in words, between ``before`` and ``after``, and play their tune.
 
-        ``chance``: the events belong to a throw, so the words are kept until a press. An action of
-        the board without a sentence does not replace them.
+        ``chance``: the events belong to a throw, so the words stay readable until a press. An
+        action of the board without a sentence does not replace them.
         """
         session = self._session
         match = self._game.match
@@ -54,9 +54,10 @@ class Speaker:
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            self._announcement.drop_kept()  # the words kept are about an earlier die of this throw
-        elif words or not self._announcement.kept_words():
-            self._announcement.show(words, wait, True, keep=chance, rows=self._message_rows())
+            # The lasting words are about an earlier die of this throw.
+            self._announcement.drop_lasting_words()
+        elif words or not self._announcement.lasting_words():
+            self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
 
     def _message_rows(self):
         """Return how many lines a message may have, so that a coach still sees all choices."""
@@ -68,7 +69,7 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
-        """Discard the kept words of a throw; return True if a text display was showing them."""
+        """Discard the lasting words of a throw; return True if a text display was showing them."""
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):
@@ -90,7 +91,7 @@ class Speaker:
 
     def current_words(self):
         """Return the message that is shown now, otherwise the last throw's message, or ""."""
-        return self.announcement() or self._announcement.kept_words()
+        return self.announcement() or self._announcement.lasting_words()
 
     def lines(self):
         """Return the 8 lines of the display: score, then a message or prompt and choices."""
@@ -105,7 +106,7 @@ class Speaker:
         question = self._play.coaching.words() or self._play.state.prompt()
         lines = prompt_lines(match, announcement, choices, choice, scene, question)
         hint = self._pad_help_words()
-        lasting = self._announcement.kept_words()
+        lasting = self._announcement.lasting_words()
         if lasting:
             both = insert_message(lines, lasting, 1 if hint else 0)
             if not both and self._announcement.text_index():

@@ -9,8 +9,8 @@ from ..ticks import diff, limit_age
 from .texts import text_of
 
 LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last one of a panel gets less than the first
-GOOD_MV = 4750  # from here on the lights may become brighter
-GONE_MV = 3000  # below this there is no supply
+_GOOD_MV = 4750  # from here on the lights may become brighter
+_GONE_MV = 3000  # below this there is no supply
 FULL_SHARE = 16  # ``share`` is in sixteenths of the full light
 _MIN_SHARE = 1
 _READ_EVERY_MS = 100
@@ -50,7 +50,7 @@ class Supply:
             self._since = now
         elif (
             share < FULL_SHARE
-            and self.millivolts >= GOOD_MV
+            and self.millivolts >= _GOOD_MV
             and diff(now, self._since) >= _BRIGHTEN_AFTER_MS
         ):
             self.share = share + 1
@@ -69,4 +69,4 @@ def _state(millivolts):
     """Return 0 for a good supply, 1 for a low one, 2 for a missing one."""
     if millivolts is None or millivolts >= LOW_MV:
         return 0
-    return 1 if millivolts >= GONE_MV else 2
+    return 1 if millivolts >= _GONE_MV else 2

@@ -17,7 +17,7 @@ from ..devices.drivers.pads import is_down
 from ..devices.drivers.watchdog import Watchdog
 from . import log, select_board
 
-MAX_FAILURES = 3
+_MAX_FAILURES = 3
 
 
 def run(boards, slot):
@@ -45,7 +45,7 @@ def run(boards, slot):
         log.add_text(slot.note, _heading(board))
         print(slot.note)
         watchdog.remember(0)  # the counted failures are those of the firmware that was given up
-    if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
+    if watchdog.failures >= _MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
     print("pixelpitch", __version__, "on", board.NAME + ".  Ctrl-C stops it.")
@@ -80,7 +80,7 @@ def _handle_failure(board, watchdog, slot, loop, error):
     if loop is None or not loop.mark_ruleset(words, trace):
         watchdog.remember(watchdog.failures + 1)
     print("Failed:", words + ".  More in", log.NAME)
-    last = watchdog.failures >= MAX_FAILURES and not slot.on_trial
+    last = watchdog.failures >= _MAX_FAILURES and not slot.on_trial
     if loop is not None:
         loop.show_message("boot.fails", words, "boot.stopped" if last else "boot.restarts")
     if last:
@@ -91,4 +91,4 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 def _give_up(watchdog):
     watchdog.remember(0)  # after Ctrl-D the board gets three attempts again
-    print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")
+    print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -17,15 +17,15 @@ POLL_MS = 4  # ms between two readings of the pads in the pause after a step
 # after a press, or when the die may be about to rest, coaches wait for the board; then the
 # collection is postponed, but no further than to step MAX_STEPS.
 COLLECT_STEPS = 10
-MIN_STEPS = 5  # minimum number of steps between two collections
+_MIN_STEPS = 5  # minimum number of steps between two collections
 MAX_STEPS = 20
 # Without a threshold MicroPython collects garbage only when no memory is left. Long-lived objects
 # are then scattered over the heap: after a game was loaded, the largest free block was 30 KB. The
 # session allocates less than the threshold between two pauses, so the threshold only matters while
 # a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-STABLE_MS = 60000  # a session that has run for longer than this resets the count of failures
-MESSAGE_MS = 5000  # how long a failure is shown
+_STABLE_MS = 60000  # a session that has run for longer than this resets the count of failures
+_MESSAGE_MS = 5000  # how long a failure is shown
 
 
 class MainLoop:
@@ -60,7 +60,7 @@ class MainLoop:
                 devices.tick()
                 watchdog.feed()
                 steps += 1
-                busy = busy or (steps >= MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
+                busy = busy or (steps >= _MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
                 rest_ms = session.rest_ms()
                 due = busy or steps >= COLLECT_STEPS
                 free = due and not rest_ms and pads.down() == session.bits
@@ -69,7 +69,7 @@ class MainLoop:
                     busy = False
                     gc.collect()
                     self._slot.confirm()
-                    if watchdog.failures and ticks_diff(start, began) > STABLE_MS:
+                    if watchdog.failures and ticks_diff(start, began) > _STABLE_MS:
                         watchdog.remember(0)
                 # The next step begins early after a press, or when the next samples may show that
                 # the die rests.
@@ -128,7 +128,7 @@ class MainLoop:
                 lines += [""] * (7 - len(lines)) + [last]
                 self.devices.text.show(display_text.fit_page(lines))
                 self.devices.text.flush()
-                sleep_ms(MESSAGE_MS)
+                sleep_ms(_MESSAGE_MS)
         except Exception as error:
             print("cannot show it:", error)
 
@@ -152,7 +152,7 @@ class MainLoop:
         renderer = Renderer(self._board)
         start = ticks_ms()
         renderer.scroll(text, start)
-        length = max(MESSAGE_MS, renderer.scroll_ms())
+        length = max(_MESSAGE_MS, renderer.scroll_ms())
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1  # version of the protocol
-SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
-MAX_WANTED = 8
-MAX_HEARD = 16
-KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
+_SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
+_MAX_WANTED = 8
+_MAX_HEARD = 16
+_KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
 
 # Events of a die (firmware/die/ADVERTISEMENT.md).
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -51,7 +51,7 @@ class Event:
 
     def __init__(self):
         self.die = -1
-        self.key = bytearray(KEY_LENGTH)
+        self.key = bytearray(_KEY_LENGTH)
         self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
 
 
@@ -98,7 +98,7 @@ class Radio:
         self._length = 0
         self._events = [Event() for _ in range(_QUEUE_LENGTH)]
         self._first = self._next = 0
-        self._counts = [-1] * MAX_WANTED
+        self._counts = [-1] * _MAX_WANTED
         self._time = 0  # the bridge's clock in ms
         self._request_line = b""
         self._lists = False
@@ -107,17 +107,17 @@ class Radio:
 
     def is_there(self):
         """Return True if a line from the bridge was received in the last 3 s."""
-        return self.silent < SILENT_MS
+        return self.silent < _SILENT_MS
 
     def request(self, keys, list_all):
         """Request the events of the dice with these ``keys`` (bytes, at most 8).
 
         If ``list_all`` is True, request those of all dice in range.
         """
-        keys = [bytes(key) for key in keys][:MAX_WANTED]
+        keys = [bytes(key) for key in keys][:_MAX_WANTED]
         if keys != self.wanted:
             self.wanted = keys
-            for index in range(MAX_WANTED):
+            for index in range(_MAX_WANTED):
                 self._counts[index] = -1
         if not list_all:
             self.heard = [each for each in self.heard if each.key in keys]
@@ -220,7 +220,7 @@ class Radio:
 
     def _is_key(self, key):
         line = self._line
-        for at in range(KEY_LENGTH):  # noqa: SIM110 - all() would allocate a generator
+        for at in range(_KEY_LENGTH):  # noqa: SIM110 - all() would allocate a generator
             if line[2 + at] != key[at]:
                 return False
         return True
@@ -242,7 +242,7 @@ class Radio:
         If the clock ran back, the bridge has restarted and numbers its events from 0 again.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
-            for index in range(MAX_WANTED):
+            for index in range(_MAX_WANTED):
                 self._counts[index] = -1
         self._time = now
 
@@ -272,7 +272,7 @@ class Radio:
         event = self._events[self._next]
         self._next = following
         event.die = which
-        for at in range(KEY_LENGTH):
+        for at in range(_KEY_LENGTH):
             event.key[at] = self._line[2 + at]
         event.kind = kind
         event.face = face
@@ -293,8 +293,8 @@ class Radio:
             if self._is_key(each.key):
                 die = each
         if die is None:
-            key = bytes(self._line[2 : 2 + KEY_LENGTH])
-            if not (self._lists or key in self.wanted) or len(self.heard) >= MAX_HEARD:
+            key = bytes(self._line[2 : 2 + _KEY_LENGTH])
+            if not (self._lists or key in self.wanted) or len(self.heard) >= _MAX_HEARD:
                 return True
             die = HeardDie(key)
             self.heard.append(die)

@@ -4,7 +4,7 @@ A *blow* is a sudden step of the acceleration, as the die strikes a surface. The
 a figure that was measured with the physics engine in ``host_tools/physics``.
 """
 
-from .samples import CONTACT, MIN_FALL, PAUSE
+from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
 # Samples (132 ms) of flight, in total between successive blows, that make a throw. A die that is
 # only turned over by hand hops for at most 130 ms (engine).
@@ -36,7 +36,7 @@ class Blows:
         self.has_begun = False  # True if the sum of energies was reset in this reading
         self.knocked = False  # True if somebody has struck the table or the box below the die
         self._hopped = False  # True if the die hopped at once when it was knocked
-        self.together = -PAUSE  # time when the tray last moved together with the die
+        self.together = -PAUSE_SAMPLES  # time when the tray last moved together with the die
         self._last_face = -1  # the face on which the die last struck, 0..5
         self._edge_time = 0  # time of the last check for an edge
 
@@ -48,10 +48,10 @@ class Blows:
         weightless now.
         """
         begins = work <= _KNOCK_BLOCKS
-        if begins or time - self.together <= PAUSE:
+        if begins or time - self.together <= PAUSE_SAMPLES:
             self.together = time
             self.knocked = self.knocked or self.struck or flies
-            self._hopped = self._hopped or (begins and (flies or self._air > CONTACT))
+            self._hopped = self._hopped or (begins and (flies or self._air > CONTACT_SAMPLES))
 
     def is_throw(self, leans=False):
         """Return True if these blows are a throw.
@@ -61,7 +61,7 @@ class Blows:
         if self.knocked and self._hopped:
             return False
         # A die that is knocked or pushed along the floor counts only if it tumbles over an edge.
-        tumbled = self._air >= MIN_FALL and (leans or self.edges > 0)
+        tumbled = self._air >= MIN_FLIGHT_SAMPLES and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
@@ -73,16 +73,16 @@ class Blows:
         gap = time - self.last
         self.last = time
         self.struck = True
-        self._air = flight if gap > PAUSE else self._air + flight
+        self._air = flight if gap > PAUSE_SAMPLES else self._air + flight
         # Two blows within 20 ms are not two edges: tumbling over an edge takes longer (engine).
-        if time - self._edge_time > 2 * CONTACT:
+        if time - self._edge_time > 2 * CONTACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT:
             self.landed = True
         # True if the die struck something before its last flight: the hand, or the box it has left.
-        restarts = falling >= MIN_FALL or (
-            not self.landed and (gap > PAUSE or falling > 2 * CONTACT)
+        restarts = falling >= MIN_FLIGHT_SAMPLES or (
+            not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
         if restarts:
             self.fell = falling
@@ -103,7 +103,7 @@ class Blows:
             side = 2 if y < 0 else 3
         else:
             side = 4 if z < 0 else 5
-        if gap > PAUSE or self._last_face < 0:
+        if gap > PAUSE_SAMPLES or self._last_face < 0:
             self.edges = 0
         elif side != self._last_face:
             self.edges += 1

@@ -23,7 +23,7 @@ from .hand import REGULAR_SCORE, ShakeDetector
 from .offsets import Offsets
 from .presence import SensorWatch
 from .rest import BLOCKS, Rest
-from .samples import BLOCK, PAUSE, Samples
+from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
 # Allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes make 170 (die.md).
@@ -153,7 +153,7 @@ class Detector:
         while index < count:
             first = index
             index = samples.feed(die, first)
-            if samples.count == BLOCK:
+            if samples.count == BLOCK_SAMPLES:
                 rests = self._end_block(die, first, index) or rests
         if tray:
             answers += self._feed_tray(tray)
@@ -168,7 +168,7 @@ class Detector:
         """Return the ms until ``feed`` may detect a rest; 0 if no rest is expected soon."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
-        return (BLOCK - self._samples.count % BLOCK) * 5 // 2
+        return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
 
     def _end_block(self, die, index, stop):
         """Evaluate a full block of samples; return True if the die has just come to rest.
@@ -179,10 +179,12 @@ class Detector:
         blows = self._blows
         rests = self._rest.feed(samples.sums, samples.rough)
         since = samples.time - blows.last
-        if self._handled < _HAND_BLOCKS and not (blows.landed or samples.flies or since <= BLOCK):
+        if self._handled < _HAND_BLOCKS and not (
+            blows.landed or samples.flies or since <= BLOCK_SAMPLES
+        ):
             self._handled += self._has_moved(samples.sums)
         if self._moved:
-            if since < BLOCK:
+            if since < BLOCK_SAMPLES:
                 self._hand.interrupt()
             self._hand.feed(samples.sums)
         if blows.struck and since > _MAX_ROLL and not rests and blows.is_throw():
@@ -195,7 +197,7 @@ class Detector:
         self._work += 1
         if not self._axes.all_move:
             self._axes.feed(die, index, stop)
-        if samples.flies or since < BLOCK:
+        if samples.flies or since < BLOCK_SAMPLES:
             if blows.landed:
                 self.state = events.ROLLING
                 self._clear_swap()  # only a die can fly, so the sensors are not exchanged
@@ -203,7 +205,7 @@ class Detector:
             return False
         if self._work > _MAX_NUDGE and not blows.landed:
             self.state = events.SHAKING
-            if samples.time - max(blows.last, blows.together) > PAUSE:
+            if samples.time - max(blows.last, blows.together) > PAUSE_SAMPLES:
                 blows.knocked = False
             if self._hand.remaining:
                 self._clear_swap()
@@ -242,7 +244,7 @@ class Detector:
                     blows.add_tray_blow(self._touched, self._work, self._samples.flies)
                 self._hand.interrupt()
         elif self._rest.calm > 2:
-            if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
+            if share.is_known and self._samples.time - self._compared >= 2 * BLOCK_SAMPLES:
                 self._compared = self._samples.time
                 found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:

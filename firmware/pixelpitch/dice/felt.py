@@ -16,14 +16,14 @@ from array import array
 
 from .share import BETWEEN, IN, OUTSIDE, Share
 
-ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
-ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
+_ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
+_ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
 # The thresholds for our own die, which reports its energy. The tray's blows count from a little
 # before the die's first blow to a little after its last one, because the die reports these times in
 # steps of 20 ms and the radio adds 20 ms or more.
-EARLY_MS = 60  # the tray's blows count from this time before the first reported blow
-LATE_MS = 60  # the tray's blows count until this time after the last reported blow
+_EARLY_MS = 60  # the tray's blows count from this time before the first reported blow
+_LATE_MS = 60  # the tray's blows count until this time after the last reported blow
 # If the box receives at most the first share of the die's energy (in thousandths), the die lies
 # outside; from the second share on, inside. A calibration replaces these values. The bounds in
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
@@ -60,8 +60,8 @@ class TrayHistory:
         # Share of the die's energy that the box received in the last throw, in thousandths.
         self.part = -1
         # For each entry the energy of its blows, and the largest change between two samples.
-        self._ring = array("H", [0] * ENTRIES)
-        self._sharpest = array("H", [0] * ENTRIES)
+        self._ring = array("H", [0] * _ENTRIES)
+        self._sharpest = array("H", [0] * _ENTRIES)
         self._at = 0
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
@@ -103,7 +103,7 @@ class TrayHistory:
             if share.is_known and square > gate:
                 self._sum += square >> 10
             self._count += 1
-            if self._count == ENTRY_SAMPLES:
+            if self._count == _ENTRY_SAMPLES:
                 self._end_entry()
         if (not moves and self._quiet >= _QUIET_ENTRIES) or not share.is_known:
             share.learn(tray)
@@ -112,7 +112,7 @@ class TrayHistory:
         energy = self._sum
         self._ring[self._at] = min(energy, _MAX)
         self._sharpest[self._at] = min(self._change, _MAX)
-        self._at = (self._at + 1) % ENTRIES
+        self._at = (self._at + 1) % _ENTRIES
         self._quiet = 0 if energy else self._quiet + 1
         self._count = self._sum = self._change = 0
 
@@ -126,11 +126,11 @@ class TrayHistory:
 
     def energy(self, begin, end):
         """Return the tray's energy from ``begin`` ms ago to ``end`` ms ago."""
-        first = min(begin // 20 + 1, ENTRIES - 1)
+        first = min(begin // 20 + 1, _ENTRIES - 1)
         last = max(end // 20, 0)
         total = 0
         for back in range(first, last, -1):
-            total += self._ring[(self._at - back) % ENTRIES]
+            total += self._ring[(self._at - back) % _ENTRIES]
         return total
 
     def lateness(self, ago):
@@ -139,8 +139,8 @@ class TrayHistory:
         The result is OUTSIDE_MS if there was no sharp blow in the last 5 s.
         """
         late = blow = newest = 0
-        for back in range(1, ENTRIES):
-            change = self._sharpest[(self._at - back) % ENTRIES]
+        for back in range(1, _ENTRIES):
+            change = self._sharpest[(self._at - back) % _ENTRIES]
             if change >= _SHARP_MG:
                 if not newest:
                     newest = back
@@ -177,7 +177,7 @@ class TrayHistory:
                 return OUTSIDE
             return IN if late <= INSIDE_MS else BETWEEN
         last = ago + calm
-        total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
+        total = self.energy(last + rolled + _EARLY_MS, max(last - _LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)
         outside, inside = self.share.bounds() if self.share.box else (OUTSIDE_SHARE, INSIDE_SHARE)
         if share <= outside:

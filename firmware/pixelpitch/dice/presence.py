@@ -1,7 +1,7 @@
 """Detects a sensor of die or tray that is missing, stuck or exchanged with the other one."""
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
-from .samples import BLOCK, MOTION_MG
+from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
 # A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
@@ -87,7 +87,7 @@ class SensorWatch:
             self._note_tray_answer()
             return ()
         if self._tray_heard:
-            self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK * 5 // 2)
+            self._tray_ms += elapsed or (_TRAY_GONE_MS if tray is None else BLOCK_SAMPLES * 5 // 2)
             if self._tray_ms < _TRAY_GONE_MS:
                 return ()
         elif tray is not None:

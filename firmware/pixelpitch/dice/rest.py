@@ -1,6 +1,6 @@
 """Detects that the die lies still: twelve blocks of 20 ms in a row have the same sums."""
 
-from .samples import BLOCK, PAUSE
+from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 
 _MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a table
 BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks that make a rest: 240 ms; the answer comes within 300 ms
@@ -60,7 +60,9 @@ class Rest:
         if self.calm < BLOCKS:
             self._told = False
             return rough and self._same == _MAX_FALL and self._set_vector(1)
-        if self._told or (self.calm < PAUSE // BLOCK and max(max(sums), -min(sums)) < _MIN_UPRIGHT):
+        if self._told or (
+            self.calm < PAUSE_SAMPLES // BLOCK_SAMPLES and max(max(sums), -min(sums)) < _MIN_UPRIGHT
+        ):
             return False
         self._told = self._is_steady() and self._set_vector(BLOCKS)
         return self._told

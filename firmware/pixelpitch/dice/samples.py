@@ -6,14 +6,14 @@ those of blows add to the energy since the last flight. All this takes one pass 
 with integers.
 """
 
-BLOCK = 8  # samples in a block: 20 ms, the normal length of a reading
+BLOCK_SAMPLES = 8  # samples in a block: 20 ms, the normal length of a reading
 # Samples, 75 ms. In a shorter flight a die cannot leave the box, and it may hop for as long when it
 # is set down (engine).
-MIN_FALL = 30
+MIN_FLIGHT_SAMPLES = 30
 # Samples, 300 ms, after a blow in which a die on its edge falls over (220 ms, engine) or rolls on.
-PAUSE = 120
+PAUSE_SAMPLES = 120
 # Samples, 10 ms, of a blow; a contact lasts up to 9 ms (die.md).
-CONTACT = 4
+CONTACT_SAMPLES = 4
 MOTION_MG = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
 FLAT_MG = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
 # In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
@@ -58,7 +58,7 @@ class Samples:
             self._falling += lost
             if self._flight:
                 self._flight += lost
-        self.count = BLOCK  # begin a new block
+        self.count = BLOCK_SAMPLES  # begin a new block
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
@@ -66,7 +66,7 @@ class Samples:
 
         ``falling`` is its length in samples, ``flight`` the length without samples with spin.
         """
-        if falling > CONTACT:
+        if falling > CONTACT_SAMPLES:
             self._fell = falling
             self._flew = flight
             self._fell_time = time
@@ -77,10 +77,10 @@ class Samples:
         Return the index of the first sample that was not processed.
         """
         sums = self.sums
-        if self.count == BLOCK:
+        if self.count == BLOCK_SAMPLES:
             self.count = sums[0] = sums[1] = sums[2] = 0
             self.rough = self.flies = False
-        stop = index + BLOCK - self.count
+        stop = index + BLOCK_SAMPLES - self.count
         stop = stop if stop < len(die) else len(die)
         last = self._last
         if self._fresh:
@@ -106,7 +106,7 @@ class Samples:
                 if size < _MAX_FLIGHT:
                     flight += 1
                 self.rough = self.rough or falling > _MAX_SMOOTH
-                self.flies = self.flies or flight > CONTACT
+                self.flies = self.flies or flight > CONTACT_SAMPLES
             elif size < loud:
                 if falling:
                     self._end_flight(falling, flight, begin + at)
@@ -125,7 +125,7 @@ class Samples:
                     if falling:
                         self._end_flight(falling, flight, begin + at)
                 else:
-                    if not falling and begin + at - self._fell_time <= CONTACT:
+                    if not falling and begin + at - self._fell_time <= CONTACT_SAMPLES:
                         falling = self._fell
                         flight = self._flew
                     self._fell = self._flew = 0
@@ -133,7 +133,7 @@ class Samples:
                     if self._blows.add_blow(begin + at, flight, falling, x, y, z):
                         energy = 0
                     energy += (size - _ONE_G) >> 10
-                    hit = begin + at + CONTACT
+                    hit = begin + at + CONTACT_SAMPLES
                 falling = flight = 0
         last[0], last[1], last[2] = die[stop - 1]
         sums[0] = p

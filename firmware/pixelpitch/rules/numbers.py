@@ -8,7 +8,7 @@ all unlike MicroPython::
     (42, None, None, 20266)
 """
 
-LONGEST = 10  # the most digits that a number may have, enough for every seed
+_MAX_DIGITS = 10  # the most digits that a number may have, enough for every seed
 
 
 def whole_number(text):
@@ -22,7 +22,7 @@ def hex_number(text):
 
 
 def _read(text, digits):
-    if not 1 <= len(text) <= LONGEST:
+    if not 1 <= len(text) <= _MAX_DIGITS:
         return None
     value = 0
     for letter in text:

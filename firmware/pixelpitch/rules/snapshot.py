@@ -16,7 +16,7 @@ list of 0 to ``count`` numbers. It is stored last, so it takes no byte while it 
 from . import options as option_kinds
 from .errors import NotUnderstood
 
-LIMIT = 256
+_MAX_BYTES = 256
 _FORMAT = 1
 
 
@@ -85,7 +85,7 @@ def pack(match, names=None):
     total = checksum(buffer)
     buffer.append(total >> 8)
     buffer.append(total & 255)
-    if len(buffer) > LIMIT:
+    if len(buffer) > _MAX_BYTES:
         raise NotUnderstood("a snapshot of " + str(len(buffer)) + " bytes", "at most 256")
     return bytes(buffer)
 

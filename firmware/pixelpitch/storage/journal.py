@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
-RECORD_BYTES = 4  # number of bytes of a record
+_RECORD_BYTES = 4  # number of bytes of a record
 _SECONDS = 127  # the first byte of a record that counts seconds
 _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
@@ -102,7 +102,7 @@ class Journal:
                     self._store_unread(("notice.match.version", {}))
                     return None
                 if 0 < length <= log.end:
-                    self._base = length + RECORD_BYTES - 1 & -RECORD_BYTES
+                    self._base = length + _RECORD_BYTES - 1 & -_RECORD_BYTES
                     try:
                         heading, history = stored_match.unpack(log.read(0, length))
                         self._undone = heading.pop(_UNDONE, "")
@@ -136,8 +136,8 @@ class Journal:
         at = self._base
         sum_ = 0
         while True:
-            data = self._log.read(at, RECORD_BYTES)
-            if len(data) < RECORD_BYTES:
+            data = self._log.read(at, _RECORD_BYTES)
+            if len(data) < _RECORD_BYTES:
                 return
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
             if data[0] == _SECONDS:
@@ -147,17 +147,17 @@ class Journal:
                 whole = data == _record(kind, value, sum_)
             if not whole:
                 # A power cut tears only the last record; more data after it mean damage.
-                if self._is_written(at + RECORD_BYTES):
+                if self._is_written(at + _RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
             if value or kind != TIME:
                 yield kind, value
-            at += RECORD_BYTES
+            at += _RECORD_BYTES
 
     def _is_written(self, at):
         """Return True if any bit of the record at position ``at`` was written."""
-        data = self._log.read(at, RECORD_BYTES)
+        data = self._log.read(at, _RECORD_BYTES)
         return data.count(b"\xff") < len(data)
 
     # Writing.
@@ -237,7 +237,7 @@ class Journal:
             data = self._game.to_bytes()
         data = stored_match.pack(heading, data)
         log.begin()
-        log.append(data + bytes(-len(data) % RECORD_BYTES))
+        log.append(data + bytes(-len(data) % _RECORD_BYTES))
         log.commit()
         self._clock = -1
         self._sum = 0
@@ -270,7 +270,7 @@ class Journal:
     def _stop_clock(self):
         """Finish the current record of seconds, so that the next second begins a new one."""
         if self._clock >= 0:
-            self._sum = crc32(self._log.read(self._clock, RECORD_BYTES), self._sum)
+            self._sum = crc32(self._log.read(self._clock, _RECORD_BYTES), self._sum)
             self._clock = -1
 
     def _has_room(self):

@@ -68,13 +68,13 @@ MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum, in addition to those of ``_NUMBER_LINES``.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
-MAX_OFFSET = 120  # milli-g
+_MAX_OFFSET = 120  # milli-g
 _MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
 _NUMBER_LINES = (
-    ("offsets", -MAX_OFFSET, MAX_OFFSET),  # milli-g
+    ("offsets", -_MAX_OFFSET, _MAX_OFFSET),  # milli-g
     ("faces", 0, _MAX_FACES),
     ("box", 0, 4000),  # in thousandths
     ("current", 0, 99999),  # in microamperes

@@ -17,7 +17,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, capitalize, wrap
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
-from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, offered_squares
+from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, split_choice_line
 from pixelpitch.app.screens.learn import (
     LESSON,
     RULES,
@@ -50,7 +50,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
         for mark, text in texts.section(LESSON, number):
             assert text.isascii()
             if mark in LINES_BY_MARK:
-                words = text.partition(" ")[2] if mark == SEARCH else offered_squares(text)[1]
+                words = text.partition(" ")[2] if mark == SEARCH else split_choice_line(text)[1]
                 print(f"  {mark} {words}")
                 most = LINES_BY_MARK[mark]
                 assert len(wrap(words)) <= most, f"got {wrap(words)}, expected {most} lines of 16"

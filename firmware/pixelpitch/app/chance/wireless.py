@@ -17,7 +17,7 @@ LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 ANY, BLACK = "any", "black"  # roles of a die: any throw, or only that of the black die
 ROLES = (ANY, BLACK)
-MAX_DICE = 8
+_MAX_DICE = 8
 LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
 _LOST_MS = 6000  # a die that moves for more ms than this without a result is out of reach
 _STORE_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
@@ -53,7 +53,7 @@ class Wireless:
         self._moves: dict = {}  # {die that moves: IN_HAND or ROLLING}
         self._late_dice: list = []  # dice that still rolled when the next chance step began
         self._before = None  # the value of ``awaited_throw`` in the previous session step
-        self._since = [0] * MAX_DICE  # for each die, ms since its last event
+        self._since = [0] * _MAX_DICE  # for each die, ms since its last event
         self._rested = [-1, 0]  # the die that came to rest last, and how many ms ago
         # True once coaches were told that the tray's samples do not change.
         self._stuck_notified = False

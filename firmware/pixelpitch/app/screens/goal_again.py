@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SLOWDOWN = 4  # the goal is shown this many times slower than in the match
-PATH_MS = 900  # how long, in ms, the path is shown before the move
+_SLOWDOWN = 4  # the goal is shown this many times slower than in the match
+_PATH_MS = 900  # how long, in ms, the path is shown before the move
 
 
 class GoalAgain(TemporaryState):
@@ -62,11 +62,11 @@ class GoalAgain(TemporaryState):
             then.apply_action(self._actions[self._next])
             path = then.scene().travel
             renderer.set_cursor(path[-1] if path else -1, path)
-            self._until = add(now, PATH_MS if path else 0)
+            self._until = add(now, _PATH_MS if path else 0)
         elif diff(now, self._until) >= 0:
             self._match.apply_action(self._actions[self._next])
             renderer.set_cursor(-1)
-            renderer.show(self._match.scene(), now, slow=SLOWDOWN)
+            renderer.show(self._match.scene(), now, slow=_SLOWDOWN)
             self._next += 1
             self._until = None
 

@@ -5,7 +5,7 @@ that the first decision soon follows. Everything that happens for the first time
 page that waits for OK. The pages are in ``learn.txt`` of the game (``app.lessons``); their keys are
 kinds of events (with ``.0``: of the coach's side), or what the match waits for. The pages ``start``
 come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS`` of play,
-but not before the first shot, or after ``LONGEST_MS`` in any case.
+but not before the first shot, or after ``_LONGEST_MS`` in any case.
 """
 
 from ... import rulesets
@@ -18,7 +18,7 @@ from ..texts import text_of
 from .play import Play
 
 GUIDED_MS = 90_000  # the explanations end after this many ms of play
-LONGEST_MS = 300_000  # the same if no shot was made
+_LONGEST_MS = 300_000  # the same if no shot was made
 _SECTION_MARK = "### "
 _TEXT_LINES = 6  # lines of text between the heading and the line about OK
 
@@ -169,7 +169,7 @@ class Guided(Screen):
         if self._pages or self._session.renderer.busy(now):
             return
         chance = match.chance()
-        if self._remaining_ms < (GUIDED_MS - LONGEST_MS if "shot" in self._texts else 0):
+        if self._remaining_ms < (GUIDED_MS - _LONGEST_MS if "shot" in self._texts else 0):
             self._pages = self._texts["end"]
             self._texts = {}
         elif chance is None:

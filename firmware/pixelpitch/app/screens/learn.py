@@ -20,8 +20,8 @@ from ..lessons import (
     actions_of,
     apply_words,
     has_lessons,
-    offered_squares,
     options_of,
+    split_choice_line,
     target_squares,
 )
 from ..screen import Screen
@@ -264,7 +264,7 @@ class Lesson(Screen):
     def _limit_choices(self):
         """Offer only the squares that the page names, if it names any."""
         mark, text = self._steps[self._step]
-        only = offered_squares(text)[0] if mark == ACT else ()
+        only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
             self._play.chooser.begin(only, -1, only[0])
             self._play.view.show_cursor()
@@ -423,7 +423,7 @@ class Lesson(Screen):
     def _step_text(self):
         """Return the text of this step without the squares at its beginning."""
         mark, text = self._steps[self._step]
-        return text[text.find(" ") + 1 :] if mark == SEARCH else offered_squares(text)[1]
+        return text[text.find(" ") + 1 :] if mark == SEARCH else split_choice_line(text)[1]
 
     def _title_line(self):
         """Return the first line: the heading, and the number of this page."""

@@ -11,8 +11,8 @@ from ..texts import text_of, words
 from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
-USABLE_SIDES = 6
-TOO_OLD = 255  # the number of sides of a die whose firmware is too old to describe the die
+_USABLE_SIDES = 6
+_SIDES_OF_OLD_DIE = 255  # reported by a die whose firmware is too old to say how many it has
 _REFRESH_MS = 1000  # ms between two updates of the list
 _OUR_KEY = 79  # "O", with which the keys of our own dice begin; those cannot blink
 
@@ -156,7 +156,7 @@ class _AddDieList(_UpdatedList):
                 self._add_die(heard)
 
     def _choose(self, heard):
-        if heard.sides != USABLE_SIDES:
+        if heard.sides != _USABLE_SIDES:
             self._add_die(heard)
         elif heard.key[0] == _OUR_KEY:
             self._session.play_tune("refused")  # our own dice must be rolled
@@ -170,7 +170,7 @@ class _AddDieList(_UpdatedList):
         self._session.open(self)
 
     def _add_die(self, heard):
-        if heard.sides != USABLE_SIDES:
+        if heard.sides != _USABLE_SIDES:
             show_refusal(self._session, words(_refusal_message(heard)), self._resume)
             return
         session = self._session
@@ -191,16 +191,16 @@ def _die_name(heard):
 
 def _die_state(heard):
     """Return the signal strength of the die ``heard``, or why it cannot be used."""
-    if heard.sides == USABLE_SIDES:
+    if heard.sides == _USABLE_SIDES:
         return text_of("test.bridge.signal", signal=heard.rssi)
-    if heard.sides == TOO_OLD:
+    if heard.sides == _SIDES_OF_OLD_DIE:
         return text_of("wireless.old")
     return text_of("wireless.sides", sides=heard.sides) if heard.sides else "..."
 
 
 def _refusal_message(heard):
     """Return the message that says why the die ``heard`` cannot be used."""
-    if heard.sides == TOO_OLD:
+    if heard.sides == _SIDES_OF_OLD_DIE:
         return "wireless.old.why", {}
     if not heard.sides:
         return "wireless.unknown", {}

@@ -31,7 +31,7 @@ NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this or
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
 IN_GOAL = 4  # the station where the ball lies after a shot
-SERIES_MAX = 65535  # the count of a shoot-out's series stops here, so that two bytes suffice
+_SERIES_MAX = 65535  # the count of a shoot-out's series stops here, so that two bytes suffice
 
 
 class Match(base.Match):
@@ -62,7 +62,7 @@ class Match(base.Match):
         ("set_aside", 0, 3),
         ("dice", 0, 6, 4),  # the dice that were thrown so far in this throw, then zeros
         ("score", 0, 6, 2),
-        ("series", 0, SERIES_MAX),
+        ("series", 0, _SERIES_MAX),
         ("attempts", 0, 10),
         ("goals", 0, 5, 2),
     )
@@ -313,7 +313,7 @@ class _Shootout(_DiceThrow):
         match.emit("whistle", -1, "again", *match.goals)
         match.attempts = 0
         match.goals = [0, 0]
-        if match.series < SERIES_MAX:
+        if match.series < _SERIES_MAX:
             match.series += 1
 
 

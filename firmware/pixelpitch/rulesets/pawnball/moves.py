@@ -119,7 +119,7 @@ class Kick:
         at = 12 * board + 6 * side
         self._mates = match.pawns[at : at + 6]
 
-    def ends(self, directions, steps, is_one_enough=False):
+    def end_squares(self, directions, steps, is_one_enough=False):
         """Return the squares on which the ball can end after exactly ``steps`` steps, sorted.
 
         The kick begins in one of ``directions`` (``kick_directions``). If ``is_one_enough``, the
@@ -150,14 +150,14 @@ class Kick:
         return sorted(result)
 
     def ends_without_mate(self, mate, directions, steps):
-        """Return the same as ``ends`` if the square ``mate`` were empty.
+        """Return the same as ``end_squares`` if the square ``mate`` were empty.
 
         Use it for a kicker that jumps away from the square ``mate`` before it kicks.
         """
         stood = self._cells[mate]
         if stood < GOAL:
             self._cells[mate] = 0
-        result = self.ends(directions, steps)
+        result = self.end_squares(directions, steps)
         self._cells[mate] = stood
         return result
 
@@ -165,7 +165,7 @@ class Kick:
         """Follow the ball from ``square`` in a straight line along ``direction``.
 
         ``left`` are the possible numbers of remaining steps, as bits. The ends and passes that it
-        finds are added to ``ends``, ``reached`` and ``waiting``, which the method ``ends`` made.
+        finds are added to ``ends``, ``reached`` and ``waiting``, which ``end_squares`` made.
         """
         around = self._cells
         while left:
@@ -200,7 +200,7 @@ class Flight(Kick):
 
     def scores(self, directions, points):
         """Return True if a kick of ``points`` in one of ``directions`` can end in the goal."""
-        return any(not in_area(end) for end in self.ends(directions, points))
+        return any(not in_area(end) for end in self.end_squares(directions, points))
 
     def _follow_line(self, square, direction, left, ends, reached, waiting):
         """Follow a straight line as in ``Kick``, and record its squares in ``crossed``."""

@@ -439,7 +439,7 @@ def kick_ends(match, points, is_one_enough=False):
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
         return []
-    return Kick(match, match.board, match.side).ends(directions, points, is_one_enough)
+    return Kick(match, match.board, match.side).end_squares(directions, points, is_one_enough)
 
 
 def _activate(match, points):

@@ -141,7 +141,7 @@ class Turn:
             starts = neighbours([row & empty for row, empty in zip(starts, free)])
         return [row & ground for row, ground in zip(starts, self.ground)]
 
-    def ends(self, mover):
+    def end_squares(self, mover):
         """Return the squares where the walk of ``mover`` may end, sorted (9).
 
         They include the ball's square if the figure can reach the ball and kick it legally.
@@ -402,7 +402,7 @@ class Kick:
         self._dead = self._seen
         return False
 
-    def ends(self, start, steps, had):
+    def end_squares(self, start, steps, had):
         """Return the squares where the leg from ``start`` with ``steps`` may end, sorted.
 
         ``had`` are the states of the figures that have had the ball in this kick. A pass back to

@@ -377,7 +377,7 @@ class _End(Phase):
     """The coach chooses where the walk ends: after all pips (9), or at the ball (10)."""
 
     def legal(self, match):
-        return turn_of(match).ends(match.mover)
+        return turn_of(match).end_squares(match.mover)
 
     def act(self, match, square):
         if square != match.ball:
@@ -428,7 +428,7 @@ class _Leg(Phase):
 
     def legal(self, match):
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
-        return kick.ends(match.ball, match.steps, match.had)
+        return kick.end_squares(match.ball, match.steps, match.had)
 
     def act(self, match, square):
         match.travel = ball_path(match, square)

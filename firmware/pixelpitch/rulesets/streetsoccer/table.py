@@ -197,7 +197,7 @@ class Table(table.Table):
             own, other = match.teams()
             own = [match.ball if each == match.mover else each for each in own]
             kick = Kick(match.side, own, other, match.ball, True)
-            ends = kick.ends(match.ball, most - STEPS_ITEM, [])
+            ends = kick.end_squares(match.ball, most - STEPS_ITEM, [])
             return most, ends, _furthest(match, ends)
         return -1, (), -1
 

@@ -18,8 +18,8 @@ from .board import (
 
 # The most pawns of a side that may stand next to each other in a printed row, which is a column of
 # the pitch.
-LINE_ACROSS = 4
-LINE_ALONG = 3  # the most in a printed column, which is a row of the pitch
+_LINE_ACROSS = 4
+_LINE_ALONG = 3  # the most in a printed column, which is a row of the pitch
 IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
 
 
@@ -100,10 +100,10 @@ class Standing:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
-        if (own[here - 17] or own[here + 17]) and _line_length(own, here, 17) > LINE_ACROSS:
+        if (own[here - 17] or own[here + 17]) and _line_length(own, here, 17) > _LINE_ACROSS:
             return False
         if own[here - 1] or own[here + 1]:
-            return _line_length(own, here, 1) <= LINE_ALONG
+            return _line_length(own, here, 1) <= _LINE_ALONG
         return True
 
 

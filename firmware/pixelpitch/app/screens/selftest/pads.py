@@ -10,7 +10,7 @@ from ...input.pad_events import BACK, CLUSTER_PADS, MENU_BIT
 from ...texts import text_of
 
 PAD_TEXTS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
-SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
+_SKIP_MS = 1000  # how long, in ms, BACK or MENU must be held to skip a pad
 NO_PRESS_MS = 60000  # after this many ms without a press a part counts as failed
 
 
@@ -66,7 +66,7 @@ class Pads:
         elif self._held >= 0:
             if not down & 1 << self._held:
                 self._held = -1
-            elif diff(now, self._since) >= SKIP_MS:
+            elif diff(now, self._since) >= _SKIP_MS:
                 self._missing.append(due)
                 self._ask_next(text_of("test.pads.skipped", pad=self._names[due]))
         if diff(now, self._last) >= NO_PRESS_MS:

@@ -12,14 +12,14 @@ from ...input.pad_events import BACK, PRESS
 from ...texts import text_of
 from .pads import NO_PRESS_MS
 
-SAMPLE_MS = 500  # samples of this many ms are judged together
-PATIENCE_MS = 8000  # how long, in ms, a sensor may fail, because someone still holds the die
+_SAMPLE_MS = 500  # samples of this many ms are judged together
+_PATIENCE_MS = 8000  # how long, in ms, a sensor may fail, because someone still holds the die
 MIN_MG, MAX_MG = 850, 1150
-NOISE_MG = 200  # the largest accepted deviation from the mean
+_NOISE_MG = 200  # the largest accepted deviation from the mean
 # Three steps of the sensor between smallest and largest sample; noise of 25 mg has one or two.
-KNOCK_MG = 144
-BRIDGE_LISTEN_MS = 3000  # the bridge reports the dice in range once a second
-BRIDGE_ABSENT_MS = 1500  # a bridge that is silent for longer is not there
+_KNOCK_MG = 144
+_BRIDGE_LISTEN_MS = 3000  # the bridge reports the dice in range once a second
+_BRIDGE_ABSENT_MS = 1500  # a bridge that is silent for longer is not there
 _SAMPLE_RATE = 400  # samples a second
 
 
@@ -90,7 +90,7 @@ class RestSamples:
             return (False, text_of("test.rate", **named))
         weight = int(sum([total * total for total in self._sums]) ** 0.5 / self.count + 0.5)
         noise = self.spread() // 2
-        if noise > NOISE_MG:
+        if noise > _NOISE_MG:
             return (False, text_of("test.moves", noise=noise))
         if not MIN_MG <= weight <= MAX_MG:
             named = {"weight": weight, "least": MIN_MG, "most": MAX_MG}
@@ -123,13 +123,13 @@ class Sensors(AutomaticPart):
         if self._result:
             return self._wait_for_knock(now, presses)
         lasted = diff(now, self._window)
-        if lasted < SAMPLE_MS:
+        if lasted < _SAMPLE_MS:
             return None
         result = self._judge(lasted)
         good = all(each[1] is not False for each in result)
         self._window = now
         self._samples = (RestSamples(), RestSamples())
-        if good or diff(now, self._since) >= PATIENCE_MS:
+        if good or diff(now, self._since) >= _PATIENCE_MS:
             self._result = result
             self._since = now
             return self._wait_for_knock(now, ())
@@ -145,7 +145,7 @@ class Sensors(AutomaticPart):
             has_given_up = has_given_up or (key == BACK and kind == PRESS)
         result = []
         for (name, good, words), felt in zip(self._result, self._samples):
-            if good and felt.spread() < KNOCK_MG:
+            if good and felt.spread() < _KNOCK_MG:
                 if not has_given_up:
                     return None
                 key = "test.no_knock" if felt.spread() else "test.still"
@@ -215,7 +215,9 @@ class Bridge(AutomaticPart):
         while radio.next() is not None:
             pass  # only the list of dice in range matters here
         lasted = diff(now, self._since)
-        if lasted < BRIDGE_LISTEN_MS and not (lasted >= BRIDGE_ABSENT_MS and not radio.is_there()):
+        if lasted < _BRIDGE_LISTEN_MS and not (
+            lasted >= _BRIDGE_ABSENT_MS and not radio.is_there()
+        ):
             return None
         dice = radio.heard
         radio.request(self._wanted, False)

@@ -9,7 +9,7 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
-MAX_DEVIATION = 60  # thousandths: twice the tolerances of the parts
+_MAX_DEVIATION = 60  # thousandths: twice the tolerances of the parts
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}  # mV
 _MAX_MV = 6000
 
@@ -44,7 +44,7 @@ class SupplyVoltage(JudgedPart):
     def _result(self):
         self._board = self._read()
         meter, board = self._meter, self._board
-        if abs(meter - board) * 1000 > MAX_DEVIATION * board:
+        if abs(meter - board) * 1000 > _MAX_DEVIATION * board:
             words = text_of("volts.wrong", meter=_volts_text(meter), board=_volts_text(board))
             return [(self.name, False, words)]
         self._keep(meter, board)

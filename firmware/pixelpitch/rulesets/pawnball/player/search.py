@@ -157,7 +157,7 @@ class _Plans:
             is_away_wanted = is_away_wanted and is_crossed
             pawns[mate] = target
             yield None
-            for end in Kick(match, board, side).ends(directions, self._points):
+            for end in Kick(match, board, side).end_squares(directions, self._points):
                 if not in_area(end):
                     yield self._points, moves + ((still, target),), end
             pawns[mate] = still
@@ -172,7 +172,7 @@ class _Plans:
         if directions:
             kick = Kick(match, match.board, match.side)
             yield None
-            ends = kick.ends(directions, self._points)
+            ends = kick.end_squares(directions, self._points)
             yield None
             for end in ends:
                 yield self._points, moves, end
@@ -199,7 +199,7 @@ def steps_to_goal(side, ball, mates):
 _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # for each level: how many of 32 plans it does not overlook
 _GOALS_SEEN = (6, 8, 32, 32)  # for each level: how many of 32 goals it does not overlook
-SHORTLIST_SIZE = 12
+_SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # at most this many plans of the shortlist end a kick on the same square
 _NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 
@@ -238,7 +238,7 @@ def best_plan(match, plans, generator, level):
             yield
         if is_seen:
             value = geometry(match, plan, weighs) * 64 + generator.below(64)
-            add_to_shortlist(shortlist, value, plan, match, SHORTLIST_SIZE if weighs else 1)
+            add_to_shortlist(shortlist, value, plan, match, _SHORTLIST_SIZE if weighs else 1)
     if not shortlist:
         return 0, first
     result = shortlist[0][:2]
