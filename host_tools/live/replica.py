@@ -77,11 +77,11 @@ class Replica:
 
     def process_line(self, line: "dict[str, Any]", now: int) -> None:
         """Process one line from the board; ``now`` is the renderer's time in ms."""
-        takes = getattr(self, "_receive_" + line["e"], None)
-        if takes is None:
+        receive = getattr(self, "_receive_" + line["e"], None)
+        if receive is None:
             return  # a newer firmware may send kinds of lines that are unknown here
         try:
-            takes(line, now)
+            receive(line, now)
         except _INVALID_LINE_ERRORS as error:
             self.history = None
             self._past = None

@@ -75,11 +75,11 @@ def test_a_killed_worker_process_is_reported():
 
 
 def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
-    class Breaks(Counter):
+    class BreakingCounter(Counter):
         def before(self, match, legal):
             raise KeyError("lost")
 
-    monkeypatch.setattr(counters, "Counter", Breaks)
+    monkeypatch.setattr(counters, "Counter", BreakingCounter)
     monkeypatch.setattr(counters, "load_counters", lambda ruleset: counters.RulesetCounters(None))
     with pytest.raises(simulation.MatchFailed, match=r"of seed 8 broke off: KeyError\('lost'\)"):
         list(simulation.partial_totals("dicesoccer", {}, [8]))

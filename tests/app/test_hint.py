@@ -58,12 +58,12 @@ def slow_hint(monkeypatch):
 
 
 def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
-    class Silent(SlowExpert):
+    class SilentExpert(SlowExpert):
         def decide(self, match):
             yield None
             return match.legal_actions()[0], ""
 
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Silent(Generator(1)))
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SilentExpert(Generator(1)))
     player = player_at_position("pitch32", **BALL_IN_THE_AREA)
     player.hold("left ok", HOLD_MS)
     assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)

@@ -70,7 +70,7 @@ def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
     assert actions(player) == [pawn], "those were two presses"
 
 
-def test_ask_always_asks_for_each_decision_separately():
+def test_the_setting_ask_always_asks_for_each_decision_separately():
     match = match_with_pawn_to_move()
     player = player_at_decision(match, ask_always=True)
     assert player.session.screen.chooser.choices == match.legal_actions()

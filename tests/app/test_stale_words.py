@@ -84,10 +84,10 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
 
 
 def test_an_outdated_display_is_found():
-    class Behind(WatchedSession):
+    class OutdatedSession(WatchedSession):
         def _read_dice(self, bits, elapsed):
             self.display.stale = False
             return super()._read_dice(bits, elapsed)
 
     with pytest.raises(AssertionError):
-        Player(session=Behind)
+        Player(session=OutdatedSession)

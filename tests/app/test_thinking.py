@@ -74,10 +74,10 @@ def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
 
 
 def test_a_fast_opponent_waits_a_moment_before_it_acts():
-    class Quick(SlowOpponent):
+    class QuickOpponent(SlowOpponent):
         slices = 1
 
-    player, opponent = player_against(Quick)
+    player, opponent = player_against(QuickOpponent)
     player.wait(DECIDE_MS - 40)
     assert len(opponent.used) == 1, "it is not asked again"
     assert actions(player) == []

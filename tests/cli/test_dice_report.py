@@ -31,7 +31,7 @@ def report(output_of, tmp_path):
     return call
 
 
-def test_counts_and_verdict(report):
+def test_the_report_has_counts_and_a_verdict(report):
     lines = report(record_of([5] * 16 + [6] * 16)).splitlines()
     assert lines[0] == "die: 32 throws"
     assert [line.split()[:2] for line in lines[1:7]][4:] == [["5", "16"], ["6", "16"]]

@@ -111,7 +111,7 @@ def test_a_search_that_finds_nothing_writes_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_the_option_again_keeps_only_puzzles_that_are_still_valid(
+def test_a_new_check_of_puzzles_stores_only_those_still_valid(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")

@@ -56,7 +56,7 @@ def test_a_match_is_recorded_and_replayed(
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
-def test_positions_of_a_ruleset_in_a_folder(output_of: Any) -> None:
+def test_positions_of_a_ruleset_in_a_folder_are_printed_and_read(output_of: Any) -> None:
     out = output_of(["position", FOLDER, "--seed", "3", "--step", "30"])
     legal = output_of(["legal", FOLDER, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
@@ -64,7 +64,9 @@ def test_positions_of_a_ruleset_in_a_folder(output_of: Any) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_a_screenshot_of_a_ruleset_in_a_folder(output_of: Any, tmp_path: Path, board: str) -> None:
+def test_a_match_of_a_ruleset_in_a_folder_can_be_drawn(
+    output_of: Any, tmp_path: Path, board: str
+) -> None:
     path = tmp_path / "lit.png"
     words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
     out = output_of([*words, "--out", str(path)])

@@ -62,10 +62,10 @@ def _with_later_options(count):
     ]
     rest = [option for option in make.OPTIONS if option.form == 1]
 
-    class Later(make):
+    class LaterMatch(make):
         OPTIONS = (*rest[:2], *added, *rest[2:])
 
-    return Later
+    return LaterMatch
 
 
 def _played(make, values, seed=3):

@@ -76,14 +76,14 @@ def test_a_damaged_file_is_moved_aside_only_once() -> None:
 def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     name: str,
 ) -> None:
-    class Failing(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+    class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
         def load(self, asked: str) -> bytes:
             if asked == name and asked in self.content and self.content[asked] == b"lost":
                 raise OSError(5, "EIO")
             return bytes(super().load(asked))
 
     store = Store()
-    store.files = Failing({name: b"lost"})
+    store.files = FailingFiles({name: b"lost"})
     player = Player(store=store)
     player.wait(1000)
     said = play_a_match(player)
@@ -94,7 +94,7 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
 
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
 def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -> None:
-    class Failing(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
+    class FailingFiles(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
         def load(self, asked: str) -> bytes:
             if asked == name:
                 raise OSError(5, "EIO")
@@ -104,7 +104,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
             raise OSError(28, "ENOSPC")
 
     store = Store()
-    store.files = Failing({name: b"lost"})
+    store.files = FailingFiles({name: b"lost"})
     player = Player(store=store)
     player.wait(1000)
     said = play_a_match(player)

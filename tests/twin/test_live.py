@@ -70,7 +70,7 @@ class Slot:
     note = ""
     def confirm(self):
         pass
-class Counting:
+class CountingCollector:
     threshold = gc.threshold
     count = 0
     def collect(self):
@@ -78,7 +78,7 @@ class Counting:
         self.count += 1
         if self.count % 20 == 0:
             print("memory", gc.mem_alloc())
-main_loop.gc = Counting()
+main_loop.gc = CountingCollector()
 main_loop.MainLoop(select_board.board(boards), Watchdog(), Slot()).run()
 """
 

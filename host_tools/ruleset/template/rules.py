@@ -52,7 +52,7 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def outcome(self):
-        """Return None, or the outcome of a match that is over (4)."""
+        """Return None, or the result of a match that is over (4)."""
         if self.phase != OVER:
             return None
         red, blue = self.score

@@ -300,24 +300,24 @@ def test_the_faces_thrown_are_counted_shown_and_cleared():
 
 
 def test_a_full_flash_does_not_stop_a_session():
-    class Full(MemoryFiles):
+    class FullFiles(MemoryFiles):
         def save(self, name, data):
             raise OSError(28)
 
-    settings = Settings(Full())
+    settings = Settings(FullFiles())
     settings.set("brightness", 5)
     assert not settings.save()
     assert settings.values["brightness"] == 5
 
 
 def test_flash_is_not_written_while_nothing_changes():
-    class Counting(MemoryFiles):
+    class CountingFiles(MemoryFiles):
         writes = 0
 
         def save(self, name, data):
             self.writes += 1
 
-    kept = Counting()
+    kept = CountingFiles()
     settings = Settings(kept)
     settings.save()
     settings.set("sound", False)

@@ -131,7 +131,7 @@ def test_each_illegal_square_has_the_reason_of_a_rule():
     assert reason_for(asked, "o4") == "choose from the list"
 
 
-def test_the_reason_for_a_pawn_without_a_corner_kick_square():
+def test_a_pawn_without_a_corner_kick_square_has_a_reason():
     blocked = {
         "keeper": "m8",
         "defenders": "o4 n4 m4 o5",

@@ -28,7 +28,7 @@ def play(match, *words):
     return match
 
 
-def test_1_an_odd_throw_is_reds(make):
+def test_1_after_an_odd_toss_red_throws_first(make):
     assert play(make(), "3").prompt() == "Red's throw"
     assert play(make(), "4").prompt() == "Blue's throw"
 
@@ -40,14 +40,14 @@ def test_2_the_ball_goes_as_far_as_the_throw(make):
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d3", "d4", "d5"]
 
 
-def test_3_the_goal_line(make):
+def test_3_the_ball_at_the_goal_line_is_a_goal_and_returns_to_h4(make):
     match = make({"first": "left"})
     play(match, "6", "n4", "1", "m4", "3", "p4")
     assert match.score == [1, 0]
     assert squares.name(match.ball) == "h4"
 
 
-def test_4_the_goals_end_it(make):
+def test_4_the_option_goals_ends_the_match(make):
     match = make({"first": "left", "goals": 1})
     play(match, "6", "n4", "1", "m4", "3", "p4")
     outcome = {"score": [1, 0], "winner": 0, "reason": "all goals", "shootout": [0, 0]}
