@@ -50,7 +50,7 @@ def forbidden_imports(root: Path) -> list[str]:
 
 
 def absolute_imports(root: Path) -> list[str]:
-    """Return the modules that import their own package by its absolute name in the checkout."""
+    """Return "path:line" of each import in host_tools that names host_tools absolutely."""
     return [
         f"{path.relative_to(root)}:{node.lineno}"
         for path in sorted((root / TOOLS_FOLDER).rglob("*.py"))

@@ -143,7 +143,7 @@ def is_fair_die_throw(match: Match) -> bool:
 
 
 def fairness_report(kind: str, counts: list[int]) -> dict[str, Any]:
-    """Return as JSON values whether the ``counts`` of six faces look like those of a fair die."""
+    """Return the report on six face ``counts`` as JSON values: chi-square, p and a verdict."""
     result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
         result["chi_square"] = chi_square(counts)

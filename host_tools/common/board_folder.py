@@ -55,7 +55,7 @@ def board_folder(where: str, boards: Path = BOARDS) -> Path:
 def name_or_path(board: Any) -> str:
     """Return the name of a board in ``boards/``, or the path of a board's folder elsewhere.
 
-    For a board that code has made from another one in memory this is the name.
+    A board that was derived from another one in memory has no folder: its name is returned.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
     return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)

@@ -73,10 +73,10 @@ def expect_chip(folder: Path, chip: Chip) -> None:
 def wait_for_drive(
     seconds: float, folders: Callable[[], list[Path]] = mounted_folders, *, chip: Chip = RP2040
 ) -> Path:
-    """Wait until there is exactly one drive, and return its folder.
+    """Wait until exactly one drive is mounted, and return its folder.
 
-    It must be that of ``chip``. Raises FlashError after ``seconds``, or if there are several
-    drives.
+    Raises FlashError after ``seconds``, if there are several drives, or if the drive belongs to a
+    chip other than ``chip``.
     """
     end = time.monotonic() + seconds
     while True:

@@ -197,7 +197,7 @@ class Replica:
         if match is not None and square >= 0 and match.current_player() >= 0:
             way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
-        if line["die"] != events.THROW:  # an act has the face of a throw
+        if line["die"] != events.THROW:  # a throw's face is in its line ``act``
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 

@@ -67,5 +67,5 @@ class EmulatedPll(BasePeripheral):
             self._changed(hertz)
 
     def core_millivolts(self) -> int:
-        """Return the core's voltage that the regulator is set to, in steps of 50 mV."""
+        """Return the core voltage in mV that the regulator is set to, a multiple of 50."""
         return 1150 + 50 * ((self.rp2040.vreg_and_chip_reset.vreg >> 4 & 15) - _VREG_1_15)

@@ -1,4 +1,4 @@
-"""What boards/README.md says to a person who makes a board: names, steps, LEDs."""
+"""The instructions of boards/README.md for building a board are right: names, steps, LEDs."""
 
 import re
 import shutil

@@ -1,6 +1,7 @@
 """Board files for panels and modules that people already own: strip32x8, strips32x16 and zero16.
 
-The files are data. tests/render/test_eight_rows.py covers what is drawn on 8 rows.
+The files have only constants, so these tests check values; tests/render/test_eight_rows.py checks
+what is drawn on 8 rows.
 """
 
 from types import SimpleNamespace

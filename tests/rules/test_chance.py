@@ -1,5 +1,5 @@
-"""Chances other than a die, a spinner of eight sectors and a pack of 52 cards, in matches and
-records.
+"""Chance steps other than dice, in matches and records: a spinner of eight sectors and a pack of
+52 cards.
 """
 
 import pytest

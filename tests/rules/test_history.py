@@ -236,7 +236,7 @@ def test_pending_throws_are_stored() -> None:
         assert again.next_pending() == outcome
         again.apply(outcome)
     assert again.next_pending() is None
-    # the seat of the throw is stored, too
+    # the kind of each throw (real, virtual, entered) is stored, too
     assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ENTERED]
 
 

@@ -137,7 +137,7 @@ def test_nearly_every_change_of_a_board_alters_its_checksum():
         draft.dots[name][1] ^= 1
         sums.add(draft.board().checksum())
         changes += 1
-    # With 16 bits a few of about 400 changes may collide by chance, but not most of them.
+    # The checksum has 16 bits, so a few of about 400 changes may collide by chance.
     assert len(sums) > 0.98 * changes
 
 

@@ -28,10 +28,10 @@ def perceived_brightness(channel_peak: float) -> float:
 
 @functools.cache
 def exposure_table(scale: int) -> bytes:
-    """Return the table that turns the light of an LED into that seen by an eye that adapts.
+    """Return the table from the light of an LED to the light that an adapted eye sees.
 
-    The eye adapts to ``scale`` (0..256), by which the board dims the frame, as on the page and in
-    pictures: otherwise figures of a dimmed board would be specks on the screen.
+    The eye is assumed to adapt to ``scale``, the factor (0..256) by which the board dims the frame;
+    otherwise a dimmed board would show only specks. The page and the pictures do the same.
     """
     gain = 256 / _REFERENCE_SCALE * (_REFERENCE_SCALE / max(scale, 16)) ** _ADAPTATION
     return bytes(min(255, round(light * gain)) for light in range(256))

@@ -1,8 +1,8 @@
 """Functions for the page's checking thread: those parts of ``ruleset check`` that need no laptop.
 
 A finding is [file, line, words, True if no match can begin]. These things are not checked here:
-files that no board gets, the size on a board, equality with CPython, and what the modules player,
-hint and odds return.
+files that are not copied to a board, the size on a board, agreement with CPython, and what the
+modules player, hint and odds return.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""A slow and simple reference of Soccer Tactics WORLD, written from the rules alone.
+"""A slow, simple reference implementation of Soccer Tactics WORLD, written from the rules alone.
 
 Numbers in comments refer to the rules in the ruleset's RULEBOOK.md. Nothing here imports the
 firmware. ``board`` has the geometry, ``pawns`` the squares on which pawns may stand, ``reach`` the
