@@ -28,7 +28,7 @@ _REST_MS = 240  # ms that a die must lie still before our detector calls it at r
 
 
 class BoardData(NamedTuple):
-    """What the board knows of a throw after ``now`` ms of the trace; see ``TrayHistory.locate``."""
+    """The board's facts about a throw after ``now`` ms of the trace; see ``TrayHistory.locate``."""
 
     now: float
     ago: int

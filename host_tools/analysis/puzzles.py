@@ -51,14 +51,14 @@ _FIRST_TURNS = 40  # the search of a match starts at a random turn below this nu
 # Numbers of playouts for an existing puzzle; the second only if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # of a puzzle in the source of puzzles.py
-_MAX_MATCHES = 2000  # in one search
-_MAX_UNUSABLE_MATCHES = 20  # a search ends after so many matches without a usable turn
+_MAX_MATCHES = 2000  # largest number of matches in one search
+_MAX_UNUSABLE_MATCHES = 20  # a search ends after this many matches without a usable turn
 _TURNS_PER_REPORT = 25
 
 
 @dataclass
 class Progress:
-    """What a search has done so far."""
+    """Counts of a search so far."""
 
     matches: int = 0
     turns: int = 0  # turns that were searched

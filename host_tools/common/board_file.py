@@ -4,7 +4,7 @@ A board is a module of data (``boards.pitch32`` has all names and explains them)
 build every board that passes these checks::
 
     >>> from boards import pitch32
-    >>> faults(pitch32)
+    >>> board_errors(pitch32)
     []
 
 Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25 and 29 stay on the

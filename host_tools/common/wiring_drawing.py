@@ -65,7 +65,7 @@ def _zero_drawing(board: Any) -> str:
         **({"3V3": _sensor_words(board)} if _has_sensors(board) else {}),
         **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
-    bottom = TOP + 10 * PIN_STEP + 16  # of the module
+    bottom = TOP + 10 * PIN_STEP + 16  # the lower edge of the module
     parts = [_order_note(board), *_module(10 * PIN_STEP)]
     for edge, is_left in ((ZERO_LEFT_PINS, True), (ZERO_RIGHT_PINS, False)):
         for row, each in enumerate(edge):

@@ -26,7 +26,7 @@ from . import mpy
 from .chips import RP2040, XIP_BASE, Chip
 
 TABLE_MARK = 0x5150
-_BASE_ADDRESS = XIP_BASE  # of the base image
+_BASE_ADDRESS = XIP_BASE  # where the base image begins
 # Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
 _POOL_HEAD = struct.Struct("<6I")
 _MAX_POOL_NAMES = 10_000  # largest number of names in a pool

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ENTRY_LENGTH = flash_map.REGIONS["rulesets"][1]
 ENTRY_TOTAL = ENTRY_LENGTH // layout.SECTOR
-_TITLE_BYTES = 32  # of an entry
+_TITLE_BYTES = 32  # length of the title in an entry
 _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
 

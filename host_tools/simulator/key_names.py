@@ -21,7 +21,7 @@ _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 @dataclass(frozen=True)
 class PadNames:
-    """What stands for the pads in words.
+    """The words that stand for the pads.
 
     ``pressed``  {pad: name}
     ``held``     {pad: name}; a sentence about holding a pad that is not in it is left unchanged

@@ -23,7 +23,7 @@ Reading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
-    """What happened in a recording.
+    """The facts about a recording.
 
     ``what`` is one of THROW_KINDS; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text.
     """

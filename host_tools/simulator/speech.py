@@ -16,7 +16,7 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
-MAX_CHARACTERS = 2000  # of a text
+MAX_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this long for the last words to begin
 # Processes that still speak after ``close`` are kept here: Python warns if one has no reference.

@@ -1,4 +1,4 @@
-"""What differs between the chips, and the RP2350's base image, compared with the data sheets."""
+"""The differences between the chips, and the RP2350's base image, compared with the data sheets."""
 
 import re
 import struct

@@ -31,7 +31,7 @@ MAX_RANDOM_ACTIONS = 5  # limit of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
 LIMIT_95 = 1.96
-LEAST_GAIN = 0.1  # in goals
+LEAST_GAIN = 0.1  # smallest gain, in goals, that counts
 
 
 def ends_of_turns(match: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What the lights show of Soccer Dice: its scene."""
+"""The scene of Soccer Dice has what its lights show."""
 
 from itertools import pairwise
 

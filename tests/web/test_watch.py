@@ -134,7 +134,9 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     press_watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
     board.until(TITLE_CONTAINS, "Soccer Dice")
-    board.send_to_page(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of a different match
+    board.send_to_page(
+        b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n'
+    )  # an act of a different match
     wait_until(page, NOTE_CONTAINS, "does not fit")
     play_random_actions(board, 1)
     board.until(TITLE_CONTAINS, "1 action")

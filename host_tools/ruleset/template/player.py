@@ -13,7 +13,7 @@ GOAL = 360  # value of a goal
 
 
 def decide(match, generator, level):
-    """Return a legal action: any square at the level easy, the best one at higher levels."""
+    """Return a legal action: any square at level easy, the best one at higher levels."""
     legal = match.legal_actions()
     yield
     if level <= EASY:

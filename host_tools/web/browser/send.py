@@ -254,7 +254,7 @@ def _parse_image(board: str) -> "tuple[bytes, bytes]":
     chip = _board_chip()
     start, length = chip.regions["a"]
     flash = bytearray(b"\xff" * (start + length))
-    end = 0  # of the base image
+    end = 0  # where the base image ends
     with open(_IMAGE_FILE, "rb") as file:
         block = file.read(_BLOCK_BYTES)
         while len(block) == _BLOCK_BYTES:
