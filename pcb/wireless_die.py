@@ -40,7 +40,7 @@ def die_parts() -> list[tuple[str, float, Vector, Vector]]:
 
 
 def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
-    """Return the facets of the assembled shell, from those of the two printed halves."""
+    """Return the facets of the assembled shell, given the facets of the two printed halves."""
     found: list[overhang.Facet] = []
     for facet in facets:
         if facet[0][0] < EDGE_MM / 2 + 3:

@@ -78,13 +78,13 @@ _FRESH_MS = const(1000)
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
 _PERCENT_SINCE = const(
     1677000000
-)  # 2023-02-21: from then on the battery is in percent, before in 255ths
-# 2023-09-22: from then on the upper half of the design byte contains the type of die.
+)  # 2023-02-21: since then the battery is in percent; before, it was in 255ths
+# 2023-09-22: since then the upper half of the design byte contains the type of die.
 _TYPE_SINCE = const(1695400000)
 _OLD_FACES_UNTIL = const(
     1704150000
 )  # 2024-01-01: until then the faces of a D6 have different indices
-# 2024-10-21: from then on state 1 means "rolled", and 5 means "lies, but did not roll".
+# 2024-10-21: since then state 1 means "rolled", and 5 means "lies, but did not roll".
 _ROLLED_SINCE = const(1729468800)
 _OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
 _PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type of die; the 3 is a Fudge die
@@ -163,7 +163,7 @@ def split_parts(data):
 
 
 def own_die_data(manufacturer):
-    """Return the 20 bytes of our own die in ``manufacturer``, or None if it is no such die.
+    """Return the 20 bytes of our own die in ``manufacturer``, or None if it is not our die.
 
     ``manufacturer`` is the manufacturer data of an advertisement.
     """

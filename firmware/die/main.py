@@ -42,7 +42,7 @@ _ANSWERS = {
 _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
 
 _STEP_MS = const(20)
-# Ms between two advertisements: just after an answer, later, and while the die lies still.
+# Time in ms between two advertisements: just after an answer, later, and while the die lies still.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
 # After an answer the short interval applies for _FAST_FOR_MS. The die stops advertising _SENDS_MS
 # after an answer or after power on.

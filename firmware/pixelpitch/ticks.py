@@ -1,4 +1,4 @@
-"""Arithmetic with times in ms that wrap around, like those of MicroPython's ``time.ticks_ms``.
+"""Arithmetic with times in ms that wrap around, as MicroPython's ``time.ticks_ms`` does.
 
 ::
 

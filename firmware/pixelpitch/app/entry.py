@@ -26,7 +26,7 @@ _FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 class AwaitEntry(AwaitThrow):
     """Waits until a coach enters a throw of ordinary dice.
 
-    ``outcomes`` maps the cells that are shown to the outcomes that they enter.
+    ``outcomes`` is {visible cell: the outcome that choosing it enters}.
     """
 
     def __init__(self, play):
@@ -108,7 +108,7 @@ class AwaitEntry(AwaitThrow):
         If it is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
-            # A laptop's key may enter an outcome that no cell has.
+            # A laptop's key may enter an outcome for which there is no cell.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_outcome_words(self.chance, str(outcome))

@@ -38,8 +38,8 @@ class Light:
     def set_current(self, channel_ua, idle_ua):
         """Store the measured currents of the LEDs in uA (see ``current``), and apply them.
 
-        ``channel_ua`` is that of one colour channel at full brightness, ``idle_ua`` that of a dark
-        LED.
+        ``channel_ua`` is the current of one colour channel at full brightness, ``idle_ua`` of a
+        dark LED.
         """
         self._settings.current[:] = (channel_ua, idle_ua)
         self._apply_limit()

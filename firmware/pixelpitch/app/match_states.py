@@ -114,7 +114,7 @@ class State:
     def answer(self, kind, face, evidence):
         """Refuse an answer of the dice in use: the match does not wait for a throw.
 
-        Its ``kind``, ``face`` and ``evidence`` are those of ``dice.events``.
+        ``dice.events`` explains its ``kind``, ``face`` and ``evidence``.
         """
         if self._play.is_die_old() and kind in (events.THROW, events.UNSURE):
             return None
@@ -182,7 +182,7 @@ class State:
     # Used by several states.
 
     def _pause_ms(self):
-        """Return how many ms the board waits before it acts: more while coaches learn the game.
+        """Return the time in ms before the board acts: more while coaches learn the game.
 
         There is no longer pause between the dice of one throw, or between the pieces of a line-up.
         """

@@ -55,11 +55,11 @@ class Matches:
         """Return the options with which the set-up of ``ruleset`` begins: those of its last match.
 
         A different version may have stored them, so unknown options and values are left out. Before
-        the first match, they are those of the first of the game's ``PRESETS``, the quick match.
+        the first match, they are the options of the quick match, the first of ``PRESETS``.
         """
         owner, options = self._requested
         if ruleset == owner:
-            # These options are used once; later set-ups begin with those of the last match.
+            # These options are used once; later set-ups begin with the options of the last match.
             self._requested = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)

@@ -1,4 +1,4 @@
-"""What one press may choose: a legal action, or a sequence of several legal actions.
+"""Defines what one press may choose: one legal action, or a sequence of several.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()

@@ -91,7 +91,7 @@ class Saver:
     # The match in progress.
 
     def begin(self, game):
-        """Write ``game``, a new match or a resumed one, to the journal from now on."""
+        """Begin to write ``game``, a new match or a resumed one, to the journal."""
         if self.unfinished is None:
             self._number = self.next_number()
         self.unfinished = None

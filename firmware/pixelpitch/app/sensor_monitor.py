@@ -1,4 +1,4 @@
-"""What the accelerometers of die and tray measure now, for the screens about the die."""
+"""Reads the accelerometers of die and tray for the screens about the die."""
 
 from ..dice.samples import FLAT_MG
 from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
@@ -26,7 +26,7 @@ class SensorMonitor:
         self._count = 0
         self._tray = None  # mean of the tray's samples at rest, times 64; None before the first one
         self._felt = 0  # the decaying largest deviation of the tray, for ``knock``
-        self._first = None  # the tray's first sample; () once a different one has come
+        self._first = None  # the tray's first sample; () after a different one
 
     def take_samples(self, die, tray):
         """Receive new samples, as ``devices.motion.read()`` returns them."""

@@ -215,7 +215,7 @@ class Session:
         return words
 
     def open(self, screen):
-        """Show ``screen`` from now on."""
+        """Switch to ``screen``."""
         if self.screen.owns_devices:
             self.display.reset()  # the old screen has itself written to the devices
         if screen.owns_devices:

@@ -77,7 +77,7 @@ class Speaker:
         self._announcement.step(elapsed, hold)
 
     def has_changed(self, now):
-        """Return True if the words have changed since the last call, although no event has come."""
+        """Return True if the words have changed since the last call without an event."""
         before = self._last
         shares = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
         self._last = self.announcement() or 4 * self._announcement.text_index() + shares

@@ -9,7 +9,7 @@ from ..ticks import diff, limit_age
 from .texts import text_of
 
 LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last one of a panel gets less than the first
-_GOOD_MV = 4750  # from here on the lights may become brighter
+_GOOD_MV = 4750  # above this the lights may become brighter
 _GONE_MV = 3000  # below this there is no supply
 FULL_SHARE = 16  # ``share`` is in sixteenths of the full light
 _MIN_SHARE = 1

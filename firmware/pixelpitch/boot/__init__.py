@@ -44,7 +44,7 @@ def run(boards, slot):
     if slot.note:
         log.add_text(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # the counted failures are those of the firmware that was given up
+        watchdog.remember(0)  # the firmware that was given up caused the counted failures
     if watchdog.failures >= _MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return

@@ -38,7 +38,7 @@ _SEARCH_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of ``board``, a board's module; ``tunes`` are those of ``piezo.Buzzer``.
+    """The real devices of ``board``, a board's module; ``piezo.Buzzer`` explains ``tunes``.
 
     ``text`` is None until a display answers, which may be plugged in later. ``bus`` is the I2C bus
     of tray and display, or None if the board's file has none. ``die_bus`` is that of the die; it is
@@ -112,7 +112,7 @@ class BoardDevices(Devices):
 
 
 def build(board, tunes):
-    """Return the devices of ``board``, a board's module; ``tunes`` are those of ``piezo.Buzzer``.
+    """Return the devices of ``board``, a board's module; ``piezo.Buzzer`` explains ``tunes``.
 
     A sensor or display that does not answer is tried again later.  Raises ValueError if a driver
     implements a different interface, ImportError if its module is missing.

@@ -37,7 +37,7 @@ DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))
 def _bet_value(counts, weights):
     """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
 
-    ``weights`` are those of the Dirichlet prior, one for each outcome. The value is a quotient of
+    ``weights`` of the Dirichlet prior: one for each outcome. The value is a quotient of
     gamma functions, computed by Stirling's formula to 0.01 %. The formula uses ratios, because
     differences of large logarithms are not exact with MicroPython's 32-bit floats.
     """

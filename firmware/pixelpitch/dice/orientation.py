@@ -13,7 +13,7 @@ can be turned but not mirrored::
 from .samples import FLAT_MG
 
 AS_DRAWN = "253416"
-# The faces on +x, +y, +z in AS_DRAWN; they are those of a right-handed die.
+# The faces on +x, +y, +z in AS_DRAWN; the die is right-handed.
 _DRAWN_FACES = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 

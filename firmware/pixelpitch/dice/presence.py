@@ -50,7 +50,7 @@ class SensorWatch:
         self._stuck_reported = False
 
     def count_lost(self, count, heard, elapsed, losses):
-        """Return how many samples the die lost before the ``count`` samples of this reading.
+        """Return the number of samples that the die lost before this reading of ``count``.
 
         ``heard`` is the number of the tray's samples in this reading, ``elapsed`` the ms since the
         last reading, and ``losses`` the number of lost samples that the driver has reported.

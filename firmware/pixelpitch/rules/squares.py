@@ -67,7 +67,7 @@ def steps_apart(one, other):
 
 
 def depth(square, side):
-    """Return how many columns ``square`` is from the goal line that ``side`` defends: 0..15.
+    """Return the number of columns of ``square`` from the goal line that ``side`` defends: 0..15.
 
     That is column a for side 0 and column p for side 1.
     """

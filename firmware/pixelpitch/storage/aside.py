@@ -1,7 +1,7 @@
 """Renames or copies a damaged file, so that its content is not overwritten.
 
-The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. The ids of messages
-that these functions return are those of ``app/text/en.txt``.
+The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. These functions
+return ids of messages in ``app/text/en.txt``.
 """
 
 # Largest number of copies of a file. If they exist, the file itself remains and is never written

@@ -165,7 +165,7 @@ class Journal:
     def begin(self, heading, game):
         """Begin a new journal with ``game`` (a ``History``) as it is now.
 
-        ``heading`` is that of ``stored_match.pack``.
+        ``stored_match.pack`` explains ``heading``.
         """
         self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
@@ -356,7 +356,7 @@ def _record(kind, value, sum_):
 
 
 def _zero_bits(data):
-    """Return how many bits of ``data`` are 0."""
+    """Return the number of bits of ``data`` that are 0."""
     count = 8 * len(data)
     for byte in data:
         while byte:

@@ -115,7 +115,7 @@ class League:
     def add_match(self, number, names, points, winner):
         """Add match ``number`` to the league table.
 
-        ``names`` and ``points`` are those of side 0 and side 1; ``winner`` is a side or None.
+        ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side or None.
         """
         self.number = number
         cut = _cut(names, MAX_NAME)  # compared at this length, which older versions stored

@@ -179,7 +179,7 @@ class Season:
         return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _winning_run(self, coach):
-        """Return how many matches ``coach`` has won in a row, at most."""
+        """Return the length of the longest winning run of ``coach``, in matches."""
         best = now = 0
         for fixture in self.fixtures:
             if fixture.number and coach in (fixture.home, fixture.away):

@@ -66,7 +66,7 @@ _THROWN_KEY = "thrown"
 _MAX_DICE = 10
 MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
-# The names of lines with a checksum, in addition to those of ``_NUMBER_LINES``.
+# The names of lines with a checksum; the lines in ``_NUMBER_LINES`` have one, too.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
 _MAX_OFFSET = 120  # milli-g
 _MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
@@ -76,9 +76,9 @@ MAX_PUZZLES = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET, _MAX_OFFSET),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # in thousandths
-    ("current", 0, 99999),  # in microamperes
-    ("supply", 0, 9999),  # in millivolts
+    ("box", 0, 4000),  # thousandths of a throw's energy
+    ("current", 0, 99999),  # microamperes
+    ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLES),
 )
 
@@ -107,8 +107,8 @@ class Settings:
     ``damage``    a message if the file was unreadable, with the name of its copy, otherwise ""
     ``is_new``    True until a setting has been stored on this board
 
-    In the file the lines from ``mounting`` on have a checksum. ``files`` is ``devices.files``; if
-    it is None, nothing is stored.
+    In the file, ``mounting`` and all lines after it have a checksum. ``files`` is
+    ``devices.files``; if it is None, nothing is stored.
     """
 
     def __init__(self, files=None):
@@ -247,7 +247,7 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return how many puzzles of ``ruleset`` were tried: the index of the next puzzle.
+        """Return the number of puzzles of ``ruleset`` that were tried, the index of the next one.
 
         It may be larger than the number of puzzles.
         """

@@ -68,7 +68,7 @@ def unpack(data):
     Raises NotUnderstood if ``data`` is invalid.
     """
     if len(data) < HEAD_BYTES + 4 or length(data) != len(data):
-        raise NotUnderstood(str(len(data)) + " bytes that are no kept match", "a whole one")
+        raise NotUnderstood(str(len(data)) + " bytes that are not a stored match", "a whole one")
     if struct.unpack("<I", data[-4:])[0] != crc32(data[:-4]):
         raise NotUnderstood("a kept match with a wrong checksum", "an undamaged one")
     cut = HEAD_BYTES + struct.unpack("<H", data[4:6])[0]

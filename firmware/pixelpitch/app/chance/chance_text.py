@@ -1,4 +1,4 @@
-"""The words about a chance step: what to do, what came, why a throw did not count."""
+"""The words about a chance step: what to do, its outcome, why a throw did not count."""
 
 from ...dice.events import OUT
 from ...dice.words import answer_message as tell_die

@@ -171,7 +171,7 @@ class Die:
                 renderer.set_die(state, 0, side)
 
     def use_source(self, use, lasting=True):
-        """Use the source ``use``, a value of the setting ``die``, from now on.
+        """Switch to the source ``use``, a value of the setting ``die``.
 
         If not ``lasting``, ordinary dice or the virtual die only stand in for a missing die on the
         lead, until it responds again.

@@ -19,7 +19,7 @@ from .draw import draw
 SHAKE_MS = 300  # OK must be held for at least this many ms
 ROLL_MS = 600  # how long, in ms, the lights tumble after OK was released
 
-# Reasons why a throw does not count, in addition to those of ``dice.events``.
+# Reasons why a throw does not count, in addition to the reasons in ``dice.events``.
 TAPPED = 32  # OK was not held long enough
 NO_ENTROPY = 33  # the entropy source always returns the same bytes
 

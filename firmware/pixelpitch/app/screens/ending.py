@@ -1,4 +1,4 @@
-"""What follows the items *Resign* and *Draw* of the pause menu: questions to the coaches.
+"""Asks the coaches questions after the items *Resign* and *Draw* of the pause menu.
 
 An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """

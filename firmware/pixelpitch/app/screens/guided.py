@@ -3,8 +3,8 @@
 It is a real match against the board. The actions of a line ``>`` are applied before it begins, so
 that the first decision soon follows. Everything that happens for the first time is explained on a
 page that waits for OK. The pages are in ``learn.txt`` of the game (``app.lessons``); their keys are
-kinds of events (with ``.0``: of the coach's side), or what the match waits for. The pages ``start``
-come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS`` of play,
+kinds of events (with ``.0``: of the coach's side), or what the match waits for. The pages under
+``start`` come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS`` of play,
 but not before the first shot, or after ``_LONGEST_MS`` in any case.
 """
 
@@ -55,7 +55,7 @@ class Guided(Screen):
             self._texts.setdefault(key, []).append(words)
         self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
-        self._is_starting = True  # False after the pages ``start``
+        self._is_starting = True  # True while the pages under ``start`` are shown
         self._throw_page = self._texts["throw"][-1]
         self._remaining_ms = GUIDED_MS
         self._count = game.count()

@@ -333,14 +333,14 @@ class Lesson(Screen):
         self._session.display.stale = True
 
     def _behind_name(self, square):
-        """Return what follows the name of ``square``: ``, figure`` or `` where a 3 leads``."""
+        """Return the text after the name of ``square``: ", figure" or " where a 3 leads"."""
         words = self._square_words(square)
         if not words:
             return ""
         return (", " if self._play.speaker.square_words(square) else " ") + words
 
     def _square_words(self, square):
-        """Return what is on ``square``, and with which numbers of a throw it is reached."""
+        """Return the text about ``square``: what is on it, and which throws lead there."""
         words = self._play.speaker.square_words(square)
         paths = self._play.view.scene.paths
         numbers = sorted({number for number, _, line in paths if line[-1] == square})

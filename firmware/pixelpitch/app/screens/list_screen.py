@@ -43,7 +43,7 @@ class Item:
 
 
 def _add_marks(title, marks):
-    """Return the lines ``title``, the first line with enough space ending with ``marks``."""
+    """Return ``title`` with ``marks`` at the right end of the first line that has room."""
     title = list(title)
     for index, line in enumerate(title):
         if len(line) + len(marks) <= WIDTH and marks.strip():

@@ -74,7 +74,7 @@ class Mistake(Screen):
 
     OK turns the page of the display, and after the last page it switches. Nothing switches by
     itself. Meanwhile the display shows both moves with their consequences, why one is better, and
-    the cost. The odds are those that Inspect shows (``opponents.odds``). Without a display, each
+    the cost. The odds are the same as in Inspect (``opponents.odds``). Without a display, each
     action is followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an
     element of ``Review.worst``; ``leave()`` closes the screen.
     """

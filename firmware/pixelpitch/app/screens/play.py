@@ -138,7 +138,7 @@ class Play(Screen):
         return True
 
     def answer(self, kind, face, evidence):
-        """Handle an answer of the dice in use, which may have come during a pause."""
+        """Handle an answer of the dice in use, which may have arrived during a pause."""
         self.game.answer = ()
         self._change_state(self.state, self.state.answer(kind, face, evidence))
 

@@ -14,10 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Ms on an item before its game is loaded, so that moving on does not wait for that.
+# How long, in ms, the cursor rests on an item before its game is loaded, so that moving on does
+# not wait for that.
 LOAD_AFTER_MS = 600
-PLAY_MS = 2500  # ms on an item until its game plays
-REST_MS = 12_000  # ms on an item until its kick-off is shown again, at rest
+PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
+REST_MS = 12_000  # time in ms after which the preview shows the kick-off again, at rest
 IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
 SCROLL_MS = 8_000  # how long, in ms, scroll text is shown at the beginning of each cycle
 _CYCLE_MS = 40_000  # length in ms of a cycle of scroll text and play, which the idle board repeats

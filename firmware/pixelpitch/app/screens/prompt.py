@@ -162,7 +162,7 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return what is on ``square``: the game's words, or else those of ``scene``; or ""."""
+    """Return what is on ``square`` in words of the game, or else of ``scene``; or ""."""
     words = match.square_words(square)
     if words:
         return words

@@ -128,7 +128,7 @@ def _begin_fixture(session, current, index):
 
 
 class SeasonDraft:
-    """What coaches choose in the set-up of a new season of ``session``; ``back()`` closes it.
+    """Lets coaches set up a new season of ``session``; ``back()`` closes it.
 
     ``games``    the ids of all rulesets, and ``ruleset`` the chosen one
     ``kind``     ROUND (a league) or CUP

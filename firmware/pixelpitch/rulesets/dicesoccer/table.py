@@ -1,4 +1,4 @@
-"""What coaches see and read of Soccer Dice; the sentences are in text/en.txt.
+"""Defines what coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
 The side on offence has four stations on the path from its own goal to the other one: keeper,
 defender, midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so

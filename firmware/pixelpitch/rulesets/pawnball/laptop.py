@@ -318,7 +318,7 @@ def _check_score(require, match):
 
 
 def _dice_count(match, board):
-    """Return how many dice have been played on ``board`` in all draws."""
+    """Return the number of dice that have been played on ``board`` in all draws."""
     before = 4 * (match.draw - 1)
     if match.phase in (PLACE, THROW):
         return before

@@ -38,7 +38,7 @@ _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Return a legal action; the level ``EASY`` draws it at random (a generator)."""
+    """Return a legal action; level ``EASY`` draws it at random (a generator)."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -146,7 +146,7 @@ def _why_better(match, square):
 def odds(match, square):
     """Return the message with the odds if the ball is on ``square`` (a generator).
 
-    The odds are those of the six numbers; a throw out of the box is not counted.
+    The six numbers are equally likely; a throw out of the box is not counted.
     """
     yield
     dot = match.board.index_of(square)

@@ -1,4 +1,4 @@
-"""What coaches see and read of Sokhazania; the sentences are in text/en.txt."""
+"""Defines what coaches see and read of Sokhazania; the sentences are in text/en.txt."""
 
 from ...rules import scene as kinds
 from ...rules import table

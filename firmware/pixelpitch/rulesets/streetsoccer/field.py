@@ -5,7 +5,7 @@ A **set of squares** is a list of eight whole numbers, one for each row of the p
 and a flood fill extends a whole row in one step. A **region** is a set of squares of the field that
 are connected by straight steps. Figures that a flood fill does not enter are its **walls**.
 
-Rule numbers are those of RULEBOOK.md. This module and ``moves`` use ``& 15`` and ``>> 4`` for the
+Rule numbers refer to RULEBOOK.md. This module and ``moves`` use ``& 15`` and ``>> 4`` for the
 column and row of a square instead of ``rules.squares``, because they need them thousands of times
 in a turn.
 """

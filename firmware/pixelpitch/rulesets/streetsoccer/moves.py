@@ -463,7 +463,7 @@ class Kick:
     def _arrive(self, at, step, left, ends):
         """Check a leg that arrives on ``at`` in the direction ``step`` with ``left`` steps.
 
-        ``ends`` and the result are those of ``_follow_legs``.
+        ``_follow_legs`` explains ``ends`` and the result.
         """
         kind = self._cells[at]
         if kind == _STOP:

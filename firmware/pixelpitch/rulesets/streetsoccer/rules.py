@@ -234,7 +234,7 @@ def figures_placed(match):
 
 
 def still_needed(outfielders, side):
-    """Return how many outfielders rule 6 still requires on certain squares.
+    """Return the number of outfielders that rule 6 still requires on certain squares.
 
     ``outfielders`` are the squares of those that ``side`` has placed already.
     """

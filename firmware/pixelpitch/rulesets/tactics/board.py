@@ -46,7 +46,7 @@ def _squares_for(side, squares):
 
 
 def depth(side, square):
-    """Return how far ``square`` is from the goal line of ``side``: 0..15."""
+    """Return the distance of ``square`` from the goal line of ``side``, in columns: 0..15."""
     column = square & 15
     return 15 - column if side else column
 

@@ -123,7 +123,7 @@ BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _in_match(match, at, count):
-    """Return those of the ``count`` pawn indices from ``at`` on that are still in the match."""
+    """Return the pawns still in the match among the ``count`` indices that begin at ``at``."""
     return [each for each in range(at, at + count) if match.pawns[each] != REMOVED]
 
 

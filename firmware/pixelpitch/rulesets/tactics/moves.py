@@ -58,7 +58,7 @@ class Standing:
         self._bound = kind <= DEFENDER
 
     def put_back(self):
-        """Put the lifted pawn back; the checks are then for an additional field player.
+        """Put the lifted pawn back; from then on the checks assume an additional field player.
 
         This player may be in either half.
         """

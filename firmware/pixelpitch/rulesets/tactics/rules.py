@@ -863,12 +863,12 @@ class _Battle(_PhaseProperties, Throw):
 
 
 def side_bonus(match, side):
-    """Return what is added to the throw of ``side``'s pawn in a battle for the ball (17)."""
+    """Return the number to add to the throw of ``side``'s pawn in a battle for the ball (17)."""
     return pawn_bonus(match, pawn_on(match, side, match.ball))
 
 
 def pawn_bonus(match, index):
-    """Return what is added to the throw of the pawn ``index`` in a battle (17)."""
+    """Return the number to add to the throw of the pawn ``index`` in a battle (17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -924,7 +924,7 @@ def shot_result(match, number):
 def _spinner_or_die(match, other=""):
     """Return the chance step of a shot: the spinner or the die, by the option ``shot``.
 
-    Every sector that is no goal has the name ``other``.
+    Every sector that is not a goal is called ``other``.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)

@@ -1,4 +1,4 @@
-"""What coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
+"""Defines what coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
 The sentence of a prompt is ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one
 step, with the values of ``prompt_values``. For some phases a function in ``_PROMPTS`` chooses a

@@ -201,7 +201,7 @@ class Bridge(AutomaticPart):
     def results_so_far(self):
         """Return the results for a self-test that ends before this part is complete."""
         if self._radio is None:
-            return []  # this board has no bridge, which is no fault
+            return []  # a missing bridge is not a fault
         self._radio.request(self._wanted, False)
         return AutomaticPart.results_so_far(self)
 

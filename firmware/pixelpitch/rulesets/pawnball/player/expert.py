@@ -1,4 +1,4 @@
-"""Evaluates plans (``search``) for the level expert of PawnBall's opponent.
+"""Evaluates plans (``search``) for level expert of PawnBall's opponent.
 
 First it selects a shortlist by tables, which have for each square the dice that would score from it
 if no pawn moved. Then it evaluates the results of the plans on the shortlist:

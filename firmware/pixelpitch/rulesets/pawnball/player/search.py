@@ -9,7 +9,7 @@ the plans without a kick, only those with one jump are searched.
 Each level evaluates the result of a plan, that is the position after it, differently:
 
 - beginner and easy prefer that the ball is far ahead and that their nearest pawns are nearer to it
-  than those of the other side.
+  than the goals of the other side.
 - normal and hard count the pawns of each dot, because any dot may be thrown next. Among a few of
   the best results they choose by the dice with which either side could score afterwards.
 - expert also counts pairs of dice that score together (module ``expert``).

@@ -63,7 +63,7 @@ def contrast(match, better, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Return how many of the six throws score for ``side`` (a generator)."""
+    """Return the number of the six throws that score for ``side`` (a generator)."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

@@ -100,7 +100,7 @@ def lowest_throw(side, own, other, ball, ring, movers=()):
 def lowest_throws(side, own, other, ball, ring, movers=()):
     """Return (lowest throw that reaches the ball, lowest throw that scores) (a generator).
 
-    The arguments are those of ``lowest_throw``.
+    ``lowest_throw`` explains the arguments.
     """
     ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER

@@ -369,7 +369,7 @@ class Geometry:
 def _best(match, plans, generator, level):
     """Return (value, plan) of the best of ``plans`` (a generator).
 
-    From the level normal on, the value is in 1/360 of a goal.
+    At level normal and above, the value is in 1/360 of a goal.
     """
     shortlist = yield from _shortlist(match, plans, generator, level)
     if level < _NORMAL or shortlist[0][1][3] == GOAL:

@@ -122,8 +122,8 @@ def shot_odds(match, ball, passes=0, free=False):
 def mean_throw_value(match, ball):
     """Return the mean value of O's next throw if the ball is on ``ball``, by direct passes.
 
-    The value of a number is that of its best pass, or 0 without a pass. A pass has the value of a
-    shot, or a value for the columns gained and the chance that the second pass leads to a shot.
+    The value of a number is the value of its best pass, or 0 without a pass. A pass has the value
+    of a shot, or a value for the columns gained and the chance that the second pass leads to a shot.
     """
     able = shooters(match)
     best = [0] * 7

@@ -233,7 +233,7 @@ def _loose_ball_value(match, square, level):
 _SHORTLIST_SIZE = 40
 _BALL = 10000  # the value of reaching the ball, so high that it decides
 _MEAN = 4  # the weight of the mean value of O's next throw for the ball
-# How many units of these values make 1/360 of a goal, by playouts of the level hard (BALANCE.md).
+# Units of these values per 1/360 of a goal, estimated from playouts at level hard (BALANCE.md).
 _UNITS = 12
 _REACHED = 30 * _UNITS  # the value of reaching the ball in a review: 1/12 of a goal
 # The same if O would otherwise shoot (19): half of the battles are won.
@@ -244,7 +244,7 @@ def _best_move(match, generator, level, only=-1):
     """Return (value, action) of the best move (a generator).
 
     The action is the square of a pawn, or the square to which the picked pawn moves. The value is
-    in 1/360 of a goal, from the level hard on. If the action ``only`` is given, no other action is
+    in 1/360 of a goal, at level hard and above. If the action ``only`` is given, no other action is
     considered.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
