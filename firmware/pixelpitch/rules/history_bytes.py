@@ -88,7 +88,7 @@ def read_in_steps(kind, make, data):
 def ruleset_of(data):
     """Return the ruleset's id in the bytes of a history; raise NotUnderstood for other bytes."""
     if len(data) < 4 or data[0] != 80 or data[1] != 72:
-        raise NotUnderstood(str(len(data)) + " bytes that are not a history", "a history")
+        raise NotUnderstood(str(len(data)) + " bytes that are no history", "a history")
     if data[2] != VERSION:
         raise NotUnderstood("a history of version " + str(data[2]), "version " + str(VERSION))
     if len(data) < 4 + data[3]:

@@ -1,7 +1,7 @@
 """Stores records of the last finished matches as files in the folder ``records``.
 
-The name of a file is the number of the match on this board, with six digits. ``stored_match`` explains
-its format.
+The name of a file is the number of the match on this board, with six digits.
+``stored_match`` explains its format.
 """
 
 from . import stored_match

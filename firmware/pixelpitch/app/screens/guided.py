@@ -4,8 +4,8 @@ It is a real match against the board. The actions of a line ``>`` are applied be
 that the first decision soon follows. Everything that happens for the first time is explained on a
 page that waits for OK. The pages are in ``learn.txt`` of the game (``app.lessons``); their keys are
 kinds of events (with ``.0``: of the coach's side), or what the match waits for. The pages under
-``start`` come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS`` of play,
-but not before the first shot, or after ``_LONGEST_MS`` in any case.
+``start`` come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS``
+of play, but not before the first shot, or after ``_LONGEST_MS`` in any case.
 """
 
 from ... import rulesets

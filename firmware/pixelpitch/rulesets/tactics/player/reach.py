@@ -123,7 +123,8 @@ def mean_throw_value(match, ball):
     """Return the mean value of O's next throw if the ball is on ``ball``, by direct passes.
 
     The value of a number is the value of its best pass, or 0 without a pass. A pass has the value
-    of a shot, or a value for the columns gained and the chance that the second pass leads to a shot.
+    of a shot, or a value for the columns gained and the chance that the second pass leads to a
+    shot.
     """
     able = shooters(match)
     best = [0] * 7
