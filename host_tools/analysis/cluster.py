@@ -67,14 +67,14 @@ def _call_on_worker(
     return function(*arguments, **more)
 
 
-def _version() -> str:
+def _project_version() -> str:
     return pixelpitch.__version__
 
 
 def _expect_same_version(client: Any) -> None:
     """Raise ClusterError unless there are workers and all of them have this project's version."""
     try:
-        versions = client.run(_version)
+        versions = client.run(_project_version)
     except Exception as error:  # a worker may lack any module, usually this project's
         raise ClusterError(
             f"got workers that cannot play, expected this project: {error}"

@@ -229,7 +229,7 @@ def _puzzle(
     if margin < least or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None
     solved, mistakes = _lower_level_results(before, end)
-    rating = _rating(solved)
+    rating = _difficulty(solved)
     if not room[rating]:
         return None
     rivals.update(mistakes)
@@ -275,7 +275,7 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         yield FoundPuzzle(
             before,
             puzzle.answer,
-            _rating(solved),
+            _difficulty(solved),
             solved,
             margin / GOAL_VALUE,
             gain,
@@ -303,7 +303,7 @@ def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, 
     return solved, {key: ends[key] for key in often}
 
 
-def _rating(solved: float) -> int:
+def _difficulty(solved: float) -> int:
     return DIFFICULTY_GRADES - min(DIFFICULTY_GRADES - 1, int(solved * DIFFICULTY_GRADES + 1e-9))
 
 
@@ -321,11 +321,11 @@ def _margin(
     others: list[tuple[float, bytes, Match]] = []
     for action in answer:
         legal = match.legal_actions()
-        own = _value(judge, match, action) if len(legal) > 1 else 0
+        own = _action_score(judge, match, action) if len(legal) > 1 else 0
         for other in legal:
             if other == action:
                 continue
-            behind = own - _value(judge, match, other)
+            behind = own - _action_score(judge, match, other)
             if behind >= smallest and len(others) > 2 * _RIVAL_COUNT:
                 continue
             tried = match.clone()
@@ -349,7 +349,7 @@ def _margin(
     return smallest, rivals
 
 
-def _value(judge: Any, match: Match, action: int) -> float:
+def _action_score(judge: Any, match: Match, action: int) -> float:
     """Return the score that the expert gives ``action``, in 1/360 goal."""
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):

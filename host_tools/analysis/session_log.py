@@ -123,27 +123,27 @@ class SessionLog(Player):
         default the match is against the board, with the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
-            self._seek(label)
+            self._move_to_item(label)
             self.press("left ok")
         for label, right in presses or _setup_presses(self.session, ruleset):
-            under_more = label not in self._labels()
+            under_more = label not in self._item_labels()
             if under_more:
-                self._seek("More")
+                self._move_to_item("More")
                 self.press("left ok")
-            self._seek(label)
+            self._move_to_item(label)
             self.press("left right" if right > 0 else "left left", abs(right))
             if under_more:
-                self._seek("Back")
+                self._move_to_item("Back")
                 self.press("left ok")
-        self._seek("Start", "left up")
+        self._move_to_item("Start", "left up")
         self.press("left ok")
 
-    def _labels(self) -> list[str]:
+    def _item_labels(self) -> list[str]:
         return [item.label for item in self.session.screen.items]
 
-    def _seek(self, label: str, pad: str = "left down") -> None:
+    def _move_to_item(self, label: str, pad: str = "left down") -> None:
         """Move to the item ``label`` of the current list; raises LookupError if it is missing."""
-        labels = self._labels()
+        labels = self._item_labels()
         if label not in labels:
             raise LookupError(f"got {labels} in the list, expected {label!r}")
         screen = self.session.screen

@@ -102,9 +102,9 @@ class _Signals:
         handler = signal.getsignal(number)
         if handler == default:  # otherwise the program has set a handler, or ignores the signal
             self._before[number] = handler
-            signal.signal(number, self._record)
+            signal.signal(number, self._record_signal)
 
-    def _record(self, number: int, frame: FrameType | None) -> None:
+    def _record_signal(self, number: int, frame: FrameType | None) -> None:
         self._received = number
         self._woken.put(None)
 

@@ -60,8 +60,8 @@ def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
 def drawing(board: Any) -> str:
     """Return an SVG with the Pico on the left, the bridge on the right, and the wires between."""
     parts = [
-        *_module(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
-        *_module(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),
+        *_module_box(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
+        *_module_box(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),
     ]
     for number, (left, right, words) in enumerate(bridge_wires(board)):
         y = TOP + 60 + number * PIN_STEP
@@ -75,7 +75,7 @@ def drawing(board: Any) -> str:
     return page(HEIGHT, title, "The bridge to wireless dice: four wires", parts)
 
 
-def _module(x: int, width: int, name: str, colour: str) -> list[str]:
+def _module_box(x: int, width: int, name: str, colour: str) -> list[str]:
     return [
         f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{4 * PIN_STEP + 80}" rx="10"'
         f' fill="{colour}"/>',

@@ -27,9 +27,9 @@ WIRES = (
 def drawing() -> str:
     """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
     parts = [
-        _module(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
-        _module(RIGHT, TOP - 40, _FIRST_BATTERY_WIRE * ROW + 42, "LIS3DH breakout", "#14532d"),
-        _module(RIGHT, TOP + _FIRST_BATTERY_WIRE * ROW + 14, 2 * ROW + 16, "", "#78350f"),
+        _module_box(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
+        _module_box(RIGHT, TOP - 40, _FIRST_BATTERY_WIRE * ROW + 42, "LIS3DH breakout", "#14532d"),
+        _module_box(RIGHT, TOP + _FIRST_BATTERY_WIRE * ROW + 14, 2 * ROW + 16, "", "#78350f"),
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
         y = TOP + 20 + number * ROW + (20 if number >= _FIRST_BATTERY_WIRE else 0)
@@ -39,7 +39,7 @@ def drawing() -> str:
     return page(HEIGHT, "The wires in our wireless die", "Inside the wireless die", parts)
 
 
-def _module(x: int, y: int, height: int, name: str, colour: str) -> str:
+def _module_box(x: int, y: int, height: int, name: str, colour: str) -> str:
     return (
         f'<rect x="{x}" y="{y}" width="230" height="{height}" rx="10" fill="{colour}"/>'
         f'<text x="{x + 115}" y="{y + 24}" text-anchor="middle" fill="#fff" font-weight="600">'

@@ -97,7 +97,7 @@ def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
 
 
 def _is_id(text: str, begins: set[str]) -> bool:
-    """Return True if ``text`` is like an id; ``begins`` are the first words of all known ids."""
+    """Return True if ``text`` looks like an id whose first word is one of ``begins``."""
     if text.endswith(_SUFFIXES) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in begins

@@ -14,7 +14,7 @@ from pixelpitch.render.renderer import Renderer
 from . import picture
 
 _GOAL_MS = 1900  # time at which the whole word GOAL is visible
-_BRIGHTEST_MS = 512  # time at which the squares that fade in and out are brightest
+_BRIGHTEST_SQUARES_MS = 512  # time at which the squares that fade in and out are brightest
 
 
 def render_match(
@@ -36,7 +36,7 @@ def render_match(
     way = match.table().path_to(match, choice) if 0 <= choice < FIRST_SHORTCUT else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
-    now = 0 if goal else _BRIGHTEST_MS
+    now = 0 if goal else _BRIGHTEST_SQUARES_MS
     if goal:
         while renderer.busy(now) and now < 20000:
             now += 20

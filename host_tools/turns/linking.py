@@ -91,7 +91,7 @@ class LinkSession:
         if lines is None and (game.is_over() or not puts):
             return []
         if lines is None:
-            return self._take_in_place(game, known.match, known.page, 0)
+            return self._play_here(game, known.match, known.page, 0)
         self.link, self.side, self._page = link, known.side, known.page
         return [*lines, *(self.repeat_link() if self.is_waiting() else [])]
 
@@ -113,7 +113,7 @@ class LinkSession:
 
         def take() -> list[str]:
             told = len(have.entries) // 2 if have and how in ("longer", "same") else 0
-            return self._take_in_place(game, match, page, told)
+            return self._play_here(game, match, page, told)
 
         if have and how in ("shorter", "other"):
             came = text_of("link.actions", actions=course.actions)
@@ -124,7 +124,7 @@ class LinkSession:
             return [text_of("link.nothing_new")]
         return take()
 
-    def _take_in_place(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
+    def _play_here(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
         """Play the match of a link here; first ask if another match is played here."""
         course = read_course(match)
 

@@ -191,7 +191,7 @@ def lines_after_start(flash: bytes) -> list[str]:
 
 
 def _histories() -> dict[int, list[int]]:
-    """Return the program's expected checksums for each match: after every action and second."""
+    """Return {match: checksums that the program must print after each action and each second}."""
     result = {}
     for number, (ruleset, actions) in enumerate(MATCHES_TO_PLAY, 1):
         game = Game(load(ruleset)({"first": "left"}))

@@ -101,14 +101,14 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     for level in range(2):
         assert is_solved(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
     judge = player_module("streetsoccer")
-    best = puzzles._value(judge, before, found.answer[0])
+    best = puzzles._action_score(judge, before, found.answer[0])
     for action in before.legal_actions():
         after = before.clone()
         after.apply_action(action)
         if after.current_player() == before.current_player():
             after = play_turn(after, puzzles.TOP_LEVEL, 1)[1]
         if not is_solved(before, end, after):
-            assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL_VALUE
+            assert puzzles._action_score(judge, before, action) <= best - 0.2 * puzzles.GOAL_VALUE
 
 
 @pytest.mark.long

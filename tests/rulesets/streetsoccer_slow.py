@@ -1,4 +1,4 @@
-"""What a StreetSoccer turn may do, in a slow and obvious way, written from RULEBOOK.md alone.
+"""A slow, simple reference of a StreetSoccer turn, written from RULEBOOK.md alone.
 
 This shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of
 the ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:

@@ -38,7 +38,7 @@ DIRECTION_KEYS = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER_INDEX = 1  # the index in the list of games
 DENY_STORE = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
-QUESTION = "document.getElementById('question').open"
+IS_QUESTION_OPEN = "document.getElementById('question').open"
 
 
 def match_of(page: Any) -> Any:
@@ -275,7 +275,7 @@ def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: O
 def ask_link(page: Any, link: str, answer: int) -> str:
     """Open a link that leads to a question; return its words after ``answer`` has been pressed."""
     page.evaluate("link => { location.hash = link; }", link)
-    wait_until(page, QUESTION)
+    wait_until(page, IS_QUESTION_OPEN)
     words: str = page.inner_text("#question-words")
     if answer < 0:
         page.keyboard.press("Escape")  # leaving changes nothing
@@ -333,7 +333,7 @@ def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None
     wait_until(page, "document.getElementById('turn').hidden")
     page.click("#open-matches")
     page.click("#turns button:first-of-type")
-    wait_until(page, QUESTION)
+    wait_until(page, IS_QUESTION_OPEN)
     page.click("#question-answers button >> nth=0")
     wait_until(page, "window.pixelpitch.actions === 1 && window.pixelpitch.turns.isOthersTurn")
     page.click("#open-matches")

@@ -153,7 +153,9 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     wait_for_screen(page, "menu")
 
 
-QUESTION = "got a board, and the browser does not say whether it is the one before: watch this one?"
+OTHER_BOARD_QUESTION = (
+    "got a board, and the browser does not say whether it is the one before: watch this one?"
+)
 IS_QUESTION_HIDDEN = "document.getElementById('watch-other').hidden"
 
 
@@ -169,12 +171,12 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE_CONTAINS, "lost the board")
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE_CONTAINS, QUESTION)
+    wait_until(page, NOTE_CONTAINS, OTHER_BOARD_QUESTION)
     page.evaluate("window.serial.unplug()")  # unplugged again before the user has answered
     wait_until(page, NOTE_CONTAINS, "lost the board")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE_CONTAINS, QUESTION)
+    wait_until(page, NOTE_CONTAINS, OTHER_BOARD_QUESTION)
     play_random_actions(board, 1)
     board.exchange(4000)
     assert not page.evaluate(TITLE_CONTAINS, "1 action")
@@ -194,7 +196,7 @@ def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
     board.until(TITLE_CONTAINS, "Soccer Dice")
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
-    wait_until(page, NOTE_CONTAINS, QUESTION)
+    wait_until(page, NOTE_CONTAINS, OTHER_BOARD_QUESTION)
     play_random_actions(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")

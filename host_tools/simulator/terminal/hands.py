@@ -95,7 +95,7 @@ class KeyboardHands:
         elif key == keys.SHAKE_KEY:
             self.shake()
         elif key == keys.LEAD_KEY and self.engineer:
-            self._lead()
+            self._toggle_lead()
         else:
             return False
         return True
@@ -189,8 +189,8 @@ class KeyboardHands:
         if does in ("keys.goes_on", "keys.ends_demo"):
             self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
-        if self._turn() or not (does or self._session.die.is_entered):
-            self._note(self._turn() or self._no_throw())
+        if self._board_turn_words() or not (does or self._session.die.is_entered):
+            self._note(self._board_turn_words() or self._no_throw_words())
             return
         if self._ok_answers():
             self._aim_throw()
@@ -255,7 +255,7 @@ class KeyboardHands:
         if match is not None and play is not None and match.current_player() >= 0:
             play.view.select(match.table().throw_action(match))
 
-    def _turn(self) -> str:
+    def _board_turn_words(self) -> str:
         """Return the words to show while it is the board's turn, when no throw counts.
 
         Returns "" if it is not the board's turn.
@@ -263,14 +263,14 @@ class KeyboardHands:
         state = getattr(self._session.screen, "state", None)
         return state.turn_words() if state is not None else ""
 
-    def _no_throw(self) -> str:
+    def _no_throw_words(self) -> str:
         """Return a text that says that the match waits for no throw, and what it waits for."""
         how = key_advice(self._session)
         return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 
     def _enter(self, outcome: int) -> None:
         if not self._session.enter_throw(outcome):
-            self._note(self._turn() or text_of("note.no_entry"))
+            self._note(self._board_turn_words() or text_of("note.no_entry"))
 
     def _throw_face(self, face: int) -> None:
         if keys.face_keys_throw(self._session, self.practice):
@@ -279,8 +279,8 @@ class KeyboardHands:
             self._note(text_of("note.practice"))
 
     def _throw(self, what: int | str) -> None:
-        if self._turn() or not (self.engineer or needs_throw(self._session)):
-            self._note(self._turn() or self._no_throw())
+        if self._board_turn_words() or not (self.engineer or needs_throw(self._session)):
+            self._note(self._board_turn_words() or self._no_throw_words())
             return
         if not self._can_throw():
             return
@@ -290,7 +290,7 @@ class KeyboardHands:
         else:
             self._note(text_of("note.shaken_thrown" if what != "weak" else "note.laid"))
 
-    def _lead(self) -> None:
+    def _toggle_lead(self) -> None:
         die = self._devices.motion
         if self._shaking is not None:
             self.throw_die()

@@ -225,7 +225,7 @@ def changed_files() -> str:
 
 
 def colours() -> str:
-    """Return the current set of colours with its values (0xRRGGBB) in the help's order, as JSON."""
+    """Return the current colours with their values (0xRRGGBB) as JSON, in the order of the help."""
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})

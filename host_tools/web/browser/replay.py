@@ -109,22 +109,22 @@ class Replay(Screen):
         try:
             for _ in range(_ENTRIES_PER_STEP):
                 history = next(self._growing)
-                self._keep(history)
+                self._store_snapshot(history)
         except StopIteration:
             self._whole = True
         except (MatchError, ValueError, KeyError) as error:
             self._failed = str(error)
         if history is not None:
-            self._take(history)
+            self._copy_entries(history)
             self._count = history.count()
         self.changed = True
         return True
 
-    def _keep(self, history: "Any") -> None:
+    def _store_snapshot(self, history: "Any") -> None:
         if history.count() == _ACTIONS_PER_SNAPSHOT * len(self._marks):
             self._marks.append((history.length(), history.match.to_bytes()))
 
-    def _take(self, history: "Any") -> None:
+    def _copy_entries(self, history: "Any") -> None:
         """Copy the new entries; the last entry copied before may have been extended meanwhile."""
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())

@@ -53,7 +53,7 @@ def begin_battle(g: Game) -> None:
 
 
 def throw_move(g: Game, die: int) -> None:
-    """Rule 8: apply the throw of a move, which must be made if it is legal."""
+    """Rule 8: apply the throw of a move; a legal move must be made."""
     s = g.s
     s.update(die=die, step="pawn", move_s=0)
     if not reach.movers(s):
