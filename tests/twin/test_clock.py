@@ -38,7 +38,7 @@ def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
     for hertz in (200_000_000, 125_000_000):
         pico.run(script.format(hertz=hertz))
         assert pico.parts.buzzer is not None
-        found.append((pico.parts.buzzer.output_hz(), pico.parts.bus.period_ns()))
+        found.append((pico.parts.buzzer.frequency_hz(), pico.parts.bus.period_ns()))
     (tone, period), (other_tone, other_period) = found
     assert abs(tone - 3000) <= 3
     assert abs(other_tone - 3000) <= 3
