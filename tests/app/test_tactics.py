@@ -12,7 +12,9 @@ from pixelpitch.app.screens.prompt import prompt_lines
 from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
+from tests.app.screens.test_inspect import move_free_cursor
 from tests.players import hide_coach_lines, scroll_text_of, seek, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import match_at, phase_step_side
@@ -240,18 +242,7 @@ def test_inspect_names_a_pawn_and_its_card():
     player = player_at(match)
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    for _ in range(16):
-        if "> h5" in scroll_text_of(player):
-            break
-        player.press("left right")
-    for _ in range(8):
-        if "> h5" in scroll_text_of(player):
-            break
-        player.press("left down")
-    for _ in range(16):
-        if "> h5" in scroll_text_of(player):
-            break
-        player.press("left right")
+    move_free_cursor(player, "left", number("h5"))
     assert "> h5 Red striker 2, yellow card" in scroll_text_of(player)
 
 

@@ -110,8 +110,8 @@ class Table:
         """Return (action, squares, first) for a decision in which a coach picks a piece to move.
 
         ``action`` picks the piece that most coaches would pick, ``squares`` are the legal squares
-        after this action, and ``first`` is the most likely of them. For any other decision the
-        result is (-1, (), -1).
+        after this action, and the cursor begins on ``first``, one of them or ``action``. For any
+        other decision the result is (-1, (), -1).
         """
         return -1, (), -1
 

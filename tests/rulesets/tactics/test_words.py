@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from pixelpitch.app.game import Game
+from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import prompt_lines, square_words
 from pixelpitch.rules import scene, squares
 from pixelpitch.rulesets.tactics import rules, table
+from tests.players import Player
 from tests.rulesets.tactics.table import Match, legal_labels, match_at, play
 
 
@@ -164,6 +167,19 @@ def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
     match = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     assert likeliest_action(match) == "keeper"
     assert likeliest_action(match_at("defend", "choice", ball="j5", by="loose")) == "throw"
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_choice_of_a_pawn_that_reaches_the_ball_begins_on_that_pawn(board):
+    """Formerly it began on the ball, although the prompt asks for a pawn."""
+    match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
+    player = Player(board, "tactics")
+    player.session.game = Game(match, player.session.game.seats)
+    player.session.open(Play(player.session, player.session.game))
+    player.wait(100)
+    chooser = player.session.screen.chooser
+    assert chooser.choice() == squares.number("i2")
+    assert match.ball in chooser.choices, "the ball takes one press"
 
 
 def test_the_cursor_begins_on_the_action_usual_and_later_on_done():

@@ -282,14 +282,15 @@ class Table(table.Table):
     def pick(self, match):
         """Return (pawn, squares, first), as ``table.Table.pick`` explains (8).
 
-        The pawn is one that can reach the ball, otherwise the one with the worst square.
+        The pawn is one that can reach the ball, and ``first`` is that pawn; otherwise it is the one
+        with the worst square, and ``first`` is where it stands best.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
             return -1, (), -1
         pawn = _action_to_ball(match) if phase.seeks_ball else -1
         if pawn >= 0:
-            return pawn, (match.ball,), match.ball
+            return pawn, (match.ball,), pawn
         pawn = _worst_pawn(match)
         index = pawn_on(match, match.side, pawn)
         squares = sorted(pawn_ends(match, index, match.die, closed_square(match, pawn)))
