@@ -164,6 +164,10 @@ class Match:
         if self.current_player() != TERMINAL and not self._pass_time(seconds):
             self._legal = None
 
+    def minute(self):
+        """Return the current minute, from 1, in a game whose minutes count turns; otherwise 0."""
+        return 0
+
     def set_fields(self, fields):
         """Set ``fields`` of the state, {name: value}, without validation.
 

@@ -105,6 +105,7 @@ def test_statistics_of_streetsoccer_name_the_minutes_of_goals_and_where_the_ball
     ahead = [0, 0]
     for _ in range(120):
         side = match.current_player()
+        minute = match.minute()  # that of the header when the goal is scored
         if side < 0:
             if match.chance().kind == KIND_DIE:
                 ahead[match.ball % 16 < 8] += match.ball >= 0
@@ -113,7 +114,7 @@ def test_statistics_of_streetsoccer_name_the_minutes_of_goals_and_where_the_ball
             game.apply(seats[side].think(match, lambda: False))
         for kind, scorer, _ in match.events:
             if kind == "goal":
-                goals[scorer].append(f"{match.minute()}'")
+                goals[scorer].append(f"{minute}'")
     assert sum(len(each) for each in goals) > 1
     screen = Statistics(player.session, game, player.session.go_home)
     player.session.game = game

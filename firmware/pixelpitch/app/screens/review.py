@@ -164,13 +164,15 @@ class Review(Screen):
 
     def _apply(self, match, action):
         """Apply ``action`` to ``match``; store its score if a side takes the lead."""
+        minute = match.minute()  # before the action, because a goal may end the minute
         match.apply_action(action)
         score = match.score
         leader = -1 if score[0] == score[1] else int(score[1] > score[0])
         if leader != self._leader:
             self._leader = leader
             yield
-            self._lead = self._minute(match), "-".join([str(each) for each in score])
+            minute = minute or self._minute(match)
+            self._lead = minute, "-".join([str(each) for each in score])
 
     def _store_mistake(self, match, side, cost, action, faces, offered):
         """Store that a decision of ``side`` lost ``cost`` against the expert's ``action``.

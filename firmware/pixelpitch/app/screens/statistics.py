@@ -99,8 +99,9 @@ class Statistics(Screen):
                     for outcome, weight in chance.outcomes:
                         self._add_goal_odds(match, outcome, 1000 * weight // total)
                         yield
+            minute = match.minute()  # before the action, because a goal may end the minute
             match.apply_action(value)
-            self._count_events(match, chance is not None)
+            self._count_events(match, chance is not None, minute)
             if chance is not None:
                 for each, side, _ in match.events:
                     if each == "goal":
@@ -115,18 +116,16 @@ class Statistics(Screen):
             if kind == "goal":
                 self.odds[side] += thousandths
 
-    def _count_events(self, match, by_chance=False):
+    def _count_events(self, match, by_chance=False, minute=0):
         """Count the events of ``match``, but no goals of a shoot-out, which are not in the score.
 
-        ``by_chance``: the events were caused by an outcome.
+        ``by_chance``: the events were caused by an outcome. ``minute``: when they happened, or 0.
         """
         scored = sum(match.score) > self._score
-        if scored and not match.CHANCE_SCORES:
-            minute = match.scene().minute
-            if minute:
-                for kind, side, _ in match.events:
-                    if kind == "goal":
-                        self.minutes[side].append(text_of("time.minute", minute=minute[0]))
+        if scored and minute:
+            for kind, side, _ in match.events:
+                if kind == "goal":
+                    self.minutes[side].append(text_of("time.minute", minute=minute))
         self._score = sum(match.score)
         for kind, side, _ in match.events:
             if side < 0:
