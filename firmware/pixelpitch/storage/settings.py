@@ -31,7 +31,7 @@ DECLARED = (
         "die",
         LEAD,
         DICE,
-        "ordinary: throw and enter it; virtual: hold OK",
+        "ordinary: throw and enter it; virtual: no dice",
         "Dice",
         ("ordinary", "wireless", "on a lead", "virtual"),
     ),

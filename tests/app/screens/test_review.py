@@ -171,9 +171,10 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "it does not flip by itself"
-            # both texts can be read by now; without a display only OK changes the text
+            # Both texts can be read by now. With a display OK turns the page; an arrow switches.
             if rested >= 6000:
-                player.press("left ok")
+                more = board == "pitch32" and screen._page + 1 < len(screen._pages())
+                player.press("left ok" if more else "left right")
                 rested, ways = 0, screen._shown
         shown.add((screen._shown, screen._match.ball))
         scroll_texts.add(screen.scroll_text())
@@ -202,6 +203,27 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert player.place == "mistake"
     player.press("left back")
     assert player.place == "review"
+
+
+@BOARDS
+def test_ok_leads_from_the_played_move_to_the_better_one_and_back_to_the_review(
+    board: str, monkeypatch: Any
+) -> None:
+    cursor_begins_on_poor_action(monkeypatch)
+    player, _ = play_poor_turn(board, False)
+    player.press("left ok")
+    screen = player.session.screen
+    assert isinstance(screen, Mistake)
+    shown = []
+    for _ in range(12):
+        if player.place == "review":
+            break
+        shown.append(screen._shown)
+        player.press("left ok")
+        player.wait(200)
+    assert player.place == "review"
+    assert shown == sorted(shown), "no move is shown again"
+    assert set(shown) == {0, 1}
 
 
 def poor_action(match: Any) -> int:
@@ -287,10 +309,10 @@ def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
     player, review = play_poor_turn(board, False)
     assert len(review.worst) == 1
     minute = review.worst[0][5]
-    assert f"Yellow {minute}': offered: d4 walks to" in scroll_text_of(player)
+    assert f"Yellow {minute}': played as offered: d4 walks to" in scroll_text_of(player)
     player.press("left ok")
     player.wait(100)
-    assert "Offered: d4 walks to" in scroll_text_of(player)
+    assert "Played as offered: d4 walks to" in scroll_text_of(player)
 
 
 def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> None:

@@ -63,7 +63,7 @@ def choice_words(match, action):
 def played_words(make, entry):
     """Return the played move of ``entry``, an element of ``Review.worst``, in words.
 
-    They begin with "offered" if the coach pressed OK where the cursor began.
+    They begin with "played as offered" if the coach pressed OK where the cursor began.
     """
     words = entry[6] or choice_words(make.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
@@ -72,8 +72,8 @@ def played_words(make, entry):
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the page of the display, and after the last page it switches. Nothing switches by
-    itself. Meanwhile the display shows both moves with their consequences, why one is better, and
+    OK turns the page of the display; after the last page of the played move it switches, and after
+    the better move it closes the screen. Nothing switches by itself. Meanwhile the display shows both moves with their consequences, why one is better, and
     the cost. The odds are the same as in Inspect (``opponents.odds``). Without a display, each
     action is followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an
     element of ``Review.worst``; ``leave()`` closes the screen.
@@ -128,14 +128,14 @@ class Mistake(Screen):
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
-        """Leave (BACK, MENU), turn the page (OK), or switch to the other move."""
+        """Leave (BACK, MENU), turn the page or leave (OK), or switch to the other move."""
         if kind != PRESS:
             return
-        if key in (BACK, MENU):
+        if key == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
+            self._page += 1
+        elif key in (BACK, MENU) or (key == OK and self._shown):
             self._thinking.cancel()
             self._leave()
-        elif key == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
-            self._page += 1
         else:
             self._show_move(1 - self._shown)
 
