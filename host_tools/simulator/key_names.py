@@ -10,12 +10,13 @@ from functools import cache
 
 from pixelpitch.app.texts import TEXT, game_text
 from pixelpitch.rules.text import language
-from pixelpitch.rulesets import facts
+from pixelpitch.rulesets import facts, ids
 
 from .devices import DISPLAY_CHARACTERS
 from .sentences import text_of
 from .terminal.keys import HINT_KEY, HOLD_MENU_KEY, MENU_KEYS, OTHER_BOARD_KEY
 
+_HOLD_PROMPT = "prompt.play.ok"  # the prompt of a game that says how to throw the virtual die
 _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 
@@ -91,8 +92,9 @@ def _throwing_phrases(of_language: str) -> list[str]:
 
     ``of_language`` is the language in use.
     """
-    prompt = game_text(facts("sokhazania")).words(("prompt.play.ok", {"who": ""}))
-    phrases = [prompt, TEXT.words(("die.tapped", {})), TEXT.words(("die.ok", {}))]
+    games = [game_text(facts(each)) for each in ids()]
+    prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
+    phrases = [*prompts, TEXT.words(("die.tapped", {})), TEXT.words(("die.ok", {}))]
     return sorted((each.lstrip(": ") for each in phrases), key=len, reverse=True)
 
 
