@@ -73,10 +73,11 @@ class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
     OK turns the page of the display; after the last page of the played move it switches, and after
-    the better move it closes the screen. Nothing switches by itself. Meanwhile the display shows both moves with their consequences, why one is better, and
-    the cost. The odds are the same as in Inspect (``opponents.odds``). Without a display, each
-    action is followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an
-    element of ``Review.worst``; ``leave()`` closes the screen.
+    the better move it closes the screen. Nothing switches by itself. Meanwhile the display shows
+    both moves with their consequences, why one is better, and the cost. The odds are the same as in
+    Inspect (``opponents.odds``). Without a display, each action is followed by a scroll text.
+    ``make`` is the ruleset's class ``Match``, ``entry`` an element of ``Review.worst``; ``leave()``
+    closes the screen.
     """
 
     name = "mistake"
