@@ -140,6 +140,22 @@ def test_the_display_names_the_piece_on_the_chosen_square():
     assert seen == {"> d4 goalie", "> j3 figure", "> l3 ball"}
 
 
+@on_both_boards
+def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(board):
+    """A coach once kicked the ball there: it was named and lit as a figure, so it looked a pass."""
+    team = {"goalie": "d4", "players": ["e3", "h4", "j3", "k7"]}
+    other = {"goalie": "m5", "players": ["i3", "g4", "i5", "l7"]}
+    player = player_at_position(board, ball="e6", die=5, yellow=team, red=other)
+    touch(player, "e3")
+    touch(player, "e6")
+    player.settle()
+    player.wait(600)
+    assert not any("yellow" in each for each in colours_during_blink(player, "e3"))
+    player.session.screen.view.select(squares.number("e3"))
+    assert player.session.screen.speaker.choice_mark() == " > e3 (kick 3 steps)"
+    assert "> e3 (kick 3 steps)" in " ".join(player.session.screen.lines())
+
+
 def test_a_refusal_shows_the_prompt_only_once():
     player = player_in_new_match("pitch32")
     place_all_figures(player)

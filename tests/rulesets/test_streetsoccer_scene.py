@@ -4,11 +4,16 @@ from itertools import pairwise
 
 import pytest
 
+from pixelpitch.app.offer import Offer
+from pixelpitch.app.screens.prompt import choice_words, square_words
+from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rules.scene import OWN, SCORING
-from pixelpitch.rules.squares import name
+from pixelpitch.rules.scene import FIGURE, OWN, SCORING
+from pixelpitch.rules.squares import name, number
+from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, contains
+from tests.app.street import POSITION
 from tests.rulesets.streetsoccer_matches import Match
 
 
@@ -63,3 +68,40 @@ def test_a_pass_and_a_goal_are_marked_among_the_kicks():
     match.apply_action(match.string_to_action("l3"))
     goals = {name(each) for each, kind in match.scene().targets.items() if kind == SCORING}
     assert goals == {"n4", "n5"}
+
+
+def match_before_its_kick():
+    """Return a match in which Yellow's e3 has walked to e6 and may kick 3 steps, back to e3."""
+    match = load("streetsoccer").from_position(
+        {
+            **POSITION,
+            "yellow": {"goalie": "d4", "players": ["e3", "h4", "j3", "k7"]},
+            "red": {"goalie": "m5", "players": ["i3", "g4", "i5", "l7"]},
+            "ball": "e6",
+            "die": 5,
+        }
+    )
+    for word in ("e3", "e6"):
+        match.apply_action(match.string_to_action(word))
+    assert [match.action_to_string(each) for each in match.legal_actions()] == ["kick-1", "kick-3"]
+    return match
+
+
+def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chosen():
+    """The square that it has left was once named and lit as a figure; the kick can end there."""
+    match = match_before_its_kick()
+    scene = match.scene()
+    assert (number("e6"), FIGURE, 0, 0) in scene.things
+    assert number("e3") not in [each[0] for each in scene.things]
+    assert scene.walk == (number("e3"), *scene.walk[1:-1], number("e6"))
+    assert number("e3") in Offer(match, scene).choices
+    assert square_words(match, scene, number("e3")) == ""
+    assert "kick" in choice_words(match, scene, number("e3"))
+    assert "figure" not in choice_words(match, scene, number("e3"))
+    assert square_words(match, scene, number("e6")) == "figure ball"
+
+
+def test_10_the_odds_of_the_square_that_the_walker_has_left_are_those_of_a_kick_there():
+    match = match_before_its_kick()
+    words = Odds(number("e3")).think(match, lambda: False)
+    assert words.startswith("Red scores on "), words

@@ -157,7 +157,7 @@ def choice_words(match, scene, choice):
         if first < SQUARES:
             to = text_of("move.to", what=name(first), to=to)
         else:
-            words += " (" + label(match, first) + ")"
+            words = (words + " (" + label(match, first) + ")").lstrip()
     return (to + " " + words).rstrip()
 
 

@@ -390,6 +390,7 @@ class _End(Phase):
             _reach_ball(match, steps[0])
         else:
             match.stage = STEPS
+            match.walked = match.mover, match.ball
 
 
 class _KickSteps(Phase):

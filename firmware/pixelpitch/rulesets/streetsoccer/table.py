@@ -138,7 +138,7 @@ class Table(table.Table):
 
     def draw(self, match, scene):
         """Draw the figures, the goals, the ball and its last path, and the minutes."""
-        picked = match.mover if match.stage in (END, STEPS) else NONE
+        picked = match.mover if match.stage == END else NONE
         for side in (0, 1):
             for square in GOALS[side]:
                 scene.things.append((square, kinds.GOAL, side, 0))
@@ -146,6 +146,8 @@ class Table(table.Table):
                 square = match.figures[5 * side + index]
                 if square >= 0:
                     mark = kinds.PICKED if square == picked else 0
+                    if square == match.mover and match.stage == STEPS:
+                        square = match.ball  # it has walked there, and the coach chooses its kick
                     kind = kinds.FIGURE if index else kinds.GOALIE
                     scene.things.append((square, kind, side, mark))
         scene.areas = _AREAS

@@ -5,12 +5,15 @@ sides after a choice that ends the turn. Hints and reviews give them as reasons.
 """
 
 from ..field import on_field
-from ..rules import END, KICK, PLACE, THROW, TOSS
+from ..rules import END, KICK, PLACE, STEPS, THROW, TOSS
 from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
     """Return the odds of ``square`` as a message, or "" (a generator)."""
+    if match.stage == STEPS:  # count with the figure at the ball, and its longest kick
+        match = match.clone()
+        match.apply_action(match.legal_actions()[-1])
     if match.stage in (END, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
