@@ -19,17 +19,20 @@ from pixelpitch.app.coaching import count_index
 from pixelpitch.app.display_text import LINES, wrap
 from pixelpitch.app.offer import Offer
 from pixelpitch.app.screens.prompt import prompt_lines
+from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.scene import GOAL
-from pixelpitch.rules.squares import depth, name, steps_apart
+from pixelpitch.rules.squares import depth, name, number, steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, DONE
 from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
 from tests.rulesets.tactics import table
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
+FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
+LANGUAGES = sorted(each.stem for each in FILE.parent.glob("*.txt"))
 CHECKED_CHOICES = 4  # choices of a decision whose lines are checked
 CHECKS_PER_LINE = 40  # times that a line is checked in a game
 
@@ -783,3 +786,26 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
         module.KEYS
     )
     assert len(set(module.KEYS)) == len(module.KEYS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
+    language: str,
+) -> None:
+    """A line for a choice once took six lines, so "> g3 figure" was missing after a throw."""
+    values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}
+    values.update({"square": number("d4"), "mover": number("d4")})
+    match: Any = load("streetsoccer")()
+    words = match.table().text
+    keys = [each.split(":")[0] for each in FILE.read_text().splitlines()]
+    text.set_language(language)
+    try:
+        for key in [each for each in keys if each.startswith("coach.")]:
+            waits_for_throw = key.split(".")[1] in ("toss", "throw", "aim")
+            for side in (0, 1):
+                other = match.side_name(1 - side)
+                line = words.words((key, {**values, "other": other, "side": other}))
+                rows = wrap(match.side_name(side) + ": " + line)
+                assert len(rows) <= (7 if waits_for_throw else 5), rows
+    finally:
+        text.set_language(text.ENGLISH)
