@@ -33,7 +33,7 @@ def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
     assert seen > 3
 
 
-def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_reaches_the_ball() -> None:
+def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_can_move() -> None:
     """The cursor begins on another figure, so that a coach who presses only OK never empties the
     goal.
     """
@@ -45,9 +45,9 @@ def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_reaches_the_ba
             if match.prompt().endswith("steps)") and ": choose a figure" in match.prompt():
                 goalie, *others = match.teams()[0]
                 figure = match.table().pick(match)[0]
-                if figure == goalie:
+                assert figure != goalie
+                if figure < 0:
                     assert not any(turn_of(match).steps(each) for each in others)
-                elif figure < 0:
                     legal = match.legal_actions()
                     assert match.table().likeliest(match) in others or legal == [goalie]
                 reached += figure in others

@@ -182,16 +182,14 @@ class Table(table.Table):
     def pick(self, match):
         """Return (action, squares, first), as ``table.Table.pick`` explains.
 
-        In the choice of a figure, these are the nearest figure that can kick the ball, the ball,
-        and the figure; the goalie comes last. In the choice of steps, they are the most steps and
-        the ends of such a kick.
+        In the choice of a figure, these are the nearest outfielder that can kick the ball, the
+        ball, and the figure; never the goalie, which would leave the goal empty. In the choice of
+        steps, they are the most steps and the ends of such a kick.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
             ball = match.ball
-            goalie = turn.own[0]
-            near = [(each == goalie, steps_apart(each, ball), each) for each in turn.own]
-            for _, far, figure in sorted(near):
+            for far, figure in sorted([(steps_apart(each, ball), each) for each in turn.own[1:]]):
                 if far <= match.pips and Walk(turn, figure).kicks(True):
                     return figure, (ball,), figure
         elif match.stage == STEPS:
