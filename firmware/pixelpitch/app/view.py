@@ -1,5 +1,6 @@
 """The lights of a running match: its scene, and the cursor over the choices."""
 
+from ..rules.scene import SCORING
 from . import shortcuts
 from .input.chooser import Chooser
 from .offer import Offer
@@ -83,9 +84,12 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        ``suggest``: begin on the choice that most coaches would make.
+        ``suggest``: begin on the choice that most coaches would make. Otherwise begin there only
+        on a goal, and only after the first decision.
         """
-        first = self._offer.first if suggest else -1
+        first = self._offer.first
+        if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
+            first = -1
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.show_cursor()
 

@@ -17,7 +17,7 @@ from pixelpitch.app.screens.puzzles import PuzzleScreen, _move_words, open_puzzl
 from pixelpitch.rules import snapshot, text
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.options import switch
-from pixelpitch.rules.squares import SQUARES
+from pixelpitch.rules.squares import SQUARES, name
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import after_power_cut
 from tests.players import actions, choose, scroll_text_of, wait_for
@@ -544,3 +544,22 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
     make = load("streetsoccer")
     with pytest.raises(NotUnderstood, match="option 'rain' in a snapshot"):
         Puzzle(make, puzzle_data("streetsoccer")[0], ("minutes", "rain"))
+
+
+def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
+    """The prompt once had no space above three kicks, and the cursor began on a pass back."""
+    player = Player()
+    session = player.session
+    open_puzzle(session, "streetsoccer", session.go_home, 1)
+    player.wait(3000)
+    player.press("left ok")
+    shown = []
+    for action in session.screen._puzzle.answer[:-1]:
+        session.screen._play.view.select(action)
+        player.press("left ok")
+        player.settle()
+        player.wait(1500)
+        shown.append(scroll_text_of(player))
+    assert "how long a kick?" in shown[1]
+    assert "kick 5 steps" in shown[1]
+    assert name(session.screen._play.chooser.choice()) in ("n4", "n5")
