@@ -30,7 +30,9 @@ MISSING_HERE = {
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
 # What `pixelpitch twin run` reports while it works.
-PROGRESS = re.compile(r"the emulated board starts .*|playing .*|line \d+ of \d+: .*")
+PROGRESS = re.compile(
+    r"compiling the emulator .*|the emulated board starts .*|playing .*|line \d+ of \d+: .*"
+)
 EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
