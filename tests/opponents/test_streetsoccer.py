@@ -12,6 +12,7 @@ from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
+from pixelpitch.rulesets.streetsoccer.field import FRONTS
 from pixelpitch.rulesets.streetsoccer.moves import Turn
 from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, NEVER, SCORED, lowest_throw
 from pixelpitch.rulesets.streetsoccer.player.search import (
@@ -326,3 +327,27 @@ def test_the_expert_takes_the_goal_kick_from_the_better_square():
 def is_choosing_goal_kick(match):
     """Return True if the coach must choose one of two squares for the goalie."""
     return match.phase == GOALKICK and match.stage == FIGURE and len(match.legal_actions()) > 1
+
+
+def test_the_goalie_of_a_beginner_does_not_leave_its_goal_without_a_kick():
+    """It once walked off at a throw of 1 and left the goal empty, with nothing to gain."""
+    walks = 0
+    for seed in range(4):
+        players = [opponents.make("beginner", Generator(2 * seed + side)) for side in (0, 1)]
+        generator = Generator(seed)
+        match = load("streetsoccer")({"minutes": 10})
+        while match.current_player() != TERMINAL:
+            if match.current_player() < 0:
+                step(match, generator)
+                continue
+            goalie, *others = match.teams()[0]
+            is_choice = match.phase == MOVE and match.stage == FIGURE
+            side, could = match.side, is_choice and set(match.legal_actions()) & set(others)
+            match.apply_action(players[side].think(match, lambda: False))
+            if is_choice and match.mover == goalie and could:
+                while match.phase == MOVE and match.stage == END:
+                    match.apply_action(players[side].think(match, lambda: False))
+                for _, _, values in match.events:
+                    assert values[0] != "walks" or values[2] in FRONTS[side]
+            walks += is_choice
+    assert walks > 40

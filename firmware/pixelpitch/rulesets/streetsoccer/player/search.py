@@ -11,15 +11,17 @@ begin at any decision of a turn; an opponent that has begun a turn continues wit
   which either side scores next.
 - expert also examines, for the best of these results, the best replies of the other side.
 
-The levels beginner and normal overlook some plans. Which plans they overlook depends only on the
-plan and the turn, so a level that has chosen a figure for a plan still sees this plan at the next
-decision. ``BALANCE.md`` shows the strength of each level.
+At level beginner, the goalie walks only to its goal-front spaces, or to the ball for a kick, while
+there is another plan. The levels beginner and normal overlook some plans. Which plans they overlook
+depends only on the plan and the turn, so a level that has chosen a figure for a plan still sees
+this plan at the next decision. ``BALANCE.md`` shows the strength of each level.
 
 Functions that yield are generators: they yield between slices of work. Where a generator yields
 plans, a yielded None is such a pause.
 """
 
 from ....rules.squares import steps_apart
+from ..field import FRONTS
 from ..moves import Kick, Turn, Walk, kick_of
 from ..rules import (
     AIM,
@@ -422,10 +424,18 @@ def _shortlist(match, plans, generator, level):
     most = _SHORTLIST_SIZE if level >= _NORMAL else 1
     shortlist: list = []
     count = 0
-    first = None
+    first = last = None
     for plan in plans:
         if plan is None:
             yield
+            continue
+        if (
+            level == _BEGINNER
+            and plan[1] == own[0]
+            and plan[2] not in FRONTS[match.side]
+            and plan[3] == match.ball
+        ):
+            last = plan  # without another plan, the goalie must walk off without a kick
             continue
         first = first or plan
         notices = _sees(match.turn, plan, _SEEN[level])
@@ -443,7 +453,7 @@ def _shortlist(match, plans, generator, level):
             else:
                 value += generator.below(64)
             _insert(shortlist, value, plan, most)
-    return shortlist or [(0, first)]
+    return shortlist or [(0, first or last)]
 
 
 def _sees(turn, plan, of_32):
