@@ -49,7 +49,7 @@ class Directory:
         return pair[0], pair[1]
 
     def refusal_reason(self, entry: Entry) -> str:
-        """Return why the board refuses to start ``make_entry``, or ""."""
+        """Return why the board refuses to start the package of ``entry``, or ""."""
         return self.reasons[id(entry)]
 
     def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:

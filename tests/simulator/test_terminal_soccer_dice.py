@@ -29,6 +29,28 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
         assert game.count() == 4, "no fifth die follows"
 
 
+async def test_space_during_a_throw_shows_its_next_die_and_throws_none_again():
+    app = simulator(ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.seats[1].seat_player("", app.session.die.entropy)
+        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.run_board(1000)
+        await pilot.press("space")
+        game = app.session.game
+        for _ in range(200):
+            app.run_board(40)
+            if game.count() and not app.devices.motion.busy:
+                break
+        rolls = []
+        app.devices.motion.shake = rolls.append
+        for shown in (2, 3, 4):
+            app.run_board(100)
+            await pilot.press("space")
+            app.run_board(200)
+            assert game.count() == shown
+        assert rolls == []
+
+
 async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
     app = simulator(ruleset=None)
     app.session.set_setting("quick_dice", False)

@@ -180,7 +180,10 @@ class KeyboardHands:
             self._note(text_of("note.no_redo"))
 
     def shake(self) -> None:
-        """Handle SPACE while it is down: pick the die up and shake it, or press OK or BACK."""
+        """Handle SPACE while it is down: pick the die up and shake it, or press OK or BACK.
+
+        While the other dice of a throw are shown one after the other, show the next one at once.
+        """
         now = self._devices.clock()
         if self._shaking is not None:
             self._shaken_until = add(now, MAX_REPEAT_GAP_MS)
@@ -200,6 +203,8 @@ class KeyboardHands:
             self._held.pop(self._shaking, None)
         elif self._session.die.is_entered:
             self._note(text_of("note.own_dice"))
+        elif self._more and not self._devices.motion.busy:
+            self._came = add(now, -DICE_PAUSE_MS)  # show the next die of this throw at once
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"

@@ -130,7 +130,7 @@ def _page_facts() -> dict:
                 "version": each.version,
                 "size": each.length,
                 "active": each.active,
-                "failed": there.reason(each),
+                "failed": there.refusal_reason(each),
             }
         )
     return {
