@@ -41,7 +41,7 @@ async def test_space_during_a_throw_shows_its_next_die_and_throws_none_again():
             app.run_board(40)
             if game.count() and not app.devices.motion.busy:
                 break
-        rolls = []
+        rolls: list[int] = []
         app.devices.motion.shake = rolls.append
         for shown in (2, 3, 4):
             app.run_board(100)
