@@ -20,8 +20,8 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import compiled_package; \
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(RUNTIME) ## play at this terminal
-	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim
+play: $(RUNTIME) ## play at this terminal; BOARD=mini16: on the small board
+	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim $(if $(BOARD),--board "$(BOARD)")
 
 web: $(RUNTIME) ## build the page for a browser into build/web (pixelpitch web serves and opens it)
 	@$(BIN)/pixelpitch web --out build/web

@@ -3,6 +3,8 @@
 import pytest
 
 from boards import mini16, pitch32
+from host_tools.simulator.terminal.keys import active_keys
+from host_tools.simulator.terminal.panels import hints_text
 from pixelpitch.rules.chance import FACES
 from tests.players import Player, choose
 from tests.simulator.pseudo_terminal import PseudoTerminal
@@ -84,3 +86,13 @@ def test_one_person_at_a_new_terminal_plays_against_the_board(tmp_path):
         terminal.wait_for("GAMES")
         terminal.type(b"\r")
         terminal.wait_for("Beginner")
+
+
+def test_the_hint_key_is_named_only_where_it_acts():
+    player = Player()
+    shown = {}
+    for ruleset in ("dicesoccer", "sokhazania"):
+        player.session.matches.start(ruleset, {"first": "left"})
+        acts = active_keys(player.session, player.devices, pitch32, False, False)
+        shown[ruleset] = "H" in hints_text(acts).plain.replace("Hold", "").split()
+    assert shown == {"dicesoccer": False, "sokhazania": True}

@@ -36,7 +36,7 @@ def active_key_lines(acts: ActiveKeys) -> list[tuple[str, str]]:
         (acts.plays and not acts.enters, space, "help.space"),
         (acts.plays, "V", "help.inspect"),
         (acts.boards, "X", "help.other"),
-        (acts.plays, "H", "help.hint"),
+        (acts.plays and acts.hints, "H", "help.hint"),
         (acts.plays, "R", "help.redo"),
         (True, text_of("help.key.mouse"), "help.mouse"),
         (acts.plays and acts.faces, face, ("help.face.throw", "help.face.enter")[acts.enters]),

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pixelpitch.opponents import levels_in
+from pixelpitch.rulesets import facts
+
+from ..screen_input import needs_throw
 from .guide import space_action
 
 LEFT_KEYS = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
@@ -41,6 +45,7 @@ class ActiveKeys:
     ``out``      0 throws out of the box
     ``boards``   the match has a second board
     ``engineer`` the keys for hardware are active
+    ``hints``    H may show a hint: the game has decisions, and it is not a puzzle
     ``space``    what SPACE does (``guide.space_action``), or ""
     """
 
@@ -51,6 +56,7 @@ class ActiveKeys:
     out: bool = True
     boards: bool = True
     engineer: bool = False
+    hints: bool = field(default=True, kw_only=True)
     space: str = field(default="keys.throw", kw_only=True)
 
 
@@ -63,10 +69,12 @@ def active_keys(
     alone = game is None or any(seat.opponent for seat in game.seats)
     # These are texts whose pages only OK turns.
     waits_for_pad = getattr(session.screen, "waits_for_pad", False)
+    task = session.screen.name in ("lesson", "puzzle")
     return ActiveKeys(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
-        faces=session.die.is_entered or face_keys_throw(session, practice),
+        faces=(session.die.is_entered or face_keys_throw(session, practice))
+        and (not task or needs_throw(session)),
         enters=session.die.is_entered,
         out=game is not None
         and not waits_for_pad
@@ -74,8 +82,15 @@ def active_keys(
         and not session.die.is_virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
+        hints=session.screen.name == "lesson"
+        or (game is not None and session.screen.name != "puzzle" and _has_decisions(game.match)),
         space=space_action(session),
     )
+
+
+def _has_decisions(match: Any) -> bool:
+    """Return True if the game of ``match`` has decisions: only then do its levels differ."""
+    return len(levels_in(facts(match.RULESET))) > 2  # the last one draws at random
 
 
 def face_keys_throw(session: Any, practice: bool) -> bool:

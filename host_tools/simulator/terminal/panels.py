@@ -172,7 +172,7 @@ def _hint_groups(acts: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
     )
     board = (
         (acts.plays, "M", "keys.menu"),
-        (acts.plays, "H", "keys.hint"),
+        (acts.plays and acts.hints, "H", "keys.hint"),
         (acts.plays, "V", "keys.inspect"),
         (acts.boards, "X", "keys.other"),
         (True, "?", "keys.help"),
