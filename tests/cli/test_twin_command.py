@@ -114,7 +114,7 @@ COMPILE_TWICE = """
 import sys
 from pathlib import Path
 from host_tools.common import folders
-folders.cache = lambda: Path(sys.argv[1])  # before the emulator is looked for
+folders.cache_folder = lambda: Path(sys.argv[1])  # before the emulator is looked for
 from host_tools.cli import twin
 from host_tools.twin import compiled_package
 twin.compile_emulator()
