@@ -1,1 +1,1 @@
-"""Contains the boards: a folder for each, whose ``__init__`` has only constants (README.md)."""
+"""Contains a folder for each board, whose ``__init__`` has only constants (README.md)."""

@@ -1,7 +1,7 @@
 """A board with one flexible panel of 32 x 8 WS2812B, a bare Pico, six pads and one die.
 
-Everything except the panel is the same as on `mini16`. A square of the pitch has two LEDs side by
-side. Nobody has tried this file on hardware.
+Everything except the panel is the same as on `mini16`. A square of the pitch is two LEDs wide and
+one high. Nobody has tried this file on hardware.
 """
 
 NAME = "strip32x8"

@@ -1,6 +1,6 @@
 """Pixelpitch: an electronic table-top football board.
 
-Data pass through the packages in this order: sensors -> ``dice`` -> ``app`` ->
+Data passes through the packages in this order: sensors -> ``dice`` -> ``app`` ->
 ``rules``/``rulesets`` -> ``render`` -> LEDs. Importing a package creates no objects and starts
 nothing. The same files run under MicroPython on the board and under CPython in the simulator and
 the tests.

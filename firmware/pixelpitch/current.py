@@ -1,4 +1,4 @@
-"""Computes the current that the LEDs draw, and the light that fits into the current budget.
+"""Computes the current that the LEDs draw, and the light that the current budget allows.
 
 Each LED draws a fixed current when it is dark (``IDLE_UA``). Each of its three channels, red,
 green and blue, adds a current in proportion to its light, up to ``CHANNEL_MA``. Both constants are
@@ -29,8 +29,8 @@ def light_limit(board, channel_ua=0, idle_ua=0):
     """Return the largest sum of channels that stays below the current budget of ``board``.
 
     ``channel_ua`` is the measured current of one channel at full brightness, ``idle_ua`` the
-    measured current of a dark LED, both in microamperes. For 0 the value of the board's file is
-    used.
+    measured current of a dark LED, both in microamperes. The value 0 stands for the value in the
+    board's file.
     """
     spare = board.BUDGET_MA * 1000 - board.WIDTH * board.HEIGHT * (idle_ua or board.IDLE_UA)
     return max((spare * 255 - 1) // (channel_ua or board.CHANNEL_MA * 1000), 0)
@@ -46,13 +46,13 @@ def fitting_scale(limit, total, lit):
 
     ``total`` is the sum of the frame's channels and ``lit`` the number of channels that are not
     dark. Rounding up adds less than 1 to each lit channel. Scale 1 gives each lit channel the value
-    1; the result is 0 if even that is too much.
+    1; if even this is too much, the result is 0.
     """
     return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 
 
 def milliamperes(board, light):
-    """Return the mA that the LEDs of ``board`` draw, rounded up.
+    """Return the current in mA that the LEDs of ``board`` draw, rounded up.
 
     ``light`` is the sum of all dimmed channels.
     """

@@ -17,7 +17,8 @@ _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-# For all other letters the code of the capital is lower by 32.
+# Small letters whose capitals are in ``_UPPER``. For all others the code of the capital is lower by
+# 32.
 _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 
@@ -27,7 +28,7 @@ def all_letters():
 
 
 def split(letter):
-    """Return (``letter`` without its accent, number of the accent); None if it has no accent."""
+    """Return (``letter`` without its accent, number of the accent), or None without an accent."""
     at = _LETTERS.find(letter)
     if at < 0 or at % 3 or letter < "\x80":
         return None

@@ -16,9 +16,9 @@ step to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even afte
 
 PERIOD = 1 << 30
 
-MAX_STEP_MS = 1 << 28  # longest step in ms, 3.1 days
+MAX_STEP_MS = 1 << 28  # the longest step in ms: 3.1 days
 
-_MAX_AGE_MS = 1 << 20  # ms, 17 minutes; nothing in the session waits for longer than that
+_MAX_AGE_MS = 1 << 20  # 17 minutes in ms; nothing in the session waits for longer
 _MASK = 0x3FFFFFFF
 _HALF = 0x20000000
 
@@ -36,7 +36,7 @@ def add(ticks, delta):
 def step(now, before):
     """Return the length of a step from ``before`` to ``now`` in ms, 0 to ``MAX_STEP_MS``.
 
-    The clock of a laptop jumps when the laptop has slept. A jump of more than 2**29 ms looks like
+    The clock of a laptop jumps after the laptop has slept. A jump of more than 2**29 ms looks like
     a clock that runs backwards and counts as 0.
     """
     return min(max(diff(now, before), 0), MAX_STEP_MS)

@@ -1,10 +1,10 @@
-"""Coach lines: in first matches, what a throw or the choice under the cursor does, and why.
+"""Coach lines: in first matches they explain a throw or the choice under the cursor.
 
-A game has them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence and
-its values, and ``KEYS`` lists the ids whose choices are counted. After a coach has made a choice
-three times, its line is no longer shown and the prompt appears again. The counts are stored
-(``storage.settings``). With the setting ``explain`` all lines are shown always, or none; each
-change of it resets the counts.
+A game defines them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence
+and its values, and ``KEYS`` lists the ids whose choices are counted. After coaches have made a
+choice three times, its line is no longer shown and the prompt appears again. The counts are stored
+(``storage.settings``). The setting ``explain`` can also show all lines always, or none; each change
+of the setting resets the counts.
 """
 
 from ..rules.match import CHANCE, TERMINAL
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LEARNED_COUNT = 3  # how often a choice is made before its line is no longer shown
+LEARNED_COUNT = 3  # after this many times the line of a choice is no longer shown
 # A game is new until this many choices and throws were counted, in about three turns.
 _NEW_GAME_COUNT = 12
 
@@ -25,7 +25,8 @@ _NEW_GAME_COUNT = 12
 class Coaching:
     """The coach lines of one match; ``play`` is the match screen (``app.screens.play``).
 
-    ``notice``  words that the first of the game's lines has ended, until they are shown; or ""
+    ``notice``  words that say that coach lines end, after the first one of the game has ended; or
+                ""
     """
 
     def __init__(self, play):
@@ -33,7 +34,7 @@ class Coaching:
         self.notice = ""
         self._settings = play.session.settings
         self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
-        self._asked: object = None  # (number of actions, choice) for which ``_line`` was computed
+        self._asked: object = None  # what ``_line`` was computed for: (number of actions, choice)
         self._line: tuple = ("", -1)  # the line's words, and the index of its count in ``KEYS``
         # (number of actions, what ``scroll_words`` returned after them).
         self._scroll_words: tuple = (
@@ -47,7 +48,7 @@ class Coaching:
         self._scroll_words = (-1, "")
 
     def is_new(self):
-        """Return True if coaches are still learning the game: few choices were counted."""
+        """Return True if coaches are still learning the game, because few choices were counted."""
         how = self._settings.values["explain"]
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return how == ALWAYS or (
@@ -55,7 +56,7 @@ class Coaching:
         )
 
     def words(self):
-        """Return the coach line for what the match waits for now; "" if there is none."""
+        """Return the coach line for what the match waits for now, or "" if there is none."""
         how = self._settings.values["explain"]
         if how == NEVER or not self._play.gives_hints:
             return ""
@@ -63,7 +64,7 @@ class Coaching:
         return "" if how != ALWAYS and self._times_made(key) >= LEARNED_COUNT else words
 
     def scroll_words(self):
-        """Return the coach line for scroll text, which stays the same while the cursor moves."""
+        """Return the coach line for scroll text, unchanged while the cursor moves."""
         count = self._play.game.count()
         if self._scroll_words[0] != count or not self._scroll_words[1]:
             self._scroll_words = count, self.words()
@@ -72,7 +73,7 @@ class Coaching:
     def count_choice(self, action):
         """Count ``action``, a coach's choice or throw, before it is applied.
 
-        It counts only if its line was shown.
+        Count it only if its line was shown.
         """
         if not self.words():
             return
@@ -97,7 +98,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (words, index of its count) of the line for the present choice or throw."""
+        """Return (words, index in ``KEYS``) of the line for the present choice or throw."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
@@ -130,7 +131,7 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # *one by one*, which makes no decision
+            return  # the shortcut *one by one*, which makes no decision
         if len(actions) == 2 and choice < SQUARES:  # the line is about the second action
             match = match.clone()
             match.apply_action(actions[0])
@@ -145,7 +146,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return how often coaches have made the choices counted at the index ``key``; 0 for -1."""
+        """Return the count at the index ``key`` of ``KEYS``; 0 if ``key`` is -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 

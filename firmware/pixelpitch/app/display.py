@@ -1,15 +1,15 @@
 """Shows a screen: first its lights, then its words on the text display or as scroll text.
 
 On a board without a text display, scroll text runs over the pitch: repeatedly in a list, but only
-once in a match, so that the pitch can be seen. If no light shows the present choice, it runs again
-after a pause.
+once in a match, so that the pitch can be seen. If no light shows the present choice, the text runs
+again after a pause.
 """
 
 from ..ticks import add, diff, limit_age
 from .display_text import make_readable
 
 PAUSE_MS = 4000  # pause in ms between two runs of the same scroll text
-REST_MS = 500  # time in ms from the last press of an arrow to the text about the cursor's square
+REST_MS = 500  # time in ms from the last arrow to the scroll text about the cursor's square
 
 
 class Display:
@@ -25,27 +25,27 @@ class Display:
         self._text = devices.text  # None until a text display is plugged in
         self._renderer = renderer
         self._shown = None  # the lines that the display shows, or the last scroll text
-        self._until = 0  # time when the run of the scroll text, or the pause after it, ends
+        self._until = 0  # time at which the run of the scroll text, or the pause after it, ends
         self._is_paused = False  # True during the pause between two runs of a scroll text
         self._moved = add(devices.clock(), -REST_MS)  # when an arrow was last pressed
         self.stale = True
         self.scrolled = ""
 
     def words(self):
-        """Return the lines on the text display, or the running scroll text of a board without one.
+        """Return the lines on the text display, or on a board without one the running scroll text.
 
-        Return None before the first frame. While the lines do not change, the same list is
-        returned.
+        Return None before the first frame. As long as the lines do not change, return the same
+        list.
         """
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Write the words again in the next frame, because a screen has itself used the devices."""
+        """Write the words again in the next frame, because a screen has used the devices itself."""
         self._shown = None
         self.stale = True
 
     def repeat_text(self):
-        """Run the same scroll text again after a press that ended it but changed nothing."""
+        """Run the same scroll text again, after a press that has ended it but changed nothing."""
         if self._text is None:
             self.reset()
 
@@ -77,7 +77,7 @@ class Display:
                 self._text.show(make_readable(lines))
 
     def show_face(self, now):
-        """Show a thrown face immediately, over the old picture: painting a new one takes 20 ms."""
+        """Show a thrown face at once, over the old picture: painting a new one takes 20 ms."""
         if self._renderer.has_fresh_face():
             if self._text is None:
                 self.stop_scrolling()
@@ -93,7 +93,7 @@ class Display:
         self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scroll_once and moves:
-            self.stop_scrolling()  # a movement is shown first, the words about it afterwards
+            self.stop_scrolling()  # show a movement first, and the words about it afterwards
             return
         scroll_text = self._shown
         if self.stale:

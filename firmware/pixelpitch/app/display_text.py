@@ -1,4 +1,4 @@
-"""Lays words out on a display of 8 lines of 16 characters.
+"""Lays out words on a display with 8 lines of 16 characters.
 
 ::
 
@@ -13,7 +13,7 @@ WIDTH = 16
 
 
 def wrap(text, width=WIDTH):
-    """Return ``text`` as lines of at most ``width`` characters, broken at spaces."""
+    """Return ``text`` as a list of lines of at most ``width`` characters, broken at spaces."""
     lines = []
     line = ""
     for word in text.split():
@@ -37,7 +37,7 @@ def wrap(text, width=WIDTH):
 def justify(left, right, width=WIDTH):
     """Return a line with ``left`` at its left end and ``right`` at its right end.
 
-    If both do not fit into ``width`` characters, ``left`` is cut.
+    If they do not fit into ``width`` characters together, ``left`` is cut.
     """
     room = width - len(right)
     if len(left) >= room and right:
@@ -54,8 +54,8 @@ def fit_page(lines):
 def make_readable(lines):
     """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
 
-    Only texts that do not come from this project have such characters, for example names in a
-    custom ruleset. Scroll text shows ``?`` as well.
+    Such characters occur only in texts from outside this project, for example in names of a custom
+    ruleset. Scroll text shows ``?`` for them, too.
     """
     for line in lines:
         if first_unknown(line):

@@ -9,10 +9,10 @@ from .texts import text_of
 
 
 def match_result(match, ended):
-    """Return the result of ``match``: that of its rules, or else that of the ending ``ended``.
+    """Return the result of ``match`` by its rules, otherwise by the ending ``ended``.
 
-    It has the form of ``Match.outcome``, and is None if the match is not over. ``ended`` is
-    RESIGNED of a side, AGREED, or any other text if coaches have not ended the match.
+    The result has the form of ``Match.outcome``; it is None if the match is not over. ``ended`` is
+    ``RESIGNED[side]``, AGREED, or any other text if coaches have not ended the match.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ended):
@@ -32,7 +32,7 @@ def is_ending(ended):
 
 
 def ending_reason(match, ended):
-    """Return in words how coaches have ended ``match``; ``ended``: see ``match_result``."""
+    """Return in words how coaches have ended ``match``; ``ended`` is as in ``match_result``."""
     if ended == AGREED:
         return text_of("ending.agreed")
     return text_of("ending.resigned", who=match.side_name(RESIGNED.index(ended)))

@@ -2,8 +2,8 @@
 
 The lights show the six faces over the pitch in two rows of cells (``render.entry``). The cursor
 begins in the middle of the upper row, so that every face is at most two presses away. The direction
-pads move it; OK, or a finger on a face, enters that face. All dice of one throw are entered one
-after the other. BACK undoes the last entry, as long as nobody has decided anything since.
+pads move the cursor; OK, or a touch of a face, enters the face. All dice of one throw are entered
+one after the other. BACK undoes the last entry, as long as nobody has decided anything since.
 """
 
 from ..render import entry as picture
@@ -18,7 +18,7 @@ from .texts import text_of
 
 OPEN_AFTER_MS = 500  # how long, in ms, the match is shown before the faces cover it
 _FIRST_CELL = 2  # the cell in which the cursor begins
-_FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # index: the face, 1 to 6 (0 is not used)
+_FACE_CELLS = (0, 1, 2, 3, 6, 7, 8)  # the cell of each face, 1 to 6 (index 0 is not used)
 _OUT_CELL = 4  # the cell of "out of the box"
 _FOUL_CELLS = (5, 9)  # the cells of fouls by the left and by the right side
 
@@ -51,7 +51,7 @@ class AwaitEntry(AwaitThrow):
         self._source.is_partly_entered = False
 
     def leave(self):
-        """Hide the faces, so that the match is seen again."""
+        """Hide the faces, so that the match is visible again."""
         self._close_faces()
 
     def refresh(self):
@@ -64,7 +64,7 @@ class AwaitEntry(AwaitThrow):
         """Show the faces after the lights have rested for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited)
-        # Not ``waited``: that runs while a guided match explains, and does not run in a lesson.
+        # ``waited`` is of no use here: it runs while a guided match explains, and not in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
@@ -72,7 +72,7 @@ class AwaitEntry(AwaitThrow):
         return None
 
     def press(self, cluster, key, kind):
-        """Move the cursor, or enter the face under it.
+        """Move the cursor, enter the face under it (OK), or undo an entry (BACK).
 
         Either coach may do so, because both see the dice.
         """
@@ -105,7 +105,7 @@ class AwaitEntry(AwaitThrow):
     def enter_outcome(self, outcome):
         """Apply ``outcome`` as an entered throw; return the next state.
 
-        If it is not possible now, explain why and return None.
+        If the outcome is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
             # A laptop's key may enter an outcome for which there is no cell.
@@ -150,7 +150,7 @@ class AwaitEntry(AwaitThrow):
         return not self._game.pending
 
     def prompt_form(self):
-        """Return the suffix of the prompt that asks to enter a throw (``prompt_form``)."""
+        """Return the ending of the prompt's id for the request to enter a throw."""
         return "enter"
 
     def is_silent(self):
@@ -190,7 +190,7 @@ class AwaitEntry(AwaitThrow):
         self._session.renderer.set_entry(marks, self._cell, self.chance.left)
 
     def _move_cursor(self, key):
-        """Move the cursor by the direction pad ``key``.
+        """Move the cursor in the direction of the pad ``key``.
 
         Left and right wrap around within a row; up and down need a cell in the other row.
         """

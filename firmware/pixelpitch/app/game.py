@@ -10,8 +10,8 @@ from .last_move import LastMove
 # Elements of ``Game.advice``.
 OWN = 0
 OFFERED = 1  # the coach pressed OK where the cursor began
-HINTED = 2  # the coach did what a hint said
-UNKNOWN = 3  # made before the match was resumed
+HINTED = 2  # the coach followed a hint
+UNKNOWN = 3  # the decision was made before the match was resumed
 
 
 class Game(History):
@@ -19,13 +19,14 @@ class Game(History):
 
     ``journal``    ``storage.journal``, or None. Every method that changes the match writes to it
                    before it returns, so that everything is in flash before it is shown
-    ``answer``     an answer of the dice that came during a pause and waits for the match, or ()
+    ``answer``     an answer of the dice that arrived during a pause and waits for the match, or ()
     ``dice``       the name of dice that the record must mention (ORDINARY), or ""
-    ``ended``      how coaches ended the match before its rules did (``app.endings``), or ""
+    ``ended``      the ending, if coaches ended the match before its rules did (``app.endings``), or
+                   ""
     ``last_move``  the last move, whose squares stay lit (``app.last_move``)
-    ``advice``     a byte for each entry: who thought of the decision (OWN, OFFERED, ...); it may
-                   be shorter than the history. It is not stored in flash
-    ``here``       the side whose coach sits at this board and may end the match; -1 for both
+    ``advice``     a byte for each entry: where the decision came from (OWN, OFFERED, ...). The
+                   bytes may be fewer than the entries, and are not stored in flash
+    ``here``       the side whose coach sits at this board and may end the match, or -1 if both do
     """
 
     here = -1
@@ -39,12 +40,12 @@ class Game(History):
         self.ended = ""
         self.last_move = LastMove()
         self.advice = bytearray()
-        self._inner: list = []  # indices of entries that are not the first action of a press
-        self._ms = 0  # playing time in ms that does not fill a second yet
+        self._inner: list = []  # indices of the entries that do not begin a press
+        self._ms = 0  # playing time in ms since the last full second
         self._waited = False  # True if the next outcome is a pending throw
 
     def opponent(self):
-        """Return the opponent that decides now, or None if a coach decides or nobody does."""
+        """Return the opponent that decides now, or None if no opponent does."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
@@ -57,7 +58,10 @@ class Game(History):
         return bool(self.ended) or self.match.current_player() == TERMINAL
 
     def has_thrown(self):
-        """Return True if anything was thrown yet; in most games, pieces are placed before."""
+        """Return True if there was a throw.
+
+        In most games, pieces are placed before the first one.
+        """
         return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
 
     def can_be_ended(self):
@@ -75,10 +79,10 @@ class Game(History):
     def apply_press(self, actions, how, forced=False, advice=OWN):
         """Apply the ``actions`` of one press, which a takeback undoes together.
 
-        ``how`` is the kind of an outcome (``rules.entries``); ``forced``: a decision without
-        alternative; ``advice``: an element of ``self.advice`` for these actions.
+        ``how`` is the kind of an outcome (``rules.entries``). ``forced`` is True for a decision
+        with a single choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
-        # Indices above the length were kept for a redo, which is no longer possible.
+        # Remove the indices above the length: they were for a redo, which is no longer possible.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
@@ -114,7 +118,7 @@ class Game(History):
     def pass_ms(self, elapsed):
         """Advance the playing time by ``elapsed`` ms.
 
-        Return 0 within a second, 1 if a second is complete, or 2 if that second has caused events.
+        Return 0 if no second is complete, 1 if one is, or 2 if it has caused events.
         """
         if self.is_over():
             return 0
@@ -127,11 +131,11 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # a second without events leaves the last ones readable
+        self.match.events = before  # after a second without events, the last events stay readable
         return 1
 
     def take_back(self):
-        """Go back to the last decision, with the clock of then; return False if there is none."""
+        """Go back to the last decision, clock included; return False if there is none."""
         if not History.take_back(self):
             return False
         self._reset_after_jump()
@@ -154,16 +158,16 @@ class Game(History):
         return True
 
     def _reset_after_jump(self):
-        """Clear what belonged to the match before a takeback or a redo."""
+        """Clear what belonged to the state before a takeback or a redo."""
         self._ms = 0
         self._waited = False
         self.answer = ()
         self.last_move.clear()
 
     def undo_entered(self):
-        """Undo the last entered outcome and return it; None if there is none.
+        """Undo the last entered outcome and return it, or None if there is none.
 
-        An outcome after which a decision was made is not undone.
+        An outcome that a decision has followed is not undone.
         """
         outcome = History.undo_entered(self)
         if outcome is None:

@@ -30,7 +30,7 @@ def _place(facts):
 
 
 def game_name(ruleset):
-    """Return the name of the game ``ruleset``; its id if the game is missing or was refused."""
+    """Return the name of the game ``ruleset``, or its id if the game is missing or was refused."""
     try:
         return rulesets.facts(ruleset).NAME
     except NotUnderstood:

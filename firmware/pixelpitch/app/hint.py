@@ -1,8 +1,8 @@
-"""A hint for the coach who decides: holding OK shows what the expert would do.
+"""A hint for the coach who decides: holding OK shows what level expert would do.
 
-A hint (``opponents.hint``) is a plan of one or more decisions. While a coach follows the plan, the
-cursor moves to its next decision without a new computation, and holding OK shows the same words
-again.
+A hint (``opponents.hint``) is a plan of one or more decisions. As long as a coach follows the plan,
+the cursor moves to the plan's next decision without a new computation, and holding OK shows the
+same words again.
 """
 
 from .display_text import capitalize
@@ -20,9 +20,9 @@ class HintFinder:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # the hint that is being computed, or None
-        self._plan: Any = None  # (decisions from the present one on, reason) of the last hint
-        self._is_followed = False  # True: a coach follows the plan, so show its next decision
-        self._is_new = False  # True: the plan could not be followed, so this is a new hint
+        self._plan: Any = None  # the last hint: (the present and later decisions, reason)
+        self._is_followed = False  # True if the plan's next decision must be shown
+        self._is_new = False  # True if the plan could not be followed, so that this is a new hint
 
     def begin(self):
         """Begin to compute a hint for the present decision, or show the present plan again."""
@@ -35,14 +35,14 @@ class HintFinder:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan``, the rest of a plan that the coach follows, or with none."""
+        """Continue with ``plan``, the rest of a plan that the coach follows, or drop it (None)."""
         self._plan = plan
         self._is_followed = plan is not None
 
     def rest_of_plan(self, actions):
         """Return the plan after ``actions``, or None if it does not begin with them.
 
-        The result's list of decisions may be empty.
+        The list of decisions in the returned plan may be empty.
         """
         if self._plan is None:
             return None
@@ -81,7 +81,7 @@ class HintFinder:
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # a throw came between, so the plan is not legal now
+            self._plan = None  # a throw came in between, so the plan is no longer legal
             self.begin()
             self._is_new = True
         if self._hint is None:

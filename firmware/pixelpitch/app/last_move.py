@@ -4,7 +4,7 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """The last move: the ``squares`` that it lit, () for none, and its ``board`` (of several)."""
+    """The last move: the ``squares`` that it lit (or ()), and the index of its ``board``."""
 
     def __init__(self):
         self.clear()
@@ -15,7 +15,7 @@ class LastMove:
         self.board = -1
 
     def carry_over(self, scene):
-        """Store the last move of ``scene``; if the scene has none, add the stored move to it."""
+        """Store the last move of ``scene``, or if the scene has none, add the stored move to it."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]
@@ -29,7 +29,7 @@ class RecentMoves:
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``
         self.actions: list = []
-        self._side = CHANCE  # whose actions they are; CHANCE after a throw
+        self._side = CHANCE  # the side that made ``actions``; CHANCE after a throw
 
     def add(self, game, actions):
         """Store ``actions``, which will be applied to ``game`` next."""
@@ -41,7 +41,7 @@ class RecentMoves:
         self.actions += actions
 
     def scorer(self, game):
-        """Return the side that has just scored, or -1 if none has or no coach plays."""
+        """Return the side that has just scored, or -1 if no side has or no coach plays."""
         if self.actions and not (game.seats[0].opponent and game.seats[1].opponent):
             for kind, side, _ in game.match.events:
                 if kind == "goal":

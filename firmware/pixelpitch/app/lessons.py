@@ -1,20 +1,20 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
-In another language its name is for instance ``learn.nl.txt``; without such a file the English one
-is used. The file stays in flash; only the part that is shown is in memory. A line begins with one
-of these marks:
+The file of another language is called, for example, ``learn.nl.txt``; if it is missing, the English
+file is used. The file stays in flash; only the part that is shown is in memory. A line begins with
+one of these marks:
 
-``# ``  the heading of a lesson; ``## `` that of a page of rules
-``! ``  options of the lesson's match: ``first=left minutes=5``
-``> ``  actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
-        throws of 5. Between other lines it leads to a new position, also from the start of the
-        match, and its last action is shown
+``# `` the heading of a lesson; ``## `` the heading of a page of rules ``! ``  options of the
+lesson's match: ``first=left minutes=5`` ``> ``  actions that lead to the lesson's position, as a
+record writes them; ``5*192`` means 192
+        throws of 5. Among other lines it sets up a new position, again from the start of the match,
+        and its last action is shown
 ``? ``  a page that asks for a throw or a choice; the lesson continues after it;
         ``? @n4,n5 `` offers only these squares
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
-``= ``  the result, shown with the match's message after the ``?`` or ``*`` of the page
-``- ``  a text: in a lesson a page to read, in the rules a paragraph
-``### ``  the heading of what the guided match explains (``screens.guided``): a line ``>`` with the
+``= `` the result, shown with the match's message after the preceding ``?`` or ``*`` page ``- ``  a
+text: in a lesson a page to read, in the rules a paragraph ``### ``  the heading of what the guided
+match explains (``screens.guided``): a line ``>`` with the
         actions before its first decision, then lines ``= KEY text``
 """
 
@@ -32,7 +32,7 @@ ACT, SEARCH, RESULT = "?", "*", "="  # marks of lines in a lesson
 
 
 def options_of(lines):
-    """Return {option: value as text} of the ``!`` lines of a lesson, (mark, text) pairs."""
+    """Return {option: value as text} from the ``!`` lines of a lesson; a line is (mark, text)."""
     result = {}
     for mark, text in lines:
         if mark == "!":
@@ -43,7 +43,7 @@ def options_of(lines):
 
 
 def actions_of(text):
-    """Return the actions named in the text of a ``>`` line; raise ValueError for ``5*x``."""
+    """Return the names of the actions in the text of a ``>`` line; raise ValueError for ``5*x``."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")
@@ -52,17 +52,17 @@ def actions_of(text):
 
 
 def apply_words(match, words):
-    """Apply to ``match`` the action named by ``words``; raise MatchError if there is none."""
+    """Apply to ``match`` the action called ``words``; raise MatchError if there is none."""
     match.apply_action(match.string_to_action(words))
 
 
 def target_squares(text):
-    """Return the squares that the text of a ``*`` line asks for; raise NotUnderstood."""
+    """Return the squares that the text of a ``*`` line asks for; raise NotUnderstood for others."""
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 
 def split_choice_line(text):
-    """Return (the squares that a ``?`` line offers, () for all; the rest of its text)."""
+    """Split the text of a ``?`` line into its squares (() means all) and the rest of the text."""
     if text[:1] != "@":
         return (), text
     return target_squares(text[1:]), text[text.find(" ") + 1 :]
@@ -104,7 +104,10 @@ class Lessons:
             return False
 
     def headings(self, mark):
-        """Return the headings that begin with ``mark`` ("# " or "## "); [] without the file."""
+        """Return the headings that begin with ``mark``, such as "# ".
+
+        [] without a readable file.
+        """
         result = []
         try:
             for line in lines_of(self._path):
@@ -115,7 +118,7 @@ class Lessons:
         return result
 
     def section(self, mark, number):
-        """Return the lines as (mark, text) under heading ``number`` (0, 1, ...) of ``mark``."""
+        """Return the lines, as (mark, text), under heading ``number`` (0, 1, ...) of ``mark``."""
         result = []
         at = -1
         inside = False

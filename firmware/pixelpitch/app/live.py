@@ -1,7 +1,7 @@
 """The live view: sends the match to a laptop as JSON lines; LIVE.md describes the format.
 
 At most 1,536 bytes wait to be sent. A line that does not fit is dropped, and everything is sent
-again when the laptop reads again; so a slow laptop does not slow the match.
+again once the laptop has read the others, so a slow laptop does not slow the match.
 """
 
 import json
@@ -17,9 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-FORMAT = 1  # version of the format, which changes only if old readers fail
-MAX_WAITING = 1536  # the most bytes of lines that may wait to be sent
-STAY_MS = 15000  # the live view ends if the laptop is silent for more ms than this
+FORMAT = 1  # version of the format; it changes only if old readers could not read new lines
+MAX_WAITING = 1536  # at most this many bytes of lines wait to be sent
+STAY_MS = 15000  # the live view ends if the laptop is silent for this many ms
 _ENTRIES_PER_LINE = 32  # history entries in a line ``past``
 
 # Names of the fields of a line ``look``, in the order of ``_queue_look``.
@@ -43,14 +43,14 @@ _BEGIN_LINE = b"live 1"
 _STAY_LINE = b"live stay"
 _END_LINE = b"live end"
 
-_ALL_SENT = -1  # value of ``_past`` when no older entries remain to be sent
+_ALL_SENT = -1  # value of ``_past`` when all older entries were sent
 
 
 class Live:
     """The live view of ``session`` for one laptop.
 
-    It takes the place of the game's journal and passes every call on to that journal, so that it
-    sees all entries in order.
+    The object takes the place of the game's journal and passes every call on to that journal, so
+    that it receives all entries in order.
     """
 
     def __init__(self, session):
@@ -62,15 +62,15 @@ class Live:
         self._last_request = session.now
         self._game: Any = None
         self._journal: Any = None  # the game's journal
-        self._must_resend = False  # True: a line was dropped, so everything is sent again
-        self._past = _ALL_SENT  # how many history entries were sent, while older ones are sent
-        self._changed = False  # True: the match has changed since its state was sent
+        self._must_resend = False  # True if a line was dropped: send everything again
+        self._past = _ALL_SENT  # number of history entries sent so far, or _ALL_SENT
+        self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        self._ending = True  # True until the laptop asks for the live view
+        self._ending = True  # True before the laptop asks for the live view, and at its end
 
     def step(self, words):
-        """Process a line of the laptop (``words``, or None) and send the next bytes.
+        """Process ``words``, a line of the laptop or None, and send the next bytes.
 
         Return False when the live view has ended.
         """
@@ -143,7 +143,7 @@ class Live:
             game.journal = self
 
     def write(self, kind, value):
-        """Write an entry to the journal and send it; arguments as in ``Journal.write``."""
+        """Write an entry to the journal and send it; the arguments are as in ``Journal.write``."""
         if self._journal is not None:
             self._journal.write(kind, value)
         if self._past < 0:
@@ -152,7 +152,7 @@ class Live:
             self._queue_match()
 
     def rewrite(self, heading=None):
-        """Send the whole match again: actions were taken back, or its heading has changed."""
+        """Send the whole match again, because of a takeback or a changed heading."""
         if self._journal is not None:
             self._journal.rewrite(heading)
         self._queue_match()
@@ -174,7 +174,7 @@ class Live:
         self._queue(fields)
 
     def _reset(self):
-        """Forget what was sent, so that everything is sent again."""
+        """Discard the notes about what was sent, so that everything is sent again."""
         self._must_resend = False
         self._past = _ALL_SENT
         self._changed = False
@@ -225,7 +225,7 @@ class Live:
         self._queue(fields)
 
     def _queue_next(self):
-        """Queue the next line that is due: past entries, the state, or what is shown."""
+        """Queue the next line: past entries, the state, or what is shown."""
         if self._past >= 0:
             self._queue_past()
         elif self._changed:
@@ -264,7 +264,7 @@ class Live:
         )
 
     def _multiple_decisions(self):
-        """Return for each side whether one press of its coach may make several decisions."""
+        """Return for each side True if one press of its coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

@@ -11,8 +11,8 @@ The match screen is in one state at a time::
     Over           the match has ended
 
 Each event goes to a method of the current state (``press``, ``point``, ``answer``, ``step``), which
-returns the next state, or None to stay. ``Play.apply`` and a takeback change the match; they find
-the next state with ``next_state`` and enter it themselves.
+returns the next state, or None to stay. ``Play.apply`` and a takeback change the match; they
+themselves find the next state with ``next_state`` and enter it.
 """
 
 from ..dice import events
@@ -36,16 +36,16 @@ from .thinking import Thinker
 
 _PENDING_MS = 700  # pause in ms before the next pending throw is applied after a takeback
 DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
-SLOW_MS = 2000  # the same pause while coaches learn the game
+SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw, because the board acts
-_ANY_THROW = Chance()  # a chance step that a throw of any die answers
+_ANY_THROW = Chance()  # a chance step that any die may answer
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Return a new state for what the match of ``play`` waits for; used when no lights move."""
+    """Return a new state for what the match of ``play`` waits for when no lights move."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -59,10 +59,10 @@ def next_state(play):
 
 
 class State:
-    """The base of all states; ``play`` is the match screen to which the state belongs."""
+    """The base class of all states; ``play`` is the match screen to which the state belongs."""
 
-    is_temporary = False  # True: the state covers the state ``below``, and returns to it
-    # True after a coach has pressed OK in the board's turn: the board then acts without waiting.
+    is_temporary = False  # True if the state covers the state ``below`` and returns to it
+    # True after a coach has pressed OK in the board's turn, so that the board acts without waiting.
     hurried = False
 
     def __init__(self, play):
@@ -74,7 +74,7 @@ class State:
     # Event handlers. Each returns the next state, or None to stay.
 
     def enter(self):
-        """Show the cursor on the choices: the match has changed, or is shown again."""
+        """Show the cursor on the choices, because the match has changed or is shown again."""
         self._session.renderer.set_spinner(chance_text.sectors(self.chance))
         self._play.view.show_choices(self._play.suggests)
 
@@ -108,11 +108,11 @@ class State:
         return self._choose(square)
 
     def _choose(self, choice, forced=False):
-        """Apply ``choice``; ``forced``: it is the only one and was made without a press."""
+        """Apply ``choice``; ``forced`` is True for a single choice that needed no press."""
         return self._play.apply(choice, forced=forced)
 
     def answer(self, kind, face, evidence):
-        """Refuse an answer of the dice in use: the match does not wait for a throw.
+        """Refuse an answer of the dice in use, because the match does not wait for a throw.
 
         ``dice.events`` explains its ``kind``, ``face`` and ``evidence``.
         """
@@ -128,7 +128,7 @@ class State:
         """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
-        """Do what is due without a press, after the match has been waiting for ``waited`` ms."""
+        """Do what needs no press; the match has been waiting for ``waited`` ms."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
@@ -140,11 +140,11 @@ class State:
         return self._game.match.prompt()
 
     def pad_help(self):
-        """Return the words about a pad for a free line of the display; "" if there are none."""
+        """Return the words about a pad for a free line of the display, or ""."""
         return ""
 
     def prompt_form(self):
-        """Return the suffix of the prompt that includes the words of ``pad_help``."""
+        """Return the ending of the prompt's id for the form that includes ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -182,9 +182,10 @@ class State:
     # Used by several states.
 
     def _pause_ms(self):
-        """Return the time in ms before the board acts: more while coaches learn the game.
+        """Return the pause in ms before the board acts, longer while coaches learn the game.
 
-        There is no longer pause between the dice of one throw, or between the pieces of a line-up.
+        It is never longer between the dice of one throw, or while pieces are placed before the
+        first throw.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -193,7 +194,7 @@ class State:
         return SLOW_MS if self._game.has_thrown() and self._play.coaching.is_new() else DECIDE_MS
 
     def _may_act(self, waited):
-        """Return True if the board may act now, after waiting for ``waited`` ms."""
+        """Return True if the board may act now, when the match has waited for ``waited`` ms."""
         if self.hurried:
             return True
         return (
@@ -201,9 +202,9 @@ class State:
         )
 
     def _press_back(self):
-        """Take the last decision back; in a match with several boards, when BACK is released.
+        """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        A takeback changes the state of ``play`` itself. After *one by one* was chosen, BACK first
+        The takeback itself changes the state of ``play``. After *one by one* was chosen, BACK first
         offers the line-ups again.
         """
         if self._play.view.bring_line_ups_back():
@@ -216,7 +217,8 @@ class State:
     def _explain_answer(self, kind, face, evidence, is_awaited=False):
         """Show why an answer is not an outcome; ask about a foul in games that have fouls.
 
-        ``is_awaited``: the match waits for a throw, so the words also ask to throw again.
+        If ``is_awaited`` is True, the match waits for a throw, and the words also ask to throw
+        again.
         """
         if kind == events.GRABBED and legal_fouls(self._game.match):
             self._session.open(foul_screen(self._session, self._play))
@@ -282,7 +284,7 @@ class TemporaryState(State):
 
 
 class Moving(TemporaryState):
-    """Lights move. The state ``below``, which is already entered, follows when they stop."""
+    """Waits while lights move; the state ``below``, already entered, follows when they stop."""
 
     def enter(self):
         """Enter the covered state, so that a coach can choose while the lights still move."""
@@ -291,8 +293,8 @@ class Moving(TemporaryState):
     def press(self, cluster, key, kind):
         """Skip the movement, and pass the press to the covered state.
 
-        OK during a movement of the board only skips that, because it was pressed in the board's
-        turn.
+        During a movement of the board, OK only skips the movement, because it was pressed in the
+        board's turn.
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, key, kind)
@@ -308,13 +310,13 @@ class Moving(TemporaryState):
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
-        """Pass the answer to the covered state: a throw need not wait for the lights."""
+        """Pass the answer to the covered state, because a throw need not wait for the lights."""
         return self.below.answer(kind, face, evidence)
 
     def step(self, now, waited):
         """Return the covered state, because the lights have stopped.
 
-        If the cursor is on a line-up, show that.
+        If the cursor is on a line-up, show the line-up.
         """
         self._play.view.show_cursor()
         return self.below.step(now, waited) or self.below
@@ -350,15 +352,15 @@ class AwaitThrow(State):
     The kind of the step decides where the outcome comes from:
 
     - ``die``: a throw of the real die, or of the virtual die, which OK shakes (``chance.die``); for
-      ordinary dice see ``app.entry``. For a side that the board plays, it shakes the virtual die
-      itself; with a real die a coach throws for it, or the board draws the number (setting
-      ``board_throws``).
+      ordinary dice see ``app.entry``. For a side that the board plays, the board itself shakes the
+      virtual die; with a real die a coach throws for the board, or the board draws the number
+      (setting ``board_throws``).
     - ``spinner``, ``cards``: when the coach whose step it is presses OK, the board draws the
       outcome from its entropy source. A side that the board plays needs no OK.
 
-    After some answers of the die only people can tell what happened, so they are asked
+    After some answers of the die only people know what happened, so they are asked
     (``screens.ruling``). A pending throw is applied in place of a new one. If a face is not an
-    outcome of the step, the coaches are told so, and the step still waits.
+    outcome of the step, a message says so, and the step still waits.
     """
 
     def __init__(self, play):
@@ -380,7 +382,7 @@ class AwaitThrow(State):
         self.chance = self._game.match.chance() or self.chance
 
     def press(self, cluster, key, kind):
-        """Shake, spin or draw if OK comes from the coach whose step it is; else say what to do."""
+        """Shake, spin or draw if the right coach presses OK; otherwise say what to do."""
         if kind in (LONG, RELEASE):
             return None
         was_read = kind == PRESS and self._play.speaker.dismiss()
@@ -508,7 +510,7 @@ class AwaitThrow(State):
         return ANYBODY if self._opponent_throws() else self.chance.side
 
     def turn_words(self):
-        """Return in words whose turn it is if the board makes the throw; "" if a coach throws."""
+        """Return in words whose turn it is if the board throws, or "" if a coach does."""
         if not self._opponent_throws() or self.asks_to_throw():
             return ""
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
@@ -529,7 +531,7 @@ class AwaitThrow(State):
         return seats[0].opponent is not None and seats[1].opponent is not None
 
     def is_thrown_by_people(self):
-        """Return True if a coach throws: the step is a die, and the board does not throw it."""
+        """Return True if a coach throws: the step is a die that the board does not throw."""
         return self._source.by_hand and not (self._belongs_to_board() and self._board_draws())
 
     def _board_draws(self):
@@ -538,17 +540,17 @@ class AwaitThrow(State):
         return session.die.is_virtual or session.settings.values["board_throws"] == BOARD
 
     def _may_throw(self, cluster):
-        """Return True if a coach at ``cluster`` may throw; for the board either coach may."""
+        """Return True if a coach at ``cluster`` may throw; any coach may throw for the board."""
         if self.chance.side < 0:
             return True
         return self._opponent_throws() or self._game.may_act(self.chance.side, cluster)
 
     def _ask_where_die_lies(self, face):
-        """Ask the coach who threw where the die lies, because the sensors cannot tell."""
+        """Ask the coach who threw where the die lies, because the sensors do not show it."""
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
-        # For an opponent, the coach who threw answers.
+        # A throw of neither side, or for the board: any coach may answer.
         if self.chance.side < 0 or self._opponent_throws():
             question = text_of("where.ask", face=face)
         else:
@@ -565,7 +567,7 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        by_hand = self._source.by_hand  # for a die the board draws only faces: no foul, no "out"
+        by_hand = self._source.by_hand  # a die: only faces, no foul or "out"
         outcomes = face_outcomes(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -583,7 +585,7 @@ class AwaitThrow(State):
 
 
 class AwaitCoach(State):
-    """A coach decides with the pads, a finger, or a throw that replaces a choice.
+    """Waits until a coach decides with the pads, a touch, or a throw that replaces a choice.
 
     Holding OK shows a hint, so a short press of OK chooses when OK is released. A decision with a
     single choice is made automatically, unless the setting ``ask_always`` is on.
@@ -593,7 +595,7 @@ class AwaitCoach(State):
         State.__init__(self, play)
         self._hint_finder = HintFinder(Thinker(play.session.devices.clock))
         self._shows_hint = False  # True while the words of a hint are shown
-        self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet
+        self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet, or NOBODY
 
     def enter(self):
         """Show the cursor on the choices; drop a hint that is not complete."""
@@ -606,7 +608,7 @@ class AwaitCoach(State):
         return self._game.match.current_player()
 
     def is_current(self):
-        """Return True while a side decides that a coach plays."""
+        """Return True while a coach decides."""
         return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
     def press(self, cluster, key, kind):
@@ -620,7 +622,7 @@ class AwaitCoach(State):
             return None
         ends = self._shows_hint and key == BACK and kind == PRESS and speaker.announcement()
         self._shows_hint = False
-        if self._hint_finder.cancel() or ends:  # the first BACK ends a hint and takes nothing back
+        if self._hint_finder.cancel() or ends:  # the first BACK only ends a hint
             speaker.show("")
             return None
         if kind == PRESS:
@@ -637,7 +639,7 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.offers_hint():
-                self._ok_cluster = cluster  # OK acts when it is released, or when LONG comes
+                self._ok_cluster = cluster  # OK acts when it is released, or when it was held
             else:
                 return self._choose(choice)
         elif chooser.move(key, kind):
@@ -697,7 +699,7 @@ class AwaitCoach(State):
             return None
         how = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
-        if self._game.pending:  # a pending throw is applied instead
+        if self._game.pending:  # the pending throw replaces this one
             return state
         return next_state(self._play).apply_face(face, evidence, how) or state
 
@@ -748,7 +750,7 @@ class AwaitCoach(State):
 
 
 class AwaitOpponent(State):
-    """An opponent decides. It computes in slices; meanwhile the cursor visits the choices."""
+    """Waits until an opponent has decided, computing in slices; the cursor visits the choices."""
 
     def __init__(self, play):
         State.__init__(self, play)
@@ -774,7 +776,7 @@ class AwaitOpponent(State):
         )
 
     def press(self, cluster, key, kind):
-        """Let the board act without waiting (OK); otherwise say whose turn it is."""
+        """Let the board act without waiting (OK), or say whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
         if kind == PRESS:

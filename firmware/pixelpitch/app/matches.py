@@ -1,4 +1,4 @@
-"""Begins matches: from the set-up, in place of an unfinished match, and as rematches."""
+"""Begins matches: from the set-up, instead of an unfinished match, and as rematches."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
@@ -30,13 +30,13 @@ class Matches:
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""
     ``last_result``   the result of the last match that has ended (``screens.result``), or None
 
-    The constructor gets the ``ruleset`` (its id) and the ``options`` with which the session was
-    started, or None. It raises NotUnderstood if they are wrong.
+    ``ruleset`` (an id) and ``options`` are those with which the session was started, or None. The
+    constructor raises NotUnderstood if they are wrong.
     """
 
     def __init__(self, session, ruleset, options):
         if ruleset is not None:
-            # Raises now, before the coaches are asked about an unfinished match.
+            # Raises an error now, before the coaches are asked about an unfinished match.
             rulesets.load(ruleset)(options)
         self._session = session
         self._requested = (ruleset, options)
@@ -52,7 +52,7 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options with which the set-up of ``ruleset`` begins: those of its last match.
+        """Return the options with which the set-up of ``ruleset`` begins, as in its last match.
 
         A different version may have stored them, so unknown options and values are left out. Before
         the first match, they are the options of the quick match, the first of ``PRESETS``.
@@ -81,7 +81,7 @@ class Matches:
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match of ``ruleset`` (an id).
 
-        A match of the season has its own ``seats`` and a ``fixture`` (``app.saver``). Raises
+        ``seats`` and ``fixture`` (``app.saver``) are given for a match of the season. Raises
         NotUnderstood if the ruleset or an option is wrong.
         """
         self._store_result()
@@ -95,7 +95,7 @@ class Matches:
         self._open(match, seats, fixture)
 
     def rematch(self, match, seats=None, fixture=""):
-        """Begin another match like ``match``: the coaches keep their pads, the other side begins.
+        """Begin another match like ``match``: the coaches keep their seats, the other side begins.
 
         If a toss decided who began ``match``, a toss decides again. The options of the set-up do
         not change. The rematch of a match of the season belongs to the season as well: after a
@@ -107,12 +107,12 @@ class Matches:
         self._open(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Continue without the unfinished match, as if there had been none."""
+        """Continue as if there had been no unfinished match."""
         if not self.begin_requested():
             self._session.go_home()
 
     def _store_result(self):
-        """Store the last result without its game, whose memory the new match needs."""
+        """Reduce the last result to its stored form, because the new match needs the memory."""
         self.last_result = self.last_result and self.last_result.stored()
 
     def _open(self, match, seats, fixture):

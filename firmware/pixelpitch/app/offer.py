@@ -1,4 +1,4 @@
-"""Defines what one press may choose: one legal action, or a sequence of several.
+"""The choices of a decision: one press chooses a legal action or a sequence of actions.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -17,12 +17,13 @@ from . import shortcuts
 class Offer:
     """The choices that the cursor visits for the present decision of ``match``.
 
-    If a piece must be picked first, the piece that most coaches would pick counts as picked
-    (``Table.pick``): the squares to which it can move are choices, too, and ``scene`` shows them.
+    If a piece must be picked first, the piece that most coaches would pick counts as picked in
+    advance (``Table.pick``): the squares to which it can move are choices, too, and ``scene`` shows
+    them.
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
-    ``first``     the choice on which the cursor begins; -1 for one near the ball
+    ``first``     the choice on which the cursor begins, or -1 to begin near the ball
     ``line_ups``  True if line-ups, and with them ``ONE_BY_ONE``, are among the choices
 
     ``together`` is False if one press makes only one decision.
@@ -67,7 +68,7 @@ class Offer:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
-        """Return the actions of ``match`` that the choice ``choice`` stands for, in order."""
+        """Return the actions of ``match``, in order, that ``choice`` stands for."""
         if choice < SQUARES and choice in self._ahead:
             return (self._action, choice)
         return shortcuts.actions(match, choice)

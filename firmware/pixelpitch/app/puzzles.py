@@ -1,11 +1,12 @@
 """A game's puzzles: the module ``puzzles`` in its folder, found by name.
 
-``PUZZLES`` is bytes, one puzzle after the other. Each has the number of bytes that follow; a byte
-with the rating << 4 | the number of actions in the answer; these actions; and the position. The
-position is stored as its difference from the snapshot of a new match, in runs: the number of equal
-bytes, the number of different bytes, and the different bytes. ``OPTIONS`` lists the names of the
-options that those snapshots store, in order, so that a game may gain an option without breaking its
-puzzles. The rating is 1 if most levels of opponents find the answer, and 5 if hardly any does.
+``PUZZLES`` is bytes, one puzzle after the other. Each puzzle has a byte with the number of bytes
+that follow; a byte with the rating in its upper four bits and the number of actions in the answer
+in its lower four; these actions; and the position. The position is stored as its difference from
+the snapshot of a new match, in runs. A run has the number of equal bytes, the number of different
+bytes, and the different bytes. ``OPTIONS`` lists the names of the options that those snapshots
+store, in order, so that a new option of the game does not break its puzzles. The rating is 1 if
+opponents of most levels find the answer, and 5 if hardly any opponent does. The command
 ``pixelpitch puzzles`` finds puzzles, writes the module and lists it.
 
 **A puzzle is solved** if the turn (all decisions up to the next throw or the other side's decision)
@@ -21,9 +22,10 @@ from ..rulesets import part
 class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
-    ``end`` is the match after the answer, ``rating`` how hard the puzzle is, 1 to 5. ``piece`` has
-    the puzzle's bytes after the first; ``make`` is the ruleset's class; ``names`` are the options
-    that the puzzle stores, None for all. Raises MatchError if the rules refuse the puzzle.
+    ``end`` is the match after the answer; ``rating`` is the difficulty, 1 to 5. ``piece`` has the
+    puzzle's bytes after the first; ``make`` is the ruleset's class ``Match``; ``names`` are the
+    names of the options that the puzzle stores, or None for all. Raises MatchError if the rules
+    refuse the puzzle.
     """
 
     def __init__(self, make, piece, names=None):
@@ -58,7 +60,7 @@ def is_solved(before, answer, reply):
 
 
 def option_names(ruleset):
-    """Return the names of the options that the puzzles of ``ruleset`` store; None for all."""
+    """Return the names of the options that the puzzles of ``ruleset`` store, or None for all."""
     try:
         return part(ruleset, "puzzles").OPTIONS
     except AttributeError:
@@ -66,7 +68,7 @@ def option_names(ruleset):
 
 
 def puzzle_data(ruleset):
-    """Return a list with the bytes of each puzzle of ``ruleset`` (an id); [] if it has none."""
+    """Return a list with the bytes of each puzzle of ``ruleset`` (an id), or [] if it has none."""
     module = part(ruleset, "puzzles")
     data = module.PUZZLES if module else b""
     result = []

@@ -1,4 +1,4 @@
-"""Stores what must survive a loss of power: the match (journal), records, names and points."""
+"""Stores what must survive a power cut: the match (journal), records, names and points."""
 
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
@@ -21,7 +21,8 @@ class Saver:
 
     ``league``      names, points, options and pairs of coaches (``storage.league``)
     ``unfinished``  (heading, history) of an unfinished match, or None
-    ``fixture``     "SERIAL PLACE" of the season's fixture that is played, "" for other matches
+    ``fixture``     "SERIAL PLACE" of the season's fixture that is being played, or "" in other
+                    matches
 
     In a match of the season the seats have different names, opponents and points, which do not
     replace those of the session's seats.
@@ -34,21 +35,22 @@ class Saver:
         self._session = session
         self._number = 0  # number of the match in progress
         self.fixture = ""
-        self._ready = False  # True: no more sectors can be erased in advance
-        # False: a damaged season could not be saved under another name.
+        self._ready = False  # True if no more sectors can be erased in advance
+        # False if a damaged season could not be copied to another name and so must not be
+        # overwritten.
         self._can_store_season = True
 
     def load(self):
         """Read the stored data, and set ``unfinished``.
 
         Must be called before any other method. A new board has the first opponent on its right
-        seat, because most coaches play alone at first; a match that was started by its name
-        (``Matches``) begins between two coaches.
+        seat, because most coaches play alone at first. A session that was started with a ruleset
+        (``Matches``) has two coaches instead.
         """
         session = self._session
         self.has_loaded = True
         self.league = League(self._files)
-        # On the first evening of this board an opponent sits on the right.
+        # On a new board an opponent sits on the right.
         if not (self.league.has_seats or session.matches.last_ruleset):
             self.league.opponents[1] = opponents.names()[0]
         session.notice = session.notice or self.league.damage
@@ -82,7 +84,10 @@ class Saver:
         self._try_write(league.save)
 
     def erase_ahead(self):
-        """Erase one sector in advance, if any is left; called only while nothing moves."""
+        """Erase one sector in advance, if there is one to erase.
+
+        Called only while no lights move.
+        """
         if not self._ready:
             self._ready = not self._journal.prepare()
             if self._journal.worn_sectors != self.league.worn_sectors:
@@ -108,7 +113,10 @@ class Saver:
                 game.journal.rewrite(self.heading(game))
 
     def record_ending(self, game, ended):
-        """Write to the journal how coaches have ended ``game``; ``ended``: see ``app.endings``."""
+        """Write to the journal how coaches have ended ``game``.
+
+        ``ended`` is as in ``app.endings``.
+        """
         game.ended = ended
         game.undone = b""
         if game.journal is not None:
@@ -116,25 +124,28 @@ class Saver:
 
     @property
     def number(self):
-        """The number of the match in progress, which names its record; 0 if nothing is stored."""
+        """The number of the match in progress, used in its record's name.
+
+        0 if nothing is stored.
+        """
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return, once, a message that the match can no longer be stored; "" if there is none."""
+        """Return and clear the message that the match can no longer be stored, or ""."""
         journal = self._journal
         message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
         return message
 
     def next_number(self):
-        """Return a number above those of all records, in case ``league.txt`` is lost or old."""
+        """Return a number above that of each record, because ``league.txt`` may be lost or old."""
         highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
     def finish(self, game):
         """Store the record of ``game``, which is over; return the points of both sides.
 
-        Also counts the result for the league and the season, unless that was done before a power
+        Also count the result for the league and the season, unless it was counted before a power
         cut.
         """
         outcome = game.outcome()
@@ -177,7 +188,7 @@ class Saver:
         return season
 
     def store_season(self, season):
-        """Store ``season``; for None, delete the stored one."""
+        """Store ``season``, or delete the stored season if it is None."""
         if self._files is None:
             self._session.notice = "notice.season.no_files", {}
         elif not self._can_store_season:
@@ -228,7 +239,7 @@ class Saver:
         yield from replay(Game, make, history, self._journal.records())
 
     def seat_coaches(self, game):
-        """Assign the seats of the resumed ``game``, which keeps its match number and fixture."""
+        """Assign the seats of the resumed ``game``; restore its match number and fixture."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()

@@ -3,21 +3,21 @@
 The session shows one screen at a time and calls only these methods. In each session step (about
 every 20 ms) it calls, in this order: ``press`` for each event of a pad, ``take_samples``,
 ``answer`` for each answer of the dice in use, ``step``, and finally ``lines`` or ``scroll_text`` if
-the words may have changed. A screen that ``owns_devices`` gets only ``run`` instead.
+the words may have changed. For a screen that ``owns_devices`` it calls only ``run`` instead.
 """
 
 
 class Screen:
-    """The base of all screens; it shows nothing and ignores every event.
+    """The base class of all screens; it shows nothing and ignores every event.
 
     ``name``           identifies the screen: menu, settings, setup, play, pause, inspect, ...
-    ``scroll_once``    True: a board without a display scrolls the text once; False: repeatedly
-    ``repeat_pauses``  with ``scroll_once``: scroll the text again after this many pauses
-                       (``display.PAUSE_MS``), because the lights do not show its content; or False
-    ``owns_devices``   True: the screen reads and writes the devices itself, in ``run``
-    ``real_die``       True: ``answer`` gets the answers of the die on the lead, even if the setting
-                       *Dice* selects different dice
-    ``shown_board``    which of several boards is shown instead of the one in play; or -1
+    ``scroll_once``    True if a board without a display scrolls the text only once, not repeatedly
+    ``repeat_pauses``  with ``scroll_once``: the number of pauses (``display.PAUSE_MS``) after which
+                       the text scrolls again, because the lights do not show its content; or False
+    ``owns_devices``   True if the screen itself reads and writes the devices, in ``run``
+    ``real_die``       True if ``answer`` receives the answers of the die on the lead even when the
+                       setting *Dice* selects different dice
+    ``shown_board``    the board that is shown instead of the board in play, or -1
     ``preview``        the actions of a line-up that the lights show before it is chosen; or ()
     """
 
@@ -29,7 +29,7 @@ class Screen:
 
     @property
     def shown_board(self):
-        """Which of several boards is shown instead of the one in play; or -1."""
+        """The board that is shown instead of the board in play, or -1."""
         return -1
 
     @property
@@ -41,10 +41,13 @@ class Screen:
         """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""
 
     def press(self, cluster, key, kind):
-        """Handle an event of a pad: ``key``, ``kind`` as in ``pad_events``; MENU: cluster -1."""
+        """Handle an event of a pad (``key`` and ``kind`` are as in ``pad_events``.
+
+        MENU has cluster -1).
+        """
 
     def point(self, cluster, square):
-        """Handle a finger at ``square`` (0..127); ``cluster`` is -1 if the coach is unknown."""
+        """Handle a touch of ``square`` (0..127); ``cluster`` is -1 if the coach is unknown."""
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw can be entered now."""
@@ -64,11 +67,17 @@ class Screen:
         """Receive the samples of both sensors, as ``devices.motion.read()`` returns them."""
 
     def step(self, now, elapsed):
-        """Let ``elapsed`` ms pass; return True if the words may have changed without an event."""
+        """Run a session step, ``elapsed`` ms after the last.
+
+        Return True if the words may have changed.
+        """
         return False
 
     def run(self, now, presses):
-        """Run a whole session step with the devices; ``presses`` are (cluster, key, kind)."""
+        """Run a whole session step, devices included.
+
+        ``presses`` is a list of (cluster, key, kind).
+        """
 
     def lines(self):
         """Return the 8 lines of the display, each of at most 16 characters."""

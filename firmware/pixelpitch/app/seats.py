@@ -1,4 +1,4 @@
-"""The seats at the board: a coach sits there, or an opponent (``pixelpitch.opponents``)."""
+"""The seats at the board, each for a coach or an opponent (``pixelpitch.opponents``)."""
 
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
@@ -11,12 +11,12 @@ _STREAK = 2  # after this many clear wins or losses in a row a different level i
 
 
 class Seat:
-    """A seat at the board; ``opponent`` plays there, or a coach if that is None.
+    """A seat at the board; ``opponent`` plays there, or a coach if it is None.
 
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED
     ``points``   the league points of this session
-    ``form``     how many clear wins in a row a coach has had against the opponent on this seat;
+    ``form``     the number of clear wins in a row of a coach against the opponent on this seat;
                  negative for clear losses
     """
 
@@ -28,11 +28,11 @@ class Seat:
         self.form = 0
 
     def accepts_pads(self, cluster):
-        """Return True if the pads of ``cluster`` act for this seat; -1 is unknown, so True."""
+        """Return True if the pads of ``cluster`` act for this seat; -1 (unknown) always does."""
         return cluster == -1 or self.cluster in (SHARED, cluster)
 
     def label(self):
-        """Return the word for a coach, or the name of the opponent's level."""
+        """Return the name of the opponent's level, or the word for a coach."""
         return text_of("level." + self.opponent.NAME if self.opponent else "seat.coach")
 
     def shown_name(self):
@@ -44,7 +44,7 @@ class Seat:
         return self.opponent.LABEL if self.opponent else self.name
 
     def proposed_level(self, names):
-        """Return the opponent in ``names`` that suits the coach better than this one, or "".
+        """Return the level in ``names`` that suits the coach better than this opponent's, or "".
 
         ``names`` are ordered by strength.
         """
@@ -55,7 +55,7 @@ class Seat:
         return names[at] if 0 <= at < len(names) else ""
 
     def seat_player(self, name, entropy):
-        """Seat the opponent ``name``; a coach if ``name`` is "" or unknown.
+        """Give the seat to the opponent ``name``, or to a coach if ``name`` is "" or unknown.
 
         ``entropy`` (``devices.entropy``) seeds the opponent's random numbers.
         """
@@ -69,7 +69,7 @@ class Seat:
 
 
 def display_name(name):
-    """Return the stored ``name`` of a coach or an opponent, translated if it is not a coach's own.
+    """Return the stored ``name``, translated unless a coach has entered it.
 
     Records and the league table store English names of opponents and of coaches without a name.
     """
@@ -87,7 +87,7 @@ def short_name(name):
 
 
 def coach_side_words(game):
-    """Return in words which side the coach plays against the board; "" in any other match."""
+    """Return words for the side that a coach plays against the board; "" in any other match."""
     seats = game.seats
     for side in (0, 1):
         if seats[side].opponent is None and seats[1 - side].opponent:
@@ -98,7 +98,7 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """Update ``form`` of the opponent's seat after a match of a coach against an opponent.
 
-    ``winner`` is the side whose opponent resigned, which counts as a clear win; None if nobody did.
+    ``winner`` is the side that has won because the other one resigned, a clear win; otherwise None.
     """
     for side in (0, 1):
         seat = seats[side]
@@ -115,7 +115,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats for ``coaches``: for each seat (name, id of the opponent or "")."""
+    """Return new seats for ``coaches``, for each seat (name, the opponent's name or "")."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

@@ -5,16 +5,16 @@ from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # samples, which take 100 ms
-_STILL_MG = 300  # milli-g: a smaller range within a block means rest (noise 20, steps of 48)
+_STILL_MG = 300  # a smaller range in a block means rest (noise is 20 milli-g, a step 48)
 
 
 class SensorMonitor:
     """Receives the samples of both sensors.
 
     ``rest`` is the die's mean (x, y, z) in milli-g while it lies still, otherwise None. ``knock``
-    is the largest deviation of the tray from its rest in milli-g, halved every half second; or
-    NO_TRAY; NOT_1_G if the tray's sensor does not measure gravity; or FROZEN_DATA if its samples
-    have never changed.
+    is the largest deviation of the tray from its rest in milli-g, which decays by half every half
+    second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure
+    gravity, and FROZEN_DATA if its samples have never changed.
     """
 
     def __init__(self):
@@ -24,9 +24,9 @@ class SensorMonitor:
         self._low = [0, 0, 0]
         self._high = [0, 0, 0]
         self._count = 0
-        self._tray = None  # mean of the tray's samples at rest, times 64; None before the first one
-        self._felt = 0  # the decaying largest deviation of the tray, for ``knock``
-        self._first = None  # the tray's first sample; () after a different one
+        self._tray = None  # 64 times the mean of the tray's samples; None before the first sample
+        self._felt = 0  # the largest deviation of the tray, which decays; for ``knock``
+        self._first = None  # the tray's first sample, or () once a different one was read
 
     def take_samples(self, die, tray):
         """Receive new samples, as ``devices.motion.read()`` returns them."""
@@ -83,7 +83,7 @@ class SensorMonitor:
 def face_up(rest, mounting):
     """Return the face that is up at ``rest`` (milli-g), or 0 if the die leans.
 
-    ``mounting``: see ``dice.orientation``.
+    ``mounting`` is as in ``dice.orientation``.
     """
     for axis in range(3):
         if abs(rest[axis]) >= FLAT_MG:

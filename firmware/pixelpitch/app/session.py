@@ -32,18 +32,19 @@ LOAD_STEPS = 8  # steps from the start to ``_load``; the display's first lines n
 class Session:
     """A session at one board: ``screen`` is shown, ``match`` is being played.
 
-    If ``ruleset`` (an id) is given, a match with ``options`` begins immediately; raises
-    NotUnderstood if they are wrong. An unfinished match is offered before that.
+    If ``ruleset`` (an id) is given, a match with ``options`` begins immediately, but an unfinished
+    match is offered first. Raises NotUnderstood if ruleset or options are wrong.
 
     ``seats``        [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``          the dice in use (``app.chance.die``)
     ``installed``    the rulesets that a laptop has installed (``storage.installed``), or None
-    ``saver``        stores what must survive a loss of power (``app.saver``)
+    ``saver``        stores what must survive a power cut (``app.saver``)
     ``matches``      begins matches (``app.matches``)
     ``light``        limits the brightness of the LEDs (``app.light``)
-    ``now``          the time of this step in ms; unlike the clock it never jumps
+    ``now``          the time of this step in ms; unlike the clock, it never jumps
     ``bits``         the pads that are down in this step (``devices``)
-    ``notice``       a message that has not been shown yet, or ""; ``sensors``: one about sensors
+    ``notice``       a message that was not shown yet, or ""; ``sensors`` is such a message about
+                     sensors
     ``opened_item``  the id of the item that was last opened in the first menu; "" after a match
     """
 
@@ -58,12 +59,12 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        self._later = False  # True: this step has left the sensors to the next one
+        self._later = False  # True if this step has left the sensors to the next one
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
         self.notice = self.settings.damage  # a message (``rules.text``) or a text
-        self.sensors = ""  # a match shows it when nothing is more urgent
+        self.sensors = ""  # a match shows it when no other message is waiting
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
@@ -89,7 +90,7 @@ class Session:
         return self.game.match if self.game else None
 
     def rest_ms(self):
-        """Return the ms until the samples that may end a throw; 0 if no throw is about to end."""
+        """Return the time in ms until the samples that may end a throw; 0 if no throw is ending."""
         return self.die.detector.rest_ms()
 
     def step(self):
@@ -120,7 +121,11 @@ class Session:
         if not self._later:
             answers = self._read_dice(bits, self._unread)
             self._unread = 0
-        for kind, face, evidence in answers:  # not a function, because the stack is deep here
+        for (
+            kind,
+            face,
+            evidence,
+        ) in answers:  # no function: the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
             if waits and self.game and not self.game.answer:  # the first throw counts
                 self.game.answer = kind, face, evidence
@@ -150,7 +155,7 @@ class Session:
             self._live = None
 
     def _save(self, now):
-        """Write the settings while nothing moves: erasing flash blocks for 45 to 400 ms."""
+        """Write the settings while nothing moves, because erasing flash blocks for 45 to 400 ms."""
         if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
             self._unsaved = False
             self.settings.save()
@@ -158,8 +163,8 @@ class Session:
     def _load(self):
         """Check for an unfinished match, and offer to resume it.
 
-        Called only after the menu has been drawn completely. The match screen is imported here,
-        because that takes 90 ms and a lot of stack.
+        Called only after the menu has been drawn completely. Imports the match screen here, because
+        the import takes 90 ms and a lot of stack.
         """
         from .screens.play import Play
 
@@ -195,7 +200,7 @@ class Session:
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
-                    continue  # on a board without a tray only the die check says so
+                    continue  # on such a board only the die check mentions the tray
                 from .chance.chance_text import (
                     answer_words,  # imported late: most boards never need it
                 )
@@ -208,7 +213,10 @@ class Session:
     # Methods for the screens.
 
     def take_notice(self, quiet):
-        """Return a message that has not been shown, or ""; if ``quiet``, none about the sensors."""
+        """Pop a message that was not shown yet, or "".
+
+        If ``quiet``, no message about the sensors.
+        """
         words, self.notice = self.notice, ""
         if not words and not quiet:
             words, self.sensors = self.sensors, ""
@@ -217,12 +225,12 @@ class Session:
     def open(self, screen):
         """Switch to ``screen``."""
         if self.screen.owns_devices:
-            self.display.reset()  # the old screen has itself written to the devices
+            self.display.reset()  # the old screen has written to the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
             self.renderer.skip()  # no frame is drawn while the screen owns the devices
         self.display.stale = True
-        # Hides the faces of ordinary dice, so that the pitch is seen during a pause.
+        # Hides the faces of ordinary dice, so that the pitch is visible during a pause.
         self.renderer.set_entry(())
         self.die.virtual_die.cancel()
         self._unsaved = True
@@ -230,7 +238,7 @@ class Session:
         screen.enter(self.now)
 
     def open_lessons(self, ruleset, back):
-        """Show the lessons of a game; ``back()`` returns to the menu or to the pause of a match."""
+        """Show the lessons of a game; ``back()`` returns to the menu or to the pause menu."""
         self.open(screen_module("learn").lessons_screen(self, ruleset, back))
 
     def open_season(self, back):
@@ -286,11 +294,11 @@ class Session:
 
     def play_game(self, game):
         """Write ``game``, new or resumed, to flash, then open its match screen."""
-        # Imports the game's table here: the first use is 12 calls deeper in the stack.
+        # Import the game's table here, because its first use is 12 calls deeper in the stack.
         match = game.match
         match.table()
         if self.die.is_entered:
-            # Setting this later would rewrite the whole journal.
+            # Set the dice now, because doing so later would rewrite the whole journal.
             game.dice = ORDINARY
         self.saver.begin(game)
         self.game = game

@@ -1,7 +1,7 @@
 """Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-They are numbered from 256 up. After them comes ``ONE_BY_ONE``, which makes no decision: it offers
-the squares without the shortcuts.
+Their numbers begin at 256. The last one is ``ONE_BY_ONE``, which makes no decision: it leaves the
+shortcuts out, so that a coach chooses squares.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -23,7 +23,7 @@ def choices(match):
 
 
 def actions(match, choice):
-    """Return the actions that ``choice`` stands for, in order; () for ``ONE_BY_ONE``."""
+    """Return the actions, in order, that ``choice`` stands for; () for ``ONE_BY_ONE``."""
     if choice == ONE_BY_ONE:
         return ()
     return (
@@ -34,7 +34,7 @@ def actions(match, choice):
 
 
 def label(match, choice):
-    """Return the words that coaches read for ``choice`` (``action_to_string`` is for records)."""
+    """Return the words for ``choice`` that coaches read (records use ``action_to_string``)."""
     if choice == ONE_BY_ONE:
         return text_of("shortcut.own")
     if choice >= FIRST_SHORTCUT:

@@ -1,27 +1,29 @@
-"""The 5 V supply of the LED panels: its voltage, and how much light it can feed.
+"""The 5 V supply of the LED panels: its voltage, and how much light it can power.
 
 The voltage of a weak supply drops under load. Below 4.6 V the lights are dimmed until the voltage
-is stable, then slowly made brighter. If there is no supply, for example only a laptop's USB, the
-display says so.
+is stable, then slowly made brighter. If there is no supply, for example because only a laptop's USB
+is connected, the display says so.
 """
 
 from ..ticks import diff, limit_age
 from .texts import text_of
 
-LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last one of a panel gets less than the first
-_GOOD_MV = 4750  # above this the lights may become brighter
-_GONE_MV = 3000  # below this there is no supply
-FULL_SHARE = 16  # ``share`` is in sixteenths of the full light
+LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last LED of a panel gets less than the first
+_GOOD_MV = 4750  # at this voltage or more the lights may become brighter
+_GONE_MV = 3000  # below this voltage there is no supply
+FULL_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
 _MIN_SHARE = 1
 _READ_EVERY_MS = 100
 _BRIGHTEN_AFTER_MS = 2000
 
 
 class Supply:
-    """Reads the supply; ``share`` is how many sixteenths of the full light it can feed now.
+    """Reads the supply.
+
+    ``share`` is the light that it can power now, in sixteenths of the full light.
 
     ``read()`` returns millivolts; ``read`` is None if the board does not measure its supply.
-    ``compared`` is [what a meter showed, what ``read()`` returned at that time] in mV: their ratio
+    ``compared`` is [a meter's reading, what ``read()`` returned at that time] in mV. Their ratio
     corrects all readings, unless both are 0. The caller may change the list.
     """
 
@@ -31,7 +33,7 @@ class Supply:
         self.millivolts = None
         self._read = read
         self._last = None
-        self._since = 0  # when the voltage was last too low, or ``share`` last changed
+        self._since = 0  # time at which the voltage was last too low, or ``share`` last changed
 
     def step(self, now):
         """Read the voltage every 100 ms; return True if ``share`` or the warning has changed."""
@@ -66,7 +68,7 @@ class Supply:
 
 
 def _state(millivolts):
-    """Return 0 for a good supply, 1 for a low one, 2 for a missing one."""
+    """Return 0 for a good supply (also if it is not measured), 1 for a low one, 2 for none."""
     if millivolts is None or millivolts >= LOW_MV:
         return 0
     return 1 if millivolts >= _GONE_MV else 2

@@ -1,11 +1,12 @@
 """Runs an opponent's computation in slices, one in each session step.
 
-While it runs, the cursor visits one choice after the other, so that coaches see the opponent think.
+During the computation the cursor visits one choice after the other, so that coaches see that the
+opponent thinks.
 """
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # of the 20 ms of a session step; drawing needs the others
+SLICE_MS = 8  # length in ms of a slice; drawing needs the other ms of a session step
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 
@@ -14,7 +15,7 @@ class Thinker:
 
     def __init__(self, clock):
         self._clock = clock
-        self._until = 0  # when the present slice ends
+        self._until = 0  # time at which the present slice ends
         self._opponent = None  # the opponent that computes now, or None
         self._action = None
         self._last_visit = 0
@@ -36,7 +37,7 @@ class Thinker:
         return self._action
 
     def is_visit_due(self, wait):
-        """Return True when the cursor should visit the next choice, ``wait`` ms after the start."""
+        """Return True if the cursor should visit the next choice, ``wait`` ms after the start."""
         if wait < self._last_visit + _VISIT_MS:
             return False
         self._last_visit = wait

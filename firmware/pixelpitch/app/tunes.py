@@ -1,6 +1,6 @@
-"""Short tunes: {name: notes}; a note is (frequency in Hz, 0 for a rest; length in ms).
+"""Short tunes, as {name: notes}; a note is (frequency in Hz or 0 for a rest, length in ms).
 
-All notes are between 1 and 4.2 kHz: a piezo made for 4 kHz is hardly audible below.
+All notes are between 1 and 4.2 kHz: below that range a piezo made for 4 kHz is hardly audible.
 """
 
 TUNES = {

@@ -15,9 +15,9 @@ class View:
 
     ``chooser``      the cursor over the choices of the side that decides
     ``scene``        the ``Scene`` that the lights show
-    ``shown_board``  which of several boards is shown instead of the one in play; or -1
-    ``preview``      the actions of a line-up that the lights show before it is chosen; or ()
-    ``together``     True: one press of a coach may make several decisions
+    ``shown_board``  the board that is shown instead of the board in play, or -1
+    ``preview``      the actions of a line-up that the lights show before it is chosen, or ()
+    ``together``     True if one press of a coach may make several decisions
     """
 
     def __init__(self, session, game, together=True):
@@ -29,9 +29,9 @@ class View:
         self._session = session
         self._game = game
         self._choice = -1  # the choice under the cursor when the other board was opened
-        self._picture = (-1, 0)  # (``renderer.picture``, state) that was painted last
+        self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
         self.preview: tuple = ()
-        # For each side, the length of the history when it chose *one by one*; or -1.
+        # For each side the length of the history when it chose *one by one*, or -1.
         self._one_by_one = [-1, -1]
 
     @property
@@ -40,7 +40,7 @@ class View:
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the present match; with ``instantly`` without movement."""
+        """Show the present match, with ``instantly`` without movement."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -84,8 +84,8 @@ class View:
     def show_choices(self, suggest=True):
         """Show the cursor over the choices of the side that decides.
 
-        ``suggest``: begin on the choice that most coaches would make. Otherwise begin there only
-        on a goal, and only after the first decision.
+        If ``suggest`` is True, the cursor begins on the choice that most coaches would make.
+        Otherwise it begins there only if that choice is a goal, and not at the first decision.
         """
         first = self._offer.first
         if not suggest and (not self._game.count() or self.scene.targets.get(first) != SCORING):
@@ -94,7 +94,7 @@ class View:
         self.show_cursor()
 
     def leave_out_line_ups(self):
-        """Offer only the squares from the next ``show`` on, until all pieces are placed."""
+        """After the next ``show``, offer only squares until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def bring_line_ups_back(self):
@@ -106,12 +106,12 @@ class View:
         return back
 
     def actions(self, choice):
-        """Return the actions of the match that ``choice`` stands for, in order."""
+        """Return the actions of the match, in order, that ``choice`` stands for."""
         return self._offer.actions(self._game.match, choice)
 
     def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # In games whose minutes count turns, the scene does not change with time.
+        # In a game whose minutes count turns, time does not change the scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()
@@ -119,7 +119,7 @@ class View:
             self._session.renderer.set_clock(scene.clock[0], scene.clock[1])
 
     def select(self, action):
-        """Put the cursor on ``action``, if that is one of the choices."""
+        """Put the cursor on ``action``, if it is one of the choices."""
         if action in self.chooser.choices:
             self.chooser.begin(self.chooser.choices, -1, action)
             self.show_cursor()
@@ -136,7 +136,7 @@ class View:
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _show_preview(self, choice):
-        """Show the line-up ``choice`` on the lights; for any other choice show the match again."""
+        """Show ``choice`` on the lights if it is a line-up; otherwise show the match again."""
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST_SHORTCUT or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()

@@ -30,7 +30,8 @@ def run(boards, slot):
         board = select_board.board(boards)
     except select_board.NoBoard as error:
         print(error)
-        # Also logged: a laptop connects to USB only a second later and misses the printed line.
+        # The reason is logged, too, because a laptop connects to USB only a second later and misses
+        # the printed line.
         log.add_text(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
@@ -52,7 +53,8 @@ def run(boards, slot):
     loop = None
     try:
         try:
-            # Imported late, so that MENU leads to the REPL even if this module cannot be imported.
+            # Imported late, so that MENU leads to the REPL even if the module ``main_loop`` cannot
+            # be imported.
             from .main_loop import MainLoop
 
             loop = MainLoop(board, watchdog, slot)
@@ -65,7 +67,8 @@ def run(boards, slot):
         watchdog.stop()
         print("Stopped: the REPL is free.  Ctrl-D starts again.")
     finally:
-        # Repeated, because mpremote sends Ctrl-C twice and the second may interrupt the stop above.
+        # Repeated, because mpremote sends Ctrl-C twice, and the second one may interrupt the call
+        # above.
         watchdog.stop()
 
 
@@ -90,5 +93,5 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # after Ctrl-D the board gets three attempts again
+    watchdog.remember(0)  # after Ctrl-D the board again has three attempts
     print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

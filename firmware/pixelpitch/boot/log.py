@@ -9,7 +9,7 @@ import os
 import sys
 
 NAME = "errors.log"
-MAX_BYTES = 4096  # bytes
+MAX_BYTES = 4096  # the largest size of the file
 
 _ENTRY_START = "--- "
 
@@ -35,12 +35,13 @@ def add_text(text, heading):
         if begin >= 0:
             data = data[begin + 1 :]
         begin = 0
-        # Drop the remaining bytes of a UTF-8 character whose first byte was cut off.
+        # Drop the rest of a UTF-8 character whose first byte was cut off.
         while begin < len(data) and data[begin] & 0xC0 == 0x80:
             begin += 1
         data = data[begin:]
     try:
-        # Written to a second file, which is then renamed, so a power cut loses only this entry.
+        # The data is written to a second file, which is then renamed, so a power cut loses only
+        # this entry.
         with open(NAME + ".new", "wb") as file:
             file.write(data)
         os.rename(NAME + ".new", NAME)

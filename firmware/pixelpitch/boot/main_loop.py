@@ -1,7 +1,7 @@
 """Runs the session on the real devices.
 
-The session gets a step every 20 ms. In the pauses between steps the loop feeds the watchdog and
-collects garbage.
+The loop runs a session step every 20 ms, feeds the watchdog, and collects garbage in the pauses
+between steps.
 """
 
 import gc
@@ -11,11 +11,11 @@ from ..app import display_text, tunes
 from ..devices.build import build
 
 STEP_MS = 20
-POLL_MS = 4  # ms between two readings of the pads in the pause after a step
+POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
 # steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
-# after a press, or when the die may be about to rest, coaches wait for the board; then the
-# collection is postponed, but no further than to step MAX_STEPS.
+# after a press, or when the die may be about to rest, coaches wait for the board, so the collection
+# is postponed, but at most to step MAX_STEPS.
 COLLECT_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two collections
 MAX_STEPS = 20
@@ -24,8 +24,8 @@ MAX_STEPS = 20
 # session allocates less than the threshold between two pauses, so the threshold only matters while
 # a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-_STABLE_MS = 60000  # a session that has run for longer than this resets the count of failures
-_MESSAGE_MS = 5000  # how long a failure is shown
+_STABLE_MS = 60000  # after this many ms without a failure, the count of failures is reset
+_MESSAGE_MS = 5000  # how long, in ms, a failure is shown
 
 
 class MainLoop:
@@ -117,7 +117,7 @@ class MainLoop:
         line of the display. If ``title`` is "", the first line is PIXELPITCH.
         """
         gc.collect()
-        self._watchdog.feed()  # showing takes 5 of the watchdog's 8 s
+        self._watchdog.feed()  # the message is shown for 5 of the watchdog's 8 s
         try:
             self.devices.sound.stop()
             if self.devices.text is None:
@@ -133,9 +133,9 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _sentences(self, title, ending):
-        """Return the display's first and last line for the ids ``title`` and ``ending``.
+        """Return the sentences with the ids ``title`` and ``ending`` for the first and last line.
 
-        If the sentences cannot be read, these are PIXELPITCH and "".
+        If they cannot be read, return PIXELPITCH and "".
         """
         try:
             # Imported here, so that a fault in it can still be shown.

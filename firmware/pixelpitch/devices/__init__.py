@@ -17,9 +17,9 @@
                     first and LONG after 800 ms; OK and BACK also give RELEASE
 ``motion``          ``read()`` returns (die, tray): the samples of each sensor since the last
                     call, a list of (x, y, z) in milli-g at 400 Hz that is valid until the next
-                    call, or None if the sensor does not answer.  ``losses``: how many samples
-                    of each sensor were lost just before these.  ``faults()`` returns (die, tray):
-                    the reason in words why a sensor does not answer, or ""
+                    call, or None if the sensor does not answer. ``losses``: for each sensor the
+                    number of samples that were lost just before these.  ``faults()`` returns (die,
+                    tray): the reason in words why a sensor does not answer, or ""
 ``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
 ``text``            ``show(lines)``: shows 8 lines of at most 16 characters; ``tick()`` sends
                     some of the changed lines to the display, ``flush()`` all of them;
@@ -29,10 +29,10 @@
                     which has no flash to check
 ``supply()``        returns the panels' supply in millivolts; None if the board cannot measure it
 ``entropy(count)``  returns ``count`` random bytes from hardware
-``files``           small files that survive a loss of power: ``load(name)`` returns bytes, b"" if
-                    the file does not exist; ``save(name, data)`` replaces the whole file or
-                    raises OSError; ``remove(name)``; ``names(folder)`` returns a sorted list.
-                    None if nothing is stored
+``files``           small files that survive a power cut: ``load(name)`` returns bytes, b"" if the
+                    file does not exist; ``save(name, data)`` replaces the whole file or raises
+                    OSError; ``remove(name)``; ``names(folder)`` returns a sorted list. None if
+                    nothing is stored
 ``flash``           sectors of 4,096 bytes for the journal: ``sectors`` is their number;
                     ``read(sector, at, length)`` returns bytes; ``program(sector, at, data)``
                     clears the bits that are 0 in ``data``, within one page of 256 bytes;
@@ -45,10 +45,10 @@
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
                     the whole region; ``has_directory()`` is False if no ruleset was ever installed;
                     ``mount(content, folder)`` mounts a part of the region as a file system;
-                    ``set_active(place)`` stores which package runs from now on, as the place in the
-                    region for its failure, 0 for no package; ``mark_failed(words)`` writes that
-                    failure and returns False if no package runs.  None if nothing can be installed,
-                    as on a laptop
+                    ``set_active(place)`` stores which package runs from now on; ``place`` is the
+                    offset in the region for the package's failure, or 0 for no package;
+                    ``mark_failed(words)`` writes that failure and returns False if no package runs.
+                    None if nothing can be installed, as on a laptop
 ``dice``            wireless dice, received by a bridge (``devices.radio.Radio``).  None until
                     ``open_dice()`` builds it (3 KB of heap) and returns it; always None if the
                     board has no driver for it

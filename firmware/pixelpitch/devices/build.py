@@ -34,15 +34,17 @@ from .i2c_bus import Bus
 from .motion import Motion
 
 _DRIVERS = __name__[: __name__.rfind(".")] + ".drivers."
-_SEARCH_MS = 2000  # ms between two searches for a display
+_SEARCH_MS = 2000  # time in ms between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of ``board``, a board's module; ``piezo.Buzzer`` explains ``tunes``.
+    """The real devices of ``board``, a board's module.
+
+    ``tunes`` is {name: notes} (``piezo.Buzzer``).
 
     ``text`` is None until a display answers, which may be plugged in later. ``bus`` is the I2C bus
-    of tray and display, or None if the board's file has none. ``die_bus`` is that of the die; it is
-    the same object if the file has no ``DIE_I2C``.
+    of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus of
+    the die; it is the same object if the file has no ``DIE_I2C``.
     """
 
     at_a_table = True
@@ -71,14 +73,14 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        # The last OSError of tray, display and die on ``bus``. Reused, so that a step does not
-        # allocate a list.
+        # The last OSError of each of tray, display and die on ``bus``; reused, so that a step does
+        # not allocate a list.
         self._faults = [None, None, None]
         self._die_fault = [None]  # the last OSError of a die on its own bus
         self._looked = ticks_ms()
 
     def tick(self):
-        """Poll the devices that need it (display, bus recovery).  Call once per step."""
+        """Update the display, and free the I2C buses if necessary. Must be called in each step."""
         text = self.text
         if text is not None:
             text.tick()
@@ -98,7 +100,7 @@ class BoardDevices(Devices):
             self.bus.recover(faults)
 
     def open_dice(self):
-        """Return the ``Radio`` for wireless dice, which the first call builds, or None."""
+        """Return the ``Radio`` for wireless dice (built by the first call), or None."""
         if self.dice is None and "dice" in self._board.DRIVERS:
             self.dice = load_driver(self._board, "dice").make(self._board)
         return self.dice
@@ -112,10 +114,12 @@ class BoardDevices(Devices):
 
 
 def build(board, tunes):
-    """Return the devices of ``board``, a board's module; ``piezo.Buzzer`` explains ``tunes``.
+    """Return the devices of ``board``, a board's module.
 
-    A sensor or display that does not answer is tried again later.  Raises ValueError if a driver
-    implements a different interface, ImportError if its module is missing.
+    ``tunes`` is {name: notes} (``piezo.Buzzer``).
+
+    The devices later search again for a sensor or display that does not answer. Raises ValueError
+    if a driver implements a different interface, ImportError if its module is missing.
     """
     return BoardDevices(board, tunes)
 

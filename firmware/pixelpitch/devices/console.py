@@ -28,10 +28,8 @@ MAX_LINE = const(63)  # longest received line in bytes; a longer one is ignored
 _MAX_READ = const(256)  # largest number of bytes that are read in a step
 _MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
-_CHECK_MS = const(100)  # period of the timer that checks for Ctrl-C
-_MAX_TIMER_RUNS = const(
-    2
-)  # if the timer has run this many times since the last step, the step takes long
+_CHECK_MS = const(100)  # period in ms of the timer that checks for Ctrl-C
+_MAX_TIMER_RUNS = const(2)  # if the timer has run this many times since the last step, a step hangs
 _CTRL_C = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -49,14 +47,14 @@ class Console:
         self._stored_line = None  # a line that the timer has received, for the next ``read``
         self._last = 0  # time when the last byte was received
         self._begins = True  # True if only carriage returns were received since the last pause
-        self._timer_runs = 0  # how many times the timer has run since the last step
-        self._readable: Any = None  # a function; ``_readable(0)`` yields if a byte can be read
+        self._timer_runs = 0  # number of runs of the timer since the last step
+        self._readable: Any = None  # ``_readable(0)`` yields an item if a byte can be read
         self._readinto: Any = None
         self._writable: Any = None
         self._timer: Any = None
 
     def open(self):
-        """Handle Ctrl-C here instead of in MicroPython, until ``close``."""
+        """Handle Ctrl-C in this module, not in MicroPython, until ``close``."""
         readable = poll()
         readable.register(sys.stdin, POLLIN)
         self._readable = readable.ipoll
@@ -92,7 +90,7 @@ class Console:
         return self._receive()
 
     def _receive(self):
-        # Local variables are faster than attributes; up to 12,000 bytes come in a second.
+        # Local variables are faster than attributes; up to 12,000 bytes arrive in a second.
         ready = self._readable
         take = self._readinto
         byte = self._byte
@@ -130,7 +128,7 @@ class Console:
         return result
 
     def _check_ctrl_c(self, timer):
-        """Check for Ctrl-C if a step hangs, so that ``read`` is not called."""
+        """Check for Ctrl-C if ``read`` is not called, because a step hangs."""
         self._timer_runs += 1
         if self._timer_runs < _MAX_TIMER_RUNS:
             return

@@ -27,7 +27,8 @@ class Files:
         folder = name.rpartition("/")[0]
         if folder and folder not in os.listdir("/"):
             os.mkdir(folder)
-        # Written to a second file, which is then renamed, so a power cut loses only the change.
+        # The data is written to a second file, which is then renamed, so a power cut loses only the
+        # change.
         with open(name + ".new", "wb") as file:
             file.write(data)
             file.flush()

@@ -1,12 +1,12 @@
-"""Checks for the self-test that the flash can store data.
+"""Checks, for the self-test, that the flash can store data.
 
-``check`` writes a file, reads it back and deletes it. It does not touch other files.
+``check`` writes a file, reads it back and deletes it, without touching other files.
 """
 
 import os
 
 NAME = "selftest.tmp"
-_BLOCKS = 16  # blocks of 256 bytes, together a whole sector of the chip
+_BLOCKS = 16  # number of blocks of 256 bytes, together a whole sector of the chip
 
 
 class FlashCheck:

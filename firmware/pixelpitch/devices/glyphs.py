@@ -1,13 +1,13 @@
 """Draws letters beyond ASCII: accents over the letters of MicroPython's 8 x 8 font (``framebuf``).
 
-Imported when the first such letter is shown. A letter is eight bytes, one for each column from left
-to right; bit 0 is the top dot. Small letters leave the upper two rows free for an accent. Capitals
-fill seven rows; to make room for an accent, only five of these rows are drawn.
+The module is imported when the first such letter is shown. A letter is eight bytes, one for each
+column from left to right; bit 0 is the top dot. Small letters leave the upper two rows free for an
+accent. Capitals fill seven rows; under an accent only five of these rows are drawn.
 """
 
 from .. import letters
 
-_SMALL_ROWS = 0xFC  # mask of a small letter's rows; removes the dot of the i
+_SMALL_ROWS = 0xFC  # mask of a small letter's rows, which removes the dot of the i
 _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",
@@ -25,8 +25,8 @@ _CAPITAL_ROWS = {  # the rows of a capital that are drawn under an accent
     "U": (0, 2, 4, 5, 6),
     "Y": (1, 2, 3, 5, 6),
 }
-# Capitals whose sides are drawn straight under an accent, because they would look like small
-# letters.
+# Capitals whose sides are drawn straight under an accent, because otherwise they would look like
+# small letters.
 _STRAIGHT_SIDED = "OU"
 _SIDE_COLUMN = 0x7C
 _UNACCENTED = {
@@ -57,7 +57,7 @@ def to_ascii(text):
 
 
 def draw(text, dots, left):
-    """Draw the letters of ``text`` beyond ASCII over ``to_ascii(text)``, which ``dots`` shows.
+    """Draw the letters of ``text`` beyond ASCII into ``dots``, which shows ``to_ascii(text)``.
 
     ``left`` is the column in which the text begins.
     """

@@ -1,8 +1,8 @@
 """Creates an I2C bus, and frees it if a chip holds it.
 
 If a restart or an unplugged lead interrupts a read in the middle of a byte, the sensor waits for
-clock pulses and holds SDA low. Neither the SDK nor MicroPython frees the bus then; nine pulses on
-SCL and a STOP do (UM10204 3.1.16).
+clock pulses and holds SDA low. Neither the SDK nor MicroPython frees the bus in this state; nine
+pulses on SCL and a STOP free it (UM10204 3.1.16).
 
 ``machine.I2C(number)`` is always the same object, so drivers can keep a reference to it.
 """
@@ -14,10 +14,10 @@ from micropython import const
 
 # The longest transfer is 32 samples of six bytes, plus two address bytes and one register byte.
 _MAX_TRANSFER = const(195)  # bytes
-_BYTE_CLOCKS = const(9)  # clocks of a byte
+_BYTE_CLOCKS = const(9)  # clock pulses of a byte, including the acknowledge bit
 _HALF_US = const(5)
 _PULSES = const(9)
-_RECOVERY_MS = const(100)  # ms between two recoveries of a bus that is still held
+_RECOVERY_MS = const(100)  # time in ms between two recoveries of a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
 _EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
@@ -26,10 +26,11 @@ _EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LC
 def requested_hertz(hertz, clock):
     """Return the frequency to request from ``machine.I2C`` for an SCL just below ``hertz``.
 
-    ``clock`` is clk_sys in Hz. The period of SCL is longer than the requested one. The SDK sets
-    HCNT + LCNT to the requested period, with three fifths for LCNT, and the spike filter to a
-    sixteenth of LCNT. The controller adds the filter and eight cycles to each period (RP2040 data
-    sheet 4.3.14.2), and the rise time of the line makes it still longer.
+    ``hertz`` and ``clock``, the frequency of clk_sys, are in Hz. The period of SCL is longer than
+    the requested period. The SDK sets HCNT + LCNT to the requested period, with three fifths for
+    LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the filter and eight
+    cycles to each period (RP2040 data sheet 4.3.14.2), and the rise time of the line makes it still
+    longer.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _EXTRA_CYCLES) * 80 // 83
@@ -41,7 +42,7 @@ def requested_hertz(hertz, clock):
 def timeout_us(hertz):
     """Return the timeout of a transfer in us, for an SCL of ``hertz``.
 
-    It is twice the length of the longest transfer, because SCL may be 20 % slower.
+    The timeout is twice the length of the longest transfer, because SCL may be 20 % slower.
     """
     return 2 * _MAX_TRANSFER * _BYTE_CLOCKS * 1000 // (hertz // 1000)
 
@@ -50,7 +51,7 @@ class Bus:
     """An I2C bus with the values ``(number, SDA, SCL, hertz)`` of a board's file.
 
     Drivers use its attribute ``i2c``. ``name`` is "I2C 1 (GP2, GP3)", for example; ``recoveries``
-    counts how many times the bus was freed.
+    counts the recoveries.
     """
 
     def __init__(self, number, sda, scl, hertz):
@@ -62,11 +63,13 @@ class Bus:
         self._high = 1 << sda | 1 << scl
         self._freed = ticks_ms()
         self._seen = [None, None, None]  # the last fault of each chip
-        self._stuck = False  # True if a chip has held the bus again since it was freed
+        self._stuck = False  # True if the bus must be freed
         self.i2c = self._set_up()
 
     def recover(self, faults):
-        """Free the bus if SDA or SCL is low, or if a transfer has timed out; return True if so.
+        """Free the bus if SDA or SCL is low or a transfer has timed out.
+
+        Return True if it was freed.
 
         Call it between transfers. ``faults`` has the last OSError, or None, of each chip on the
         bus, at most three.

@@ -9,9 +9,9 @@ class Motion:
 
     The sensor object of any driver has ``read()``, which returns the samples since the last call as
     a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. It also has
-    ``fault``, the last OSError or None, and ``missing``, how many samples were lost. ``die_bus``
-    and ``bus`` are the names of the buses of die and tray for the texts of ``faults``; they are
-    equal if die and tray share a bus.
+    ``fault``, the last OSError or None, and ``missing``, the number of samples lost just before.
+    ``die_bus`` and ``bus`` are the names of the buses of die and tray for the texts of ``faults``;
+    the names are equal if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -25,7 +25,7 @@ class Motion:
         """Return [die, tray]: each sensor's samples since the last call, valid until the next call.
 
         Each item is a list of [x, y, z] in milli-g, or None if the sensor does not answer.
-        Afterwards ``losses`` is how many samples of [die, tray] were lost just before these.
+        ``losses`` is then the number of samples of [die, tray] that were lost just before these.
         """
         both = self._both
         lost = self.losses

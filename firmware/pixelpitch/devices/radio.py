@@ -1,8 +1,9 @@
 """Receives the events of wireless dice from the bridge, and requests dice from it.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
-line). ``Radio`` works with any object like ``machine.UART``, so the driver, the simulator and the
-tests share it. It drops damaged lines; the bridge sends each event three times.
+line). ``Radio`` works with any object that has the methods of ``machine.UART``, so that the driver,
+the simulator and the tests share it. It drops damaged lines; the bridge sends each event three
+times.
 
 ::
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1  # version of the protocol
-_SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
+_SILENT_MS = 3000  # after this many ms without a line the bridge counts as not connected
 _MAX_WANTED = 8
 _MAX_HEARD = 16
 _KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
@@ -42,11 +43,11 @@ class Event:
     ``die``    the index of the die in ``Radio.wanted``, or -1
     ``key``    the key of the die, nine characters as bytes
     ``kind``   LYING to PICKED_UP
-    ``face``   1..6, or 0 for none
-    ``ago``    ms since the event, up to 65535
-    ``rolled`` ms from the first blow to the last one, 0 if unknown
-    ``calm``   ms from the last blow to the event, 0 if unknown
-    ``energy`` energy of the blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
+    ``face``   1..6, or 0 without a face
+    ``ago``    time since the event in ms, up to 65535 ``rolled`` time from the first blow to the
+    last one in ms, 0 if unknown
+    ``calm``   time from the last blow to the event in ms, 0 if unknown ``energy`` energy of the
+               blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
     """
 
     def __init__(self):
@@ -58,10 +59,11 @@ class Event:
 class HeardDie:
     """The state of a die that the bridge receives.
 
-    ``sides``    number of sides, usually 6; 0: not yet known, 255: the die's firmware is too old
+    ``sides``    number of sides, usually 6; 0 if not yet known, 255 if the die's firmware is too
+                 old
     ``battery``  charge in percent, -1 if unknown
     ``rssi``     signal strength in dBm
-    ``ago``      ms since the bridge last received the die
+    ``ago``      time in ms since the bridge last received the die
     ``connected``  True while the bridge is connected to the die (only GoDice)
     """
 
@@ -76,15 +78,15 @@ class HeardDie:
 
 
 class Radio:
-    """Implements the interface ``dice`` on ``uart``, an object like ``machine.UART``.
+    """Implements the interface ``dice`` on ``uart``, which has the methods of ``machine.UART``.
 
     ``heard``    the dice (``HeardDie``) that the bridge has reported since the last ``request``
     ``wanted``   the keys of the dice whose events the board has requested
     ``version``  the version of the protocol that the bridge uses
-    ``in_range`` how many dice the bridge receives
-    ``errors``   how many errors of its radio the bridge has reported
-    ``dropped``  how many damaged lines were dropped
-    ``silent``   ms since the last line from the bridge
+    ``in_range`` number of dice that the bridge receives
+    ``errors``   number of errors of its radio that the bridge has reported
+    ``dropped``  number of damaged lines that were dropped
+    ``silent``   time in ms since the last line from the bridge
     """
 
     def __init__(self, uart):
@@ -112,7 +114,7 @@ class Radio:
     def request(self, keys, list_all):
         """Request the events of the dice with these ``keys`` (bytes, at most 8).
 
-        If ``list_all`` is True, request those of all dice in range.
+        If ``list_all`` is True, request the events of all dice in range.
         """
         keys = [bytes(key) for key in keys][:_MAX_WANTED]
         if keys != self.wanted:
@@ -162,7 +164,7 @@ class Radio:
                 self._length = 0
 
     def next(self):
-        """Return the next event, or None."""
+        """Return the next event and remove it from the queue, or return None."""
         if self._first == self._next:
             return None
         event = self._events[self._first]
@@ -239,7 +241,8 @@ class Radio:
     def _store_clock(self, now):
         """Store the bridge's clock ``now``.
 
-        If the clock ran back, the bridge has restarted and numbers its events from 0 again.
+        If the clock has run backwards, the bridge has restarted and numbers its events from 0
+        again.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(_MAX_WANTED):
@@ -309,7 +312,9 @@ class Radio:
         return True
 
     def _store_name(self, die, begin, end):
-        """Store the name at ``begin`` to ``end`` of the line; "?" replaces unprintable characters.
+        """Store the name in the line from ``begin`` to ``end``.
+
+        "?" replaces unprintable characters.
 
         An unchanged name allocates nothing.
         """
@@ -327,7 +332,7 @@ class Radio:
 def _sum(data, end):
     """Return the CRC-16 of the bytes of ``data`` before index ``end``.
 
-    It is computed bit by bit, because a table would take 100 bytes.
+    The sum is computed bit by bit, because a table would take 100 bytes.
     """
     value = 0xFFFF
     for at in range(end):

@@ -2,7 +2,7 @@
 
 from machine import ADC, Pin
 
-_FULL_MV = 6600  # full scale of the ADC, 3.3 V, doubled because of the divider
+_FULL_MV = 6600  # full scale of the ADC in mV: 3.3 V, doubled because of the divider
 _SAMPLES = 8
 
 
@@ -18,7 +18,7 @@ class Supply:
         self._adc = ADC(Pin(pin))
 
     def millivolts(self):
-        """Return the supply in mV; divider and 3.3 V reference make it exact to about 3 %."""
+        """Return the supply in mV, exact to about 3 % because of the divider and the reference."""
         total = 0
         for _ in range(_SAMPLES):
             total += self._adc.read_u16()

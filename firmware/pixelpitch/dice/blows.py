@@ -6,19 +6,19 @@ a figure that was measured with the physics engine in ``host_tools/physics``.
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
-# Samples (132 ms) of flight, in total between successive blows, that make a throw. A die that is
-# only turned over by hand hops for at most 130 ms (engine).
+# The flight between successive blows that makes a throw, in total, in samples: 132 ms. A die that
+# is only turned over by hand hops for at most 130 ms (engine).
 _LANDING_FLIGHT = 53
-# If die and tray begin to move within this number of blocks (60 ms), somebody has knocked on the
-# table or box; a hand that takes the die needs longer (engine).
+# If die and tray begin to move within this many blocks (60 ms), somebody has knocked on the table
+# or box; when a hand takes the die, more time passes (engine).
 _KNOCK_BLOCKS = 3
 
 
 class Blows:
     """The blows of the die since it last rested. Times and lengths are in samples of 2.5 ms.
 
-    ``landed``   True once the die has flown and struck
-    ``edges``    how many edges it has tumbled over
+    ``landed``   True once the die has flown long enough for a throw and struck
+    ``edges``    number of edges over which it has tumbled
     ``last``     time of the last blow
     ``fell``     length of the last flight in which the die may have left the box
     ``since``    time of the first blow after that flight
@@ -36,7 +36,7 @@ class Blows:
         self.has_begun = False  # True if the sum of energies was reset in this reading
         self.knocked = False  # True if somebody has struck the table or the box below the die
         self._hopped = False  # True if the die hopped at once when it was knocked
-        self.together = -PAUSE_SAMPLES  # time when the tray last moved together with the die
+        self.together = -PAUSE_SAMPLES  # time at which the tray last moved together with the die
         self._last_face = -1  # the face on which the die last struck, 0..5
         self._edge_time = 0  # time of the last check for an edge
 
@@ -65,10 +65,10 @@ class Blows:
         return tumbled or (self.landed and not self.knocked)
 
     def add_blow(self, time, flight, falling, x, y, z):
-        """Process a blow of the die at ``time``; return True if the sum of energies is to be reset.
+        """Process a blow of the die at ``time``; return True if the sum of energies must be reset.
 
-        Before the blow the die flew for ``flight`` samples, or ``falling`` samples if those in
-        which it also spins are counted. (``x``, ``y``, ``z``) is the acceleration in milli-g.
+        Before the blow the die flew for ``flight`` samples, or for ``falling`` samples including
+        those in which it also spins. (``x``, ``y``, ``z``) is the acceleration in milli-g.
         """
         gap = time - self.last
         self.last = time
@@ -80,7 +80,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT:
             self.landed = True
-        # True if the die struck something before its last flight: the hand, or the box it has left.
+        # True if blows before the last flight do not count: they struck the hand, or a box that the
+        # die has left.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
@@ -93,7 +94,7 @@ class Blows:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die strikes on a different face than ``gap`` samples before."""
+        """Count an edge if the die strikes with a different face than ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

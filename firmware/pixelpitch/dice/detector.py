@@ -26,36 +26,35 @@ from .rest import BLOCKS, Rest
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
-# Allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes make 170 (die.md).
+# The allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes add up to 170
+# (die.md).
 _MAX_DEVIATION = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
 _MAX_LOST = 22
 _MAX_ODD_RESTS = (
-    3  # after this many rests in a row without 1 g the sensor is faulty; no fall lasts so long
+    3  # after this many rests in a row not at 1 g the sensor is faulty; no fall lasts as long
 )
 # The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
 # ms). A die that still moves afterwards is in a hand.
 _MAX_ROLL = 208
-_MAX_NUDGE = (
-    8  # restless blocks, 160 ms; a hand moves the die for longer than this, a nudge does not
-)
+_MAX_NUDGE = 8  # in restless blocks, 160 ms: a hand moves the die for longer, a nudge does not
 _MAX_DEAF_READINGS = (
     2  # after this many readings (40 ms) without samples the tray may have missed a blow
 )
-_CHECK_TRAY = 800  # time between two checks whether the tray's readings change: in samples, 2 s
+_CHECK_TRAY = 800  # in samples, 2 s: the time between two checks whether the tray's samples change
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
 _LIFTED_BLOCKS = 25
-# The longest time, in samples (2 s), for which a die may tremble after the answer to a throw
+# The longest time, in samples (2 s), for which a die may tremble after an answer with a face
 # (engine).
 _MAX_TREMBLE = 800
-# The shortest time that the die is away from its last rest before a throw, in blocks (300 ms). If
-# it is shorter, the die slipped or fell by itself (engine: at least 29 blocks before a throw, at
-# most 11 before a fall).
+# The shortest time, in blocks (300 ms), for which a hand that throws the die keeps it away from its
+# last rest. If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks
+# before a throw, at most 11 before a fall).
 _HAND_BLOCKS = 15
-_MOVED_SUM = 8 * 150  # change in milli-g, summed over a block, that a swinging box does not reach
+_MOVED_SUM = 8 * 150  # in milli-g, summed over a block: a swinging box causes less
 _MAX_TOUCH = (
-    280  # samples, 0.7 s, at most, from the touch-down of a shaken die to its rest (engine)
+    280  # samples (0.7 s): longest time from a shaken die's touch-down to its rest (engine)
 )
 
 
@@ -67,7 +66,8 @@ class Detector:
     ``swapped``  True if the sensors of die and tray seem to be exchanged; no throw is detected then
     ``mounting`` how the sensor sits in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
-    ``losses``   set by the caller before ``feed``: number of the die's samples lost before these
+    ``losses``   set by the caller before ``feed``: number of the die's samples that were lost
+                 before
     ``offsets``  the offsets of the die's sensor, learnt while the die rests (``Offsets``)
     ``share``    compares the tray's blows with the die's (``Share``)
     ``thrown_only``  if True, a die that was shaken and then set down does not count as thrown
@@ -87,12 +87,12 @@ class Detector:
         self._rest = Rest()
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
-        self._compared = 0  # time of the last check whether the tray moves like a die
-        self._odd = 0  # number of rests in a row without 1 g
+        self._compared = 0  # time of the last check of the tray while the die rested
+        self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face of the last rest, 0 if unknown
-        # Number of blocks away from the last rest since the last answer. From _HAND_BLOCKS on, a
-        # hand has moved the die.
+        # The number of blocks since the last answer in which the die was away from its last rest.
+        # If it is at least _HAND_BLOCKS, a hand has moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
@@ -108,15 +108,15 @@ class Detector:
         self._moved = self._blind = False
         self._work = 0  # number of restless blocks
         self._was_taken = False  # True if a hand picked the die up before it lay still
-        self._deaf = 0  # number of readings without samples of the tray
-        self._touched = 0  # time when the tray was last struck
+        self._deaf = 0  # number of readings without samples of the tray while the die moved
+        self._touched = 0  # time at which the tray was last struck, or 0
         self._without_tray = not self._presence.tray
         self._axes.reset()
         self._blows.reset()
         self._hand.reset()
 
     def set_mounting(self, digits):
-        """Set the mounting of the sensor to ``digits``, six of them (``orientation``)."""
+        """Set the mounting of the sensor to the six ``digits`` (see ``orientation``)."""
         # A method instead of a property, because in a class with properties MicroPython makes
         # every assignment to an attribute slower.
         self.mounting = digits
@@ -126,10 +126,10 @@ class Detector:
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
         ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; the last
-        samples of both are of the same time. They may differ in length or be empty, and the caller
-        may reuse them after the call. None means that the sensor does not answer. ``elapsed`` is
-        the number of milliseconds since the last call by the caller's clock, 0 if unknown. The
-        number of lost samples is computed from it, unless ``losses`` is larger.
+        samples of both were measured at the same time. They may differ in length or be empty, and
+        the caller may reuse them after the call. None means that the sensor does not answer.
+        ``elapsed`` is the number of milliseconds since the last call by the caller's clock, 0 if
+        unknown. The number of lost samples is computed from it, unless ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
@@ -165,7 +165,7 @@ class Detector:
         return answers + (found,) if found else answers
 
     def rest_ms(self):
-        """Return the ms until ``feed`` may detect a rest; 0 if no rest is expected soon."""
+        """Return the time in ms until ``feed`` may detect a rest; 0 if no rest is expected soon."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
         return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
@@ -201,7 +201,7 @@ class Detector:
             if blows.landed:
                 self.state = events.ROLLING
                 self._clear_swap()  # only a die can fly, so the sensors are not exchanged
-                self._hand.reset()  # a shake before a throw is not a throw of its own
+                self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
         if self._work > _MAX_NUDGE and not blows.landed:
             self.state = events.SHAKING
@@ -300,8 +300,8 @@ class Detector:
             self._rest.restart()  # a hand holds the die still; wait until it is laid down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # After a shake the tray must have felt the die's touch-down, and a hand that goes on
-            # swinging still holds the die.
+            # After a shake the tray must have felt the die's touch-down. A hand that continues to
+            # swing still holds the die.
             if (ago >= 2 * _MAX_TOUCH and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:
@@ -316,14 +316,14 @@ class Detector:
         # After the answers WEAK and GRABBED the die may still be in a hand.
         if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        lay = self._last_rest  # the items are assigned one by one, because a slice would allocate
+        lay = self._last_rest  # its items are assigned one by one, because a slice would allocate
         lay[0], lay[1], lay[2] = rest
         self._reset()
         self._face = face
         return answer
 
     def _landing_answer(self, face):
-        """Return the answer for a thrown die that rests on ``face`` (0: it leans), or None."""
+        """Return the answer for a thrown die at rest with ``face`` up (0: it leans), or None."""
         place = self.share.locate(self._samples.energy)
         presence = self._presence
         if self._without_tray or self.share.is_faulty():
@@ -341,8 +341,8 @@ class Detector:
     def _face_answer(self, face, reason, kind=events.THROW):
         """Return the answer ``kind`` with ``face``.
 
-        If the mounting is unknown or an axis is stuck, the face may be wrong, and the answer is
-        COCKED instead.
+        If the mounting is unknown or an axis is stuck, the face may be wrong, so the answer is
+        COCKED.
         """
         if not self.calibrated:
             return self._answer(events.COCKED, 0, events.LOST)

@@ -14,7 +14,7 @@ GRABBED = "grabbed"  # a hand picked the die up before it lay still
 MISSING = "missing"
 NOTICE = "notice"
 
-# The values of Detector.state: what the die does between two answers. The lights show it.
+# The values of Detector.state: what the die is doing, for the lights.
 READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"

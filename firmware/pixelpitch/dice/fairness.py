@@ -20,11 +20,11 @@ names a face.
 
 from math import exp, log
 
-MIN_THROWS = 30  # throws; with fewer, a die that looks fair gets no verdict
-ODD_VALUE, LOADED_VALUE = 20, 1000  # what the bet must reach for the verdicts "odd" and "loaded"
+MIN_THROWS = 30  # with fewer throws, a die that looks fair gets no verdict
+ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the bet at which the verdict is "odd" and "loaded"
 _NAMED_VALUE = (
     6 * ODD_VALUE
-)  # six times as high, because each of the six faces could reach it by chance
+)  # six times as high, because each of six faces could reach it by chance
 _WEIGHT = 8
 _ALL_WEIGHTS = (_WEIGHT,) * 6
 _ONE_WEIGHTS = (_WEIGHT, 5 * _WEIGHT)  # weights of one face and of the other five
@@ -37,7 +37,7 @@ DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))
 def _bet_value(counts, weights):
     """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
 
-    ``weights`` of the Dirichlet prior: one for each outcome. The value is a quotient of
+    ``weights`` has the weight of each outcome in the Dirichlet prior. The value is a quotient of
     gamma functions, computed by Stirling's formula to 0.01 %. The formula uses ratios, because
     differences of large logarithms are not exact with MicroPython's 32-bit floats.
     """

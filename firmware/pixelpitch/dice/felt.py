@@ -1,8 +1,8 @@
-"""Decides from the tray's recent blows whether a wireless die fell into the box or next to it.
+"""Decides from the tray's recent blows whether a wireless die lies inside or outside the box.
 
 A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So this
-module stores the energy and the sharpest blow of the last 5 s in entries of 20 ms, and compares a
-report with the entries of the time that it is about::
+module divides the last 5 s into entries of 20 ms, stores the energy and the sharpest blow of each,
+and compares a report with the entries of the time that the report is about::
 
     felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
@@ -19,15 +19,15 @@ from .share import BETWEEN, IN, OUTSIDE, Share
 _ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
 _ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
-# The thresholds for our own die, which reports its energy. The tray's blows count from a little
-# before the die's first blow to a little after its last one, because the die reports these times in
-# steps of 20 ms and the radio adds 20 ms or more.
-_EARLY_MS = 60  # the tray's blows count from this time before the first reported blow
-_LATE_MS = 60  # the tray's blows count until this time after the last reported blow
-# If the box receives at most the first share of the die's energy (in thousandths), the die lies
-# outside; from the second share on, inside. A calibration replaces these values. The bounds in
-# ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
-# much energy.
+# The thresholds for our own die, which reports the energy of its blows. The tray's blows count from
+# a little before the die's first blow to a little after its last one, because the die reports these
+# times in steps of 20 ms and the radio adds 20 ms or more.
+_EARLY_MS = 60  # the tray's blows count from this many ms before the first reported blow
+_LATE_MS = 60  # the tray's blows count until this many ms after the last reported blow
+# In thousandths of the die's energy: if the box receives at most the first share, the die lies
+# outside; if it receives at least the second, inside. A calibration replaces these values. The
+# bounds in ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four
+# times as much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
 # through soft feet, which round it off; a blow of a die in the box is sharp: from one sample to the
@@ -41,23 +41,27 @@ _SHARP_MG = 300
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # up to this lateness the die lies inside
-OUTSIDE_MS = 900  # from this lateness on the die lies outside
+INSIDE_MS = 760  # at this lateness or less the die lies inside
+OUTSIDE_MS = 900  # at this lateness or more the die lies outside
 
-_MAX = 65535  # the largest number of an entry
+_MAX = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
-_FROZEN_SAMPLES = 2000  # a tray that repeats one sample this many times (5 s) may be stuck
-_FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
+_FROZEN_SAMPLES = 2000  # a tray that repeats one sample for this many samples (5 s) may be stuck
+_FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
 _NO_SAMPLE = 1 << 15  # larger than any sample
 
 
 class TrayHistory:
-    """Stores the tray's recent blows; ``share`` is the ``Share`` with its rest and calibration."""
+    """Stores the tray's recent blows.
+
+    ``share`` (a ``Share``) has the tray's rest and calibration.
+    """
 
     def __init__(self, share=None):
         self.share = share or Share()
         self.is_there = False  # True while the tray answers
-        # Share of the die's energy that the box received in the last throw, in thousandths.
+        # The share of the die's energy that the box received in the last throw, in thousandths; or
+        # -1.
         self.part = -1
         # For each entry the energy of its blows, and the largest change between two samples.
         self._ring = array("H", [0] * _ENTRIES)
@@ -66,13 +70,13 @@ class TrayHistory:
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
         self._quiet = 0  # number of entries in a row without a blow
-        # Number of samples since the last change; at power on the tray counts as unchanged for 5 s.
+        # Number of samples since the last change; at power on, as if nothing had changed for 5 s.
         self._still = _FROZEN_SAMPLES
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
 
     def feed(self, tray, moves):
-        """Process the samples of ``tray``; None means that it does not answer.
+        """Process the samples ``tray``; None means that the sensor does not answer.
 
         ``moves`` is True while a die is in a hand or rolls; then the tray's rest is not learnt.
         """
@@ -125,7 +129,7 @@ class TrayHistory:
         return self._still_throws >= _FROZEN_THROWS
 
     def energy(self, begin, end):
-        """Return the tray's energy from ``begin`` ms ago to ``end`` ms ago."""
+        """Return the energy of the tray's blows from ``begin`` ms ago to ``end`` ms ago."""
         first = min(begin // 20 + 1, _ENTRIES - 1)
         last = max(end // 20, 0)
         total = 0

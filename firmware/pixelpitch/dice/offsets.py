@@ -15,14 +15,14 @@ _MAX_SCALE_ERROR = 60
 
 
 class Offsets:
-    """Learns the offsets of the three axes: ``values``, in milli-g. The settings store them."""
+    """Learns the offsets of the three axes, ``values`` in milli-g, which the settings store."""
 
     def __init__(self):
         self.values = [0, 0, 0]
         self._scale = [1000, 1000, 1000]
 
     def upper_side(self, rest):
-        """Return which side of the sensor is up, or -1 if the die leans.
+        """Return the side of the sensor that is up (0..5), or -1 if the die leans.
 
         The sides 0..5 are -x, +x, -y, +y, -z, +z. ``rest`` is (x, y, z) in milli-g, measured at
         rest.

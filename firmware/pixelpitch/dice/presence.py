@@ -4,35 +4,35 @@ from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
-# A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
+# A moving die is missing after this many ms without an answer; a bus may fail for 200 ms (die.md).
 _GONE_MS = 320
-_RESTING_GONE_MS = 120  # the same for a resting die; it is shorter, because no throw can be lost
+_RESTING_GONE_MS = 120  # the same for a resting die, shorter because no throw can be lost
 _TRAY_GONE_MS = (
-    1000  # the same for the tray; also the length of a silence if the caller has no clock
+    1000  # the same for the tray; also the length of each silence if the caller has no clock
 )
-# If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged.
-# After a knock it moves for less than five readings.
+# If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
+# knock moves the tray for less than five readings.
 _SWAPPED_READINGS = 8
-# After this many checks (1 s) without 1 g the tray is faulty; a box that is carried about measures
-# 1 g again by then.
+# After this many checks (1 s) without a measurement of 1 g, the tray is faulty; a box that is
+# carried about measures 1 g again by then.
 _WEIGHTLESS_CHECKS = 25
 # After this many samples (5 s) without any change the tray may be stuck. In 3 of 450 throws outside
 # the box the tray's samples did not change at all (engine).
 _FROZEN_SAMPLES = 2000
-_FROZEN_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
+_FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
 _NO_SAMPLE = 1 << 15  # larger than any sample
-_MIN_LOST = 6  # fewer samples do not count as lost, because the sensors' clocks differ by 5 %
+_MIN_LOST = 6  # this few samples do not count as lost, because the sensors' clocks differ by 5 %
 
 
 class SensorWatch:
-    """Watches whether die and tray answer, and whether they are exchanged.
+    """Watches whether die and tray answer, and whether their sensors are exchanged.
 
     ``missing``  True while the die does not answer
     ``tray``     False if the tray does not answer or does not measure 1 g
     ``swapped``  True if the sensors of die and tray seem to be exchanged
     ``changed``  time, in samples, of the last change of the tray's samples
     ``stuck``    True if the tray's samples did not change during the last three throws
-    ``owed``     how many samples the die should have sent while it was silent, by the clock
+    ``owed``     number of samples that by the clock the die should have sent while it was silent
     """
 
     def __init__(self):
@@ -67,9 +67,12 @@ class SensorWatch:
         return missing if missing > _MIN_LOST // 2 else 0
 
     def note_silent_die(self, elapsed, moves):
-        """Process a reading without an answer of the die; return True once, when it is missing.
+        """Process a reading without an answer of the die.
 
-        ``elapsed`` is the ms since the last reading, ``moves`` True if the die was moving.
+        Return True once, when the die is missing.
+
+        ``elapsed`` is the time in ms since the last reading; ``moves`` is True if the die was
+        moving.
         """
         self._die_ms += elapsed or _TRAY_GONE_MS
         limit = _GONE_MS if moves else _RESTING_GONE_MS
@@ -81,7 +84,7 @@ class SensorWatch:
     def watch_tray(self, tray, elapsed):
         """Check that the tray sends samples; return (), or a notice once, when it fails.
 
-        ``tray`` has its samples or is None; ``elapsed`` is the ms since the last reading.
+        ``tray`` is its samples or None; ``elapsed`` is the time in ms since the last reading.
         """
         if tray:
             self._note_tray_answer()
@@ -100,7 +103,7 @@ class SensorWatch:
         self.tray = self._weightless < _WEIGHTLESS_CHECKS
 
     def _lose_tray(self):
-        """Treat the tray as absent; return the notice, or () if it has been sent before."""
+        """Treat the tray as absent; return the notice, or () if it was returned before."""
         self.tray = False
         if self._tray_reported:
             return ()
@@ -123,8 +126,8 @@ class SensorWatch:
     def is_frozen(self, time):
         """Return True if the tray's samples have not changed for 5 s before ``time``.
 
-        Call it once for each throw, with the time at which the die landed. It sets ``stuck`` after
-        _FROZEN_THROWS throws in a row that the tray did not register.
+        Must be called once for each throw, with the time at which the die landed. Sets ``stuck``
+        after _FROZEN_THROWS throws in a row that the tray did not register.
         """
         if time - self.changed < _FROZEN_SAMPLES:
             self._still_throws = 0
@@ -142,8 +145,8 @@ class SensorWatch:
     def check_tray(self, tray):
         """Check the newest sample of ``tray`` while the die rests; return () or a notice.
 
-        If the tray moves like a die, the sensors are exchanged. If it never measures 1 g, it is
-        faulty.
+        If the tray moves like a die, the sensors are exchanged. If the tray measures 1 g no longer,
+        or never has, it is faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True

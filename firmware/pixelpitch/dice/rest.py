@@ -3,19 +3,19 @@
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 
 _MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a table
-BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks that make a rest: 240 ms; the answer comes within 300 ms
+BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks in a rest: 240 ms; the answer comes within 300 ms
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
-# one is faulty.
+# fall is faulty.
 _MAX_FALL = 30
 # The next values are in milli-g times the eight samples of a block.
 _MAX_SWAY = (
     8 * 130
-)  # horizontal change that still counts as still; soft feet allow 90 milli-g (engine)
-_MAX_BOB = 8 * 200  # vertical change that still counts as still
-# Largest change over a rest, for the sum of four blocks; their mean reduces noise from 60 to 11
+)  # a die with a smaller horizontal change is still; soft feet allow 90 milli-g (engine)
+_MAX_BOB = 8 * 200  # a die with a smaller vertical change is still
+# The largest change over a rest, for the sum of four blocks; averaging reduces noise from 60 to 11
 # milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
-_MIN_UPRIGHT = 8 * 900  # value of the vertical axis of a die that is up to 25 degrees off level
+_MIN_UPRIGHT = 8 * 900  # at most 25 degrees off level, the die's vertical axis measures more
 
 
 class Rest:
@@ -68,7 +68,7 @@ class Rest:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and the newest blocks have the same mean, unlike in a hand."""
+        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
         at = self._at
         for axis in range(3):
             drift = 0
@@ -88,7 +88,7 @@ class Rest:
         return True
 
     def _count_equal(self):
-        """Count again how many blocks in a row equal the newest one."""
+        """Count again the blocks in a row that equal the newest one."""
         past = self._past
         newest = past[self._at]
         most = min(self.calm + 1, BLOCKS)

@@ -7,23 +7,24 @@ with integers.
 """
 
 BLOCK_SAMPLES = 8  # samples in a block: 20 ms, the normal length of a reading
-# Samples, 75 ms. In a shorter flight a die cannot leave the box, and it may hop for as long when it
-# is set down (engine).
+# The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
+# box, and a die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
-# Samples, 300 ms, after a blow in which a die on its edge falls over (220 ms, engine) or rolls on.
+# The time after a blow in which a die on its edge falls over (220 ms, engine) or rolls on, in
+# samples: 300 ms.
 PAUSE_SAMPLES = 120
-# Samples, 10 ms, of a blow; a contact lasts up to 9 ms (die.md).
+# The length of a blow in samples: 10 ms; a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
-MOTION_MG = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
-FLAT_MG = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
-# In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
-# noise and a slow spin.
+MOTION_MG = 240  # in milli-g, five steps of the sensor: the samples of a resting die differ by less
+FLAT_MG = 940  # in milli-g: during calibration an axis with more is vertical to within 20 degrees
+# The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
+# milli-g on each axis, noise and a slow spin.
 _MAX_FLIGHT = 550 * 550
 _ONE_G = 1000 * 1000
-# Milli-g. A die that measures less than 1 g minus this value falls; noise at rest is smaller.
+# In milli-g: a die that measures less than 1 g minus this value falls; noise at rest is smaller.
 _MAX_DEVIATION = 250
-_MIN_JUMP = 600  # milli-g between two samples of a blow; a hand that shakes changes by 200 (engine)
-_MAX_SMOOTH = 2  # this many falling samples, or loud ones without a jump, may be in a calm block
+_MIN_JUMP = 600  # in milli-g, between two samples of a blow; a shaking hand causes 200 (engine)
+_MAX_SMOOTH = 2  # a calm block has at most this many falling samples, and loud ones without a jump
 
 
 class Samples:
@@ -45,11 +46,11 @@ class Samples:
         self._blows = blows
         self._last = [0, 0, 0]
         self._fresh = True  # True if there is no previous sample to compare the next one with
-        self._flight = 0  # length of the current flight, without the samples with spin
-        self._falling = 0  # length of the current flight, with them
+        self._flight = 0  # length of the current flight in samples, without those with spin
+        self._falling = 0  # length of the current flight in samples, including those with spin
         # The same two lengths of the flight that has just ended, and the time of its end.
         self._flew = self._fell = self._fell_time = 0
-        self._hit = 0  # time when the last blow ends
+        self._hit = 0  # time at which the last blow ends
 
     def skip(self, lost):
         """Skip ``lost`` samples and begin a new block; a flight continues through them."""
@@ -62,7 +63,7 @@ class Samples:
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):
-        """Store a flight that has ended at ``time``; its blow may still follow.
+        """Store a flight that has ended at ``time``; the blow that ends it may still follow.
 
         ``falling`` is its length in samples, ``flight`` the length without samples with spin.
         """
@@ -72,7 +73,7 @@ class Samples:
             self._fell_time = time
 
     def feed(self, die, index):
-        """Process the samples of ``die`` from ``index`` to the end of the block at most.
+        """Process the samples of ``die`` from ``index`` on, at most to the end of the block.
 
         Return the index of the first sample that was not processed.
         """

@@ -3,30 +3,31 @@
 The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
 energy of the die's blows. It depends on the box: calibration measures ``box`` and ``table``, the
 shares of throws into the box and onto the table (0, 0 without a calibration). A die that rolls
-against the box from outside can give it as much energy as a throw into it. But first it strikes the
-table, and the tray does not *answer* these blows: it feels almost nothing at that time.
+against the box from outside can give the box as much energy as a throw into it. But such a die
+strikes the table first, and the tray does not *answer* these blows: it feels almost nothing at that
+time.
 """
 
-SKEW = 2  # the samples of die and tray may be apart by this many samples
-# A sample belongs to a blow if its square exceeds the noise's mean square by this factor; of the
-# samples of noise 1 in 30 does.
+SKEW = 2  # die and tray may be out of step by this many samples
+# A sample belongs to a blow if its square is more than this many times the noise's mean square; 1
+# in 30 samples of noise reaches this.
 _NOISE_FACTOR = 3
-# Smallest mean square of the noise, from the sensor's steps of 48 milli-g, in 16 milli-g squared.
-# It is also the initial value.
+# The smallest mean square of the noise, in units of 16 milli-g squared, from the sensor's steps of
+# 48 milli-g. It is also the initial value.
 _MIN_NOISE = 75 * 75 >> 4
-# Share in thousandths between outside and inside without a calibration. In the engine 265 throws
-# next to the box had at most 4.7, 82 throws that rolled in it at least 7.
+# The share between outside and inside if there is no calibration, in thousandths. In the engine the
+# share of 265 throws next to the box was at most 4.7, of 82 throws that rolled in it at least 7.
 _DEFAULT_BOUND = 6
 _MAX_DEVIATION = (
-    400  # allowed deviation of the tray from 1 g in milli-g: offsets, scale, table off level
+    400  # the allowed deviation of the tray from 1 g, in milli-g: offsets, scale, a table off level
 )
 MIN_GRAVITY = (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION)
 MAX_GRAVITY = (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION)
-# After a throw with a larger share ``box`` rises by 1/128 (two to the 7th), after one with a
-# smaller share it falls by 1/32.
+# ``box`` rises by 1/128 (2**-7) after a throw with a larger share, and falls by 1/32 after a throw
+# with a smaller one.
 _ADAPT_SHIFT = 7
-# The tray was struck if its energy in a reading exceeds this (a sample of 290 milli-g) and that of
-# four samples of noise (engine).
+# The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
+# the energy of four samples of noise (engine).
 _TOUCH_ENERGY = 80
 _MAX_RATIO = 128  # the tray feels at least a 128th of the energy of the softest blow in the box
 # The tray has answered a blow if it feels at least a 500th of the blow's energy (engine).
@@ -34,7 +35,7 @@ _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
 # into the box had one such blow, 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
-_MAX_SHARE = 4000  # thousandths; the largest share that is stored
+_MAX_SHARE = 4000  # the largest share that is stored, in thousandths
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
@@ -44,7 +45,7 @@ class Share:
 
     ``rest``    (x, y, z) in milli-g that the tray measures at rest
     ``energy``  the tray's energy since the die's last flight, in 1024 milli-g squared
-    ``silent``  number of readings since then in which the tray did not answer the die's blows
+    ``silent``  number of readings since then with blows of the die that the tray did not answer
     """
 
     def __init__(self):
@@ -81,7 +82,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the smallest squared deviation from ``rest`` of a blow, in milli-g squared."""
+        """Return the squared deviation from ``rest`` (in mg squared) above which it is a blow."""
         return self._gate
 
     def reset(self):
@@ -106,7 +107,7 @@ class Share:
             x -= a
             y -= b
             z -= c
-            square = x * x + y * y + z * z  # always below 2 ** 30, so it is not allocated
+            square = x * x + y * y + z * z  # below 2 ** 30, so not allocated
             if square > gate:
                 energy += square >> 10
         # The tray may answer a blow at the end of a reading in the next reading, but not later.
@@ -118,7 +119,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # A blow too weak to stand out from noise needs no answer.
+        # A blow whose answer would not exceed the noise needs no answer.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy
@@ -130,7 +131,7 @@ class Share:
         return min(_MAX_SHARE, self.energy * 1000 // max(die, 1))
 
     def calibrate(self, box, table):
-        """Set the shares that calibration has measured in box and table; 0, 0 without one."""
+        """Set the calibrated shares of ``box`` and ``table``; 0, 0 means not calibrated."""
         self.box = box
         self.table = table
         self._fine = box << _ADAPT_SHIFT
@@ -141,7 +142,7 @@ class Share:
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def locate(self, die):
-        """Return whether the die lies IN the box, OUTSIDE or BETWEEN (unknown).
+        """Return IN, OUTSIDE or BETWEEN (unknown) for the place where the die lies.
 
         ``die`` is the die's energy since its last flight.
         """
@@ -152,7 +153,7 @@ class Share:
         return IN if share >= inside else BETWEEN
 
     def is_faulty(self):
-        """Return True if the tray does not measure about 1 g at rest, so it is faulty."""
+        """Return True if the tray is faulty, because at rest it does not measure about 1 g."""
         x, y, z = self.rest
         return not MIN_GRAVITY < x * x + y * y + z * z < MAX_GRAVITY
 

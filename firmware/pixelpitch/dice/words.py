@@ -34,7 +34,7 @@ def answer_message(kind, face, evidence):
 
 
 def lean_degrees(rest):
-    """Return the angle of the upper face off level, in whole degrees.
+    """Return the angle by which the upper face is off level, in whole degrees.
 
     ``rest`` is (x, y, z) in milli-g that the die measures at rest.
     """
@@ -48,7 +48,7 @@ def lean_degrees(rest):
 
 
 def out_reason(evidence):
-    """Return the message that says why a throw counts as out of the box."""
+    """Return the message with the reason why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:
         return "die.unfelt", {}

@@ -27,7 +27,7 @@ def names():
 
 
 def record_label(name):
-    """Return how records and the league table name the opponent ``name``."""
+    """Return the label of the opponent ``name`` in records and in the league table."""
     return {each.NAME: each.LABEL for each in _OPPONENTS}[name]
 
 

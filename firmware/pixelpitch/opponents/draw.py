@@ -1,7 +1,7 @@
-"""Decides whether an opponent agrees to a draw: it does unless it considers itself ahead.
+"""Decides whether an opponent agrees to a draw: it agrees unless it considers itself ahead.
 
-It adds its lead in goals and the value of the expert's best action. If the game's player cannot
-compute values, or the match waits for a throw, only the lead counts.
+The opponent adds its lead in goals and the value of the expert's best action. If the game's player
+cannot compute values, or the match waits for a throw, only the lead counts.
 """
 
 from ..rules.generator import Generator
@@ -11,7 +11,7 @@ from .opponent import Opponent
 
 
 class DrawAgreement(Opponent):
-    """Computes like an opponent; ``think`` returns whether ``side`` agrees to a draw."""
+    """Computes like an opponent; ``think`` returns True if ``side`` agrees to a draw."""
 
     def __init__(self, side):
         Opponent.__init__(self, Generator(0))
@@ -25,7 +25,7 @@ class DrawAgreement(Opponent):
         yield
         if decides >= 0:
             plays = player_module(match.RULESET)
-            yield  # the import above takes a slice of its own
+            yield  # so that the import above takes a whole slice
             if "value" in plays.__dict__:
                 action = yield from plays.decide(match.clone(), self._generator, EXPERT)
                 worth = yield from plays.value(match.clone(), Generator(0), action)

@@ -1,12 +1,12 @@
-"""The opponent of every ruleset that has no player of its own.
+"""The opponent for rulesets without a module ``player``.
 
 It uses only what every ruleset has (rules/README.md): the score, the direction of play, the ball
 and the figures of a scene. It searches a few lines: sequences of its own decisions up to the next
-throw or the other side's decision. Each line begins with a different action, those nearest to the
-ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that scores
-is chosen immediately; one that concedes a goal is avoided. The other lines are ranked by how far
-forward the ball is, and by whether the side's figures are nearer to it than the other side's. The
-level easy considers only goals, and searches in random order.
+throw or the other side's decision. Each line begins with a different action, the action nearest to
+the ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that
+scores is chosen immediately; one that concedes a goal is avoided. The other lines are ranked by how
+far forward the ball is, and by whether the side's figures are nearer to it than the other side's.
+At level easy and below it considers only goals, and searches in random order.
 
 Results against ``uniform``, when this opponent replaced the games' own players in a trial:
 StreetSoccer won 60 of 60 matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost),
@@ -17,8 +17,8 @@ Sokhazania 2,495 of 6,000 (1,941 lost). The last result equals that of the best 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried. Each takes 3 to 20 ms on the board (a clone, the decision,
-# the next legal actions); together they may take 150 ms.
+# At most this many decisions are tried. Each of them takes 3 to 20 ms on the board (for a clone,
+# the decision and the next legal actions); together they may take 150 ms.
 MAX_DECISIONS = 5
 _EASY = 1  # as in ``levels``, which imports this module
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
@@ -60,7 +60,7 @@ def search_line(match, side, action, generator, ball, max_decisions):
     """Return (value, decisions) of one line of play (a generator).
 
     The line begins with ``action`` and has at most ``max_decisions`` decisions of ``side``.
-    ``ball`` is the ball's square before it; if that is -1, only goals have a value.
+    ``ball`` is the ball's square before the line; if that is -1, only goals have a value.
     """
     after = match.clone()
     lead = match.score[side] - match.score[1 - side]

@@ -1,4 +1,4 @@
-"""Hints: what the expert would do, and why.
+"""Hints: what an opponent of level expert would do, and why.
 
 A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
 returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
@@ -13,10 +13,10 @@ from .opponent import Opponent
 
 
 def plan_words(moves, ball, action):
-    """Return the message that names ``moves`` ((from, to), ...) and where the ``ball`` goes.
+    """Return the message that names ``moves``, ((from, to), ...), and the move of the ball.
 
-    ``ball`` is the square where it ends, or -1 if it does not move. Return "" if the message would
-    only repeat ``action``.
+    ``ball`` is the square where the ball ends, or -1 if it does not move. Return "" if the message
+    would only repeat ``action``.
     """
     parts: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
@@ -40,7 +40,7 @@ class Hint(Opponent):
     def decide(self, match):
         """Return ``(action, words)`` (a generator)."""
         hint = advice(match.RULESET, "hint")
-        yield  # the import above takes a slice of its own, up to 18 ms
+        yield  # so that the import above, of up to 18 ms, takes a whole slice
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []

@@ -1,11 +1,11 @@
 """Compares a decision with the expert's choice, for the review after a match.
 
 A game that supports this has ``value(match, generator, action)`` in its ``player``: a generator
-that returns the value of the action for the side that decides, in 1/360 of a goal; 0 if it is
-unknown. The ``player`` may also have
+that returns the value of the action for the side that decides, in 1/360 of a goal, or 0 if the
+value is unknown. The ``player`` may also have
 
-- ``weight(match)``: how much a goal matters to the result, in % of what it matters at a level
-  score. Costs are multiplied by it, because they are costs for the result.
+- ``weight(match)``: how much a goal now matters to the result, in percent of how much it matters at
+a level score. Costs are multiplied by this weight, because the result is what counts.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
   reliable, because playouts often do not confirm it, so it counts as 0. A higher cost counts only
   if the advised action also leads to more goals while the expert decides for both sides until the
@@ -20,8 +20,8 @@ from .opponent import Opponent
 class Judge(Opponent):
     """Computes like an opponent; ``think`` returns (the expert's action, the cost of ``action``).
 
-    The cost is the value of the expert's action minus that of ``action``, in 1/360 of a goal,
-    multiplied by how much a goal matters. It is never negative, and 0 if it is not reliable.
+    The cost is the value of the expert's action minus the value of ``action``, in 1/360 of a goal,
+    multiplied by ``weight``. It is never negative, and it is 0 if it is not reliable.
     """
 
     def __init__(self, action):
@@ -31,7 +31,7 @@ class Judge(Opponent):
     def decide(self, match):
         """Return (the expert's action, the cost) (a generator)."""
         plays = player_module(match.RULESET)
-        yield  # the import above takes a slice of its own
+        yield  # so that the import above takes a whole slice
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
@@ -53,9 +53,9 @@ class Judge(Opponent):
 
 
 def _lead_after(plays, match, action):
-    """Return the lead of the side that decides on ``action``, after what follows it (a generator).
+    """Return the lead, after ``action``, of the side that decides on it (a generator).
 
-    Expert continues for both sides until the next throw, or until the other board is in play.
+    The expert decides for both sides until the next throw, or until the other board is in play.
     """
     side, board = match.current_player(), match.board_in_play()
     match.apply_action(action)

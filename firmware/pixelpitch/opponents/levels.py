@@ -2,7 +2,7 @@
 
 A game may have its own player, the module ``player`` of its folder, with ``decide(match, generator,
 level)``; ``generic`` plays all other games. ``LEVELS`` of a game lists the levels that it offers:
-those whose strength differs measurably despite luck. A player accepts every level.
+levels whose strength differs measurably in spite of luck. A player accepts every level.
 """
 
 from ..rulesets import part
@@ -19,7 +19,7 @@ def player_module(ruleset):
     """Return the module whose ``decide`` plays ``ruleset`` (an id)."""
     own = part(ruleset, "player")
     if own is None:
-        from . import generic  # imported late: a game with its own player does not need this in RAM
+        from . import generic  # imported late: most games have a player and do not need this in RAM
 
         own = generic
     return own

@@ -1,8 +1,8 @@
 """Luck: the value of a throw minus the mean value of all its outcomes, in 1/360 of a goal.
 
 A game may have ``luck(match, outcome)`` in its ``player``: a generator that returns the luck of
-``outcome`` for (side 0, side 1). In any other game luck counts only goals: those of the outcome
-minus the mean of all outcomes.
+``outcome`` for (side 0, side 1). In any other game luck counts only goals: the goals of the outcome
+minus their mean over all outcomes.
 """
 
 from ..rules.generator import Generator

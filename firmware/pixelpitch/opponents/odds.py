@@ -1,7 +1,7 @@
 """The odds of a square in words, for a coach who inspects the pitch.
 
 A game with known odds has ``odds(match, square)`` in its ``player``: a generator that yields
-between slices of work and returns a message (``rules.text``), or "" if the square has no odds. The
+between pieces of work and returns a message (``rules.text``), or "" if the square has no odds. The
 odds are computed from the rules, so they are exact. This module is imported when it is first
 needed.
 """
@@ -19,9 +19,9 @@ class Odds(Opponent):
         self._square = square
 
     def decide(self, match):
-        """Return the words (a generator)."""
+        """Return the odds in words (a generator)."""
         odds = advice(match.RULESET, "odds")
-        yield  # the import above takes a slice of its own
+        yield  # so that the import above takes a whole slice
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
@@ -30,8 +30,8 @@ class Odds(Opponent):
 class Contrast(Opponent):
     """Computes why a turn was better; ``think`` returns (odds after the played turn, reason).
 
-    The match given to ``think`` is the one after a turn of ``side`` as it was played; ``better`` is
-    the one after the expert's turn. A game that can compare them has ``contrast(match, better,
+    The match given to ``think`` is the match after the turn that ``side`` has played; ``better`` is
+    the match after the expert's turn. A game that can compare these has ``contrast(match, better,
     side)`` in its ``player``; in any other game both texts are "".
     """
 
@@ -41,7 +41,7 @@ class Contrast(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Return both texts (a generator)."""
+        """Return the odds and the reason in words (a generator)."""
         contrast = advice(match.RULESET, "contrast")
         yield
         if contrast is None:

@@ -7,8 +7,9 @@ class Opponent:
     ``NAME``   its id in the registry, in lower case
     ``LABEL``  its name in records and in the league table; coaches read the sentence ``level.NAME``
 
-    A subclass defines ``decide``, a generator that yields often, and ``think`` runs that in slices.
-    Long computations that ``decide`` needs are generators as well, called by ``yield from``.
+    A subclass defines ``decide``, a generator that yields often, and ``think`` runs this generator
+    in slices. Long computations that ``decide`` needs are generators, too, called by ``yield
+    from``.
     """
 
     NAME = ""
@@ -21,9 +22,9 @@ class Opponent:
     def think(self, match, is_slice_over):
         """Return a legal action for ``match``, or None if the decision is not ready yet.
 
-        ``is_slice_over()`` returns True when the slice of time is over: at the next ``yield`` this
-        returns None, and the next call continues. ``match`` is not changed. Between two calls of
-        one decision, the caller may change only the clock of ``match``.
+        When ``is_slice_over()`` returns True, this method returns None at the next ``yield``, and
+        its next call continues. ``match`` is not changed. Between two calls for the same decision,
+        the caller may change only the clock of ``match``.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())

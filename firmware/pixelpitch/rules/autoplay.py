@@ -18,10 +18,10 @@ __all__ = ("Generator", "advance", "choose", "play", "step")
 
 
 def advance(match, action):
-    """Apply ``action``; if it is a throw, let SECONDS_PER_THROW of playing time pass as well.
+    """Apply ``action``; if it is a throw, also let SECONDS_PER_THROW of playing time pass.
 
-    Returns the seconds that passed. ``match.events`` then holds the events of both. Raises the
-    errors of ``apply_action``, which leave the match unchanged.
+    Returns the seconds that have passed. ``match.events`` then has the events of the action and of
+    the time. Raises the errors of ``apply_action``, which leave the match unchanged.
     """
     seconds = match.SECONDS_PER_THROW
     if seconds and match.current_player() != CHANCE:

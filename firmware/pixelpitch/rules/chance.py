@@ -18,13 +18,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Results of ``current_player()`` besides the sides 0 and 1; OpenSpiel uses the same numbers.
+# Results of ``current_player()`` other than the sides 0 and 1; OpenSpiel uses the same numbers.
 CHANCE = -1  # the match waits for a chance step
 TERMINAL = -4  # the match is over
 OUT = 0  # the outcome "out of the box", in games that have a rule for it
 
 KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are its faces, 0 is OUT
-KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops it
+KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops the spinner
 KIND_CARDS = "cards"  # the board draws a card when a coach asks for one
 
 FACES = tuple([(face, 1) for face in range(1, 7)])
@@ -40,8 +40,8 @@ class Chance:
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} if an outcome is just its number
-    ``left``      how many chance steps of this throw are left, including this one: one shake of
-                  the virtual die may throw all of them
+    ``left``      number of chance steps that are left in this throw, including this one; one shake
+                  of the virtual die may make all of them
     """
 
     _match: "Any" = None  # the match whose table has the sentences of ``faces``

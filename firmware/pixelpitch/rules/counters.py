@@ -10,8 +10,8 @@ Neither module is flashed. A ruleset's module may define
 A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
 
 - ``count(name, number=1)`` adds to a number of occurrences in each match;
-- ``each(name, number)`` adds a number to those whose mean is reported;
-- ``share(name, hit)`` adds a try; the share of tries that were hits is reported;
+- ``each(name, number)`` adds a number to a list whose mean is reported;
+- ``share(name, hit)`` adds a try; the share of hits among all tries is reported;
 - ``word(name, word)`` counts how often each of several words applies.
 """
 

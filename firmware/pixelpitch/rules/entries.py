@@ -14,7 +14,7 @@ PENDING_ENTERED = 7
 # {kind of an outcome: kind of the same outcome while it is pending after a takeback}
 PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
 
-_TIME_MAX = 3600  # the most seconds that one call of ``Match.pass_time`` accepts
+_TIME_MAX = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
 # every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
 _INTERVAL = 16
@@ -22,7 +22,7 @@ _SNAPSHOTS_MAX = 64
 
 
 class Entries:
-    """A sequence of entries (kind, value); ``data`` holds their bytes."""
+    """A sequence of entries (kind, value); ``data`` has their bytes."""
 
     def __init__(self):
         self.data = bytearray()
@@ -41,7 +41,7 @@ class Entries:
     def lengthen_time(self, seconds):
         """Add ``seconds`` to the last entry if its kind is TIME.
 
-        Returns the seconds that did not fit into that entry: all of them if it has another kind.
+        Returns the seconds that do not fit into that entry: all of them if it has a different kind.
         """
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds

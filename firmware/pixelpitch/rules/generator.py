@@ -14,7 +14,7 @@ SEEDS = 1 << 30
 
 
 class Generator:
-    """Generates random numbers from ``seed`` (0..2**30 - 1); any other seed is NotUnderstood."""
+    """Generates random numbers from ``seed``; raises NotUnderstood unless it is 0..2**30 - 1."""
 
     def __init__(self, seed=0):
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:

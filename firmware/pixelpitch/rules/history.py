@@ -22,7 +22,7 @@ from .entries import DECISION, ENTERED, THROW, TIME, Entries, Snapshots, entry_a
 
 
 class History:
-    """The history of ``match``, beginning with its present state.
+    """The history of ``match``; it begins with the match's present state.
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
@@ -36,8 +36,8 @@ class History:
         self.pending = []
         self.undone = b""
         self._undone_at = 0  # the former index of the first entry in ``undone``
-        self._again = THROW  # the kind of the pending throw that is applied next; THROW without one
-        # Index of the first of the automatic decisions that end the history, or -1 without any.
+        self._again = THROW  # the kind of the pending throw that is applied next, or THROW
+        # The index of the first of the automatic decisions that end the history, or -1 without any.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -68,7 +68,10 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Store ``action``, which was just applied. Does nothing; ``app.game`` overrides it."""
+        """Store ``action``, which was just applied.
+
+        Does nothing here; ``app.game`` overrides it.
+        """
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
@@ -119,8 +122,8 @@ class History:
     def steps_before(self, end):
         """Yield (index, kind, match before the entry) for the entries that precede ``end``.
 
-        It begins at the last snapshot before entry ``end``, so it yields only the latest entries.
-        It always yields the same match object, and applies the next entry to it.
+        The generator begins at the last snapshot before entry ``end``, so it yields only the latest
+        entries. It always yields the same match object, to which it applies the next entry.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
@@ -155,7 +158,7 @@ class History:
     def take_back(self):
         """Take back the last decision and everything after it; return False if there is none.
 
-        The clock goes back as well. Outcomes after the decision become pending throws, which
+        The clock goes back, too. Outcomes after the decision become pending throws, which
         ``next_pending`` returns in the same order.
         """
         index = self.last_decision()
@@ -176,7 +179,7 @@ class History:
     def redo(self):
         """Restore the earliest decision that was taken back; return False if there is none.
 
-        The outcomes and the time between this decision and the next one are restored as well, and
+        The outcomes and the time between this decision and the next one are restored, too, and
         these outcomes are no longer pending.
         """
         undone = self.undone
@@ -206,10 +209,10 @@ class History:
         return True
 
     def before_takebacks(self):
-        """Return (bytes, takebacks, seconds) of the history before ``redo``'s takebacks.
+        """Return (bytes, takebacks, seconds): the history before the takebacks of ``redo``.
 
-        ``bytes`` is the history as it was before the takebacks that ``redo`` can restore,
-        ``takebacks`` their number, and ``seconds`` the playing time that has passed since.
+        ``bytes`` is the history before the takebacks that ``redo`` can restore, ``takebacks`` their
+        number, and ``seconds`` the playing time that has passed since then.
         """
         at = self._undone_at
         undone = self.undone
@@ -266,7 +269,7 @@ class History:
     def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.
 
-        If the coach has decided differently this time, the match may wait for a different die. So
+        If the coach has decided differently this time, the match may wait for a different die, so
         pending outcomes that are not legal now are dropped.
         """
         if self.match.current_player() != CHANCE:

@@ -18,7 +18,7 @@ each, high byte first::
 
 Outcomes are at most 7,935, so no entry begins with the byte 255, which is the value of erased
 flash. A byte 255 therefore ends a history. An incomplete last entry is ignored: a history that is
-cut anywhere after its first state gives the match up to its last complete entry.
+cut anywhere after its first state still yields the match up to its last complete entry.
 """
 
 from .chance import CHANCE
@@ -32,8 +32,8 @@ _ORIGINAL_KINDS = {waits: how for how, waits in PENDING_KINDS.items()}
 def pack(history, entries=None, throws=None):
     """Return the bytes of ``history`` in the layout above.
 
-    ``entries`` (bytes) replaces the history's own entries, and ``throws`` its pending throws; None
-    replaces nothing.
+    Unless they are None, ``entries`` (bytes) replaces the history's entries, and ``throws`` its
+    pending throws.
     """
     ruleset = history.match.RULESET.encode()
     start = history.first_state()
@@ -56,7 +56,7 @@ def unpack(kind, make, data):
     """Return the history in the bytes ``data``, which ``pack`` wrote.
 
     The result has the class ``kind``; ``make`` is the ruleset's class ``Match``. ``data`` may be
-    cut anywhere after its first state. Raises NotUnderstood that names the wrong entry.
+    cut anywhere after its first state. Raises a NotUnderstood that names the wrong entry.
     """
     result = None
     for history in read_in_steps(kind, make, data):
@@ -67,8 +67,8 @@ def unpack(kind, make, data):
 def read_in_steps(kind, make, data):
     """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
 
-    All yielded histories are one object, which grows. A caller that must not block for long uses
-    this generator and stops between entries.
+    All yielded histories are the same object, which grows. A caller that must not block for long
+    uses this generator and pauses between entries.
     """
     at, end = first_state_range(make, data)
     history = kind(make.from_bytes(data[at:end]))
@@ -119,7 +119,7 @@ def first_state_range(make, data):
 
 
 def _read(history, kind, value):
-    """Apply the entry (``kind``, ``value``) to ``history``, which adds it; check its kind first."""
+    """Check the kind of the entry (``kind``, ``value``), and apply the entry to ``history``."""
     if kind in _ORIGINAL_KINDS:
         history.pending.append((value, _ORIGINAL_KINDS[kind]))
     elif history.pending:

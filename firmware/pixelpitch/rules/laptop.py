@@ -1,9 +1,11 @@
-"""Reads and writes JSON positions, and checks each field. Never flashed: boards store snapshots.
+"""Reads and writes JSON positions, and checks each field.
+
+Never flashed, because boards do not use them.
 
 A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
 the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and
-counts come from ``STATE``. The module uses ``FitCheck`` to check that the values fit each other.
-``Fields`` reads one JSON object::
+counts come from ``STATE``. The ruleset's module uses ``FitCheck`` to check that the values are
+consistent. ``Fields`` reads one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -73,7 +75,7 @@ class Fields:
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
         """Return the number of the square whose name is in the field ``name``.
 
-        ``allowed`` are the squares that are allowed (None: all); ``words`` describes them in the
+        ``allowed`` has the allowed squares, or is None for all; ``words`` describes them in the
         error.
         """
         value = self.raw(name, default)
@@ -109,13 +111,13 @@ class Fields:
         self._raise(name, expected)
 
     def has(self, name):
-        """Return True if the field ``name`` is given, and let ``end`` accept that name."""
+        """Return True if the field ``name`` is given; from now on ``end`` accepts this name."""
         if name not in self._seen:
             self._seen.append(name)
         return name in self._fields
 
     def element(self, name, value):
-        """Return a ``Fields`` in which ``value``, an element of a list, is the field ``name``."""
+        """Return a ``Fields`` with a single field ``name``: ``value``, an element of a list."""
         return Fields({name: value}, self._where)
 
     def end(self):
@@ -149,9 +151,9 @@ def read_list(fields, name, count, high=0):
 class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
-    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
-    ``null`` is written as null. A field may be missing in JSON if it has a ``default``: a
-    value, or a function that receives the match and returns the value.
+    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. JSON writes the
+    number ``null`` as null. A field may be missing in JSON if it has a ``default``: a value, or a
+    function that receives the match and returns the value.
 
     A field with ``is_late`` is read after all others, because it depends on them.
     """
@@ -174,7 +176,7 @@ class Field:
     def read(self, match, fields):
         """Set the field of ``match`` to its value in ``fields``.
 
-        Raises NotUnderstood that names the field if the value is wrong.
+        Raises a NotUnderstood that names the field if the value is wrong.
         """
         low, high, count = _range_of(match, self.attr)
         if self.null is not None and fields.raw(self.name) is None:
@@ -186,7 +188,7 @@ class Field:
         setattr(match, self.attr, value)
 
     def set_default(self, match):
-        """Set the field of ``match`` to its default, because JSON does not have the field."""
+        """Set the field of ``match`` to its default, because the JSON object lacks the field."""
         value = self.default(match) if callable(self.default) else self.default
         setattr(match, self.attr, list(value) if isinstance(value, list) else value)
 
@@ -255,8 +257,8 @@ class Square(Field):
 class Filled(Field):
     """A list that the match pads with ``fill`` to a fixed length; JSON omits the padding.
 
-    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, their order means
-    nothing, so the match stores them sorted, before the padding.
+    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, the order of the
+    elements has no meaning, so the match stores them sorted, followed by the padding.
     """
 
     def __init__(self, name, fill, alike=True, default=_REQUIRED):
@@ -270,9 +272,9 @@ class Filled(Field):
         return [name_or_none(each) for each in values] if self._fill < 0 else values
 
     def read(self, match, fields):
-        """Set the field of ``match`` to the list in ``fields``, filled up with ``fill``.
+        """Set the field of ``match`` to the list in ``fields``, padded with ``fill``.
 
-        Raises NotUnderstood that names the field if the list is wrong.
+        Raises a NotUnderstood that names the field if the list is wrong.
         """
         _, high, count = _range_of(match, self.attr)
         values = read_list(fields, self.name, count, 0 if self._fill < 0 else high)
@@ -305,8 +307,8 @@ class Group(Field):
 class Custom(Field):
     """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
 
-    ``default(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the field is
-    read after all others have been read or have got their defaults.
+    ``default(match)`` sets the field if the JSON object lacks it. If ``is_late`` is True, the field
+    is read after all others have their values or defaults.
     """
 
     def __init__(self, name, write, read, default=_REQUIRED, is_late=False):
@@ -316,15 +318,15 @@ class Custom(Field):
         self.is_late = is_late
 
     def write(self, match):
-        """Return the JSON value of the field, by the ruleset's function."""
+        """Return the JSON value of the field, from the ruleset's function."""
         return self._write(match)
 
     def read(self, match, fields):
-        """Set what the field describes in ``match``, by the ruleset's function."""
+        """Set in ``match`` what the field describes, with the ruleset's function."""
         self._read(match, fields)
 
     def set_default(self, match):
-        """Set what the field describes in ``match`` to its default, by ``default(match)``."""
+        """Set in ``match`` what the field describes to its default, with ``default(match)``."""
         self.default(match)
 
 
@@ -335,7 +337,7 @@ OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fie
 def read_fields(members, match, fields):
     """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    The fields that are given come first, then the defaults of missing ones, then late fields.
+    The given fields are set first, then the defaults of missing fields, then late fields.
     """
     missing = []
     for field in members:
@@ -367,7 +369,7 @@ class Shape:
     def read(self, make, given):
         """Return the match at the position ``given``; ``make`` is the ruleset's class ``Match``.
 
-        Raises NotUnderstood that names the field which is missing, wrong or unknown, or which
+        Raises a NotUnderstood that names a field that is missing, wrong or unknown, or that
         contradicts the other fields or the rules.
         """
         fields = Fields(given, make.RULESET)
@@ -388,7 +390,7 @@ BY_OPTIONS = ", as the options say"
 class FitCheck:
     """Checks the fields of one match against each other.
 
-    ``position`` is the match's position; an error names the field as the position does.
+    ``position`` is the match's JSON position; errors use the names of its fields.
     """
 
     def __init__(self, match, position):
@@ -413,7 +415,7 @@ class FitCheck:
         raise NotUnderstood(field + " = " + value + self.where, expected)
 
     def require_range(self, value, field, low, high=None, why=""):
-        """Check that ``value`` of ``field`` is ``low``..``high``; without ``high``, only ``low``.
+        """Check that ``value`` of ``field`` is ``low``..``high``, or ``low`` if ``high`` is None.
 
         ``why`` is added at the end of the error's line.
         """

@@ -36,24 +36,24 @@ class Match:
     """
 
     RULESET = ""  # the ruleset's id, which is the name of its folder
-    VERSION = 1  # version of the rules; only an unfinished match with the same one is resumed
+    VERSION = 1  # version of the rules; only an unfinished match of the same version is resumed
     NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
     # The playing time in seconds that each throw takes in a match without people.
     SECONDS_PER_THROW = 0
-    LABELS: dict = {}  # labelled actions (128 and up) -> label in records
+    LABELS: dict = {}  # {labelled action (128 and up): its label in records}
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
-    # Upper bounds on which storage, statistics and OpenSpiel rely; tests check them.
-    # The largest number of actions, outcomes included; matches of random actions have far fewer.
+    # Three upper bounds follow, on which storage, statistics and OpenSpiel rely; tests check them.
+    # # The largest number of actions, including outcomes; matches of random actions have far fewer.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    BOARDS = 1  # number of boards that a match is played on; a scene shows one of them
+    BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
-    TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
+    TAIL: tuple = ()  # a last field of variable length: (name, low, high, highest count), or ()
 
     score: list
     phase: int
@@ -83,13 +83,13 @@ class Match:
         raise NotImplementedError
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass; a match without a clock does nothing.
+        """Apply ``seconds`` of playing time to the state; a match without a clock does nothing.
 
         Returns True if the legal actions have not changed; otherwise they are computed again.
         """
 
     def _check(self):
-        """Raise NotUnderstood if the state is so wrong that applying an action could crash.
+        """Raise NotUnderstood if the state is invalid, so that applying an action could crash.
 
         Called for a match that was read from a snapshot or a position.
         """
@@ -116,8 +116,8 @@ class Match:
     def _apply(self, action):
         """Apply ``action``, which must be legal (``Phase.act``).
 
-        Returns the legal decisions of the new state if applying the action has computed them
-        anyway, otherwise None.
+        Returns the legal decisions of the new state if they were computed while the action was
+        applied, otherwise None.
         """
         return self.PHASES[self.phase].act(self, action)
 
@@ -143,7 +143,7 @@ class Match:
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
         chance = self.chance()
-        # Without a call if the legal actions are cached, because this runs for each action.
+        # Avoids a call if the legal actions are cached, because this runs for each action.
         legal = chance.has(action) if chance else action in (self._legal or self.legal_actions())
         if not legal:
             raise notation.refusal(self, action, self.legal_actions())
@@ -171,8 +171,8 @@ class Match:
     def set_fields(self, fields):
         """Set ``fields`` of the state, {name: value}, without validation.
 
-        Other code must change fields only by this method: assigning to an attribute directly would
-        leave the cached legal actions stale.
+        Other code must change fields only by this method, because assigning to an attribute
+        directly would leave the cached legal actions stale.
         """
         for name in fields:
             setattr(self, name, fields[name])
@@ -234,7 +234,10 @@ class Match:
         return self.table().prompt_words(self)
 
     def why_not(self, action):
-        """Return in words why ``action`` is not legal now; "" if it is, or if nobody knows why."""
+        """Return in words why ``action`` is not legal now.
+
+        "" if it is legal or has no explanation.
+        """
         return self.table().why_not_words(self, action)
 
     def square_words(self, square):
@@ -332,7 +335,7 @@ class Match:
 
 
 def _modules_of(make):
-    """Return (``make``, table, module ``laptop`` or None) of the ruleset's class ``make``.
+    """Return (``make``, table, module ``laptop`` or None) for the ruleset's class ``make``.
 
     The result is cached in the class.
     """
@@ -354,7 +357,7 @@ def table_of(package):
 
 
 def laptop_of(package):
-    """Return the module ``laptop`` of the ruleset ``package``; None without one, as on a board."""
+    """Return the module ``laptop`` of the ruleset ``package``, or None, as on a board."""
     return parts.find(package, "laptop")
 
 

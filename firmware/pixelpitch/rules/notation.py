@@ -32,7 +32,7 @@ def write(match, action):
 def read(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # Fast path for a square: it saves building the names of all legal actions.
+    # Fast path for a square, which does not build the names of all legal actions.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square
@@ -45,7 +45,7 @@ def read(match, text):
 
 
 def refusal(match, action, legal):
-    """Return the error for ``action``, which is none of the ``legal`` actions."""
+    """Return the error for ``action``, which is not one of the ``legal`` actions."""
     came = "action " + match.action_to_string(action)
     if not legal:
         return MatchOver(came, "nothing: the match is over")

@@ -8,7 +8,7 @@ all unlike MicroPython::
     (42, None, None, 20266)
 """
 
-_MAX_DIGITS = 10  # the most digits that a number may have, enough for every seed
+_MAX_DIGITS = 10  # the largest number of digits, enough for every seed
 
 
 def whole_number(text):

@@ -24,8 +24,8 @@ class Option:
 
     A WHOLE option is a number from ``low`` to ``high``; if ``off`` is True, it may also be 0. The
     value of a CHOICE option is one of ``choices``. The value of a FILE option is one of ``choices``
-    or the path of a file (a text with a ``/``); the ruleset checks what the file contains. A SWITCH
-    is True or False.
+    or the path of a file (a text with a ``/``); the ruleset checks the content of the file. A
+    SWITCH is True or False.
 
     A menu shows ``label`` as the option's name, and ``words`` as its values: a text for each of
     ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without them it shows
@@ -108,7 +108,7 @@ class Option:
     def read(self, value):
         """Check ``value``, a text or a value of the option's type, and return it in that type.
 
-        Raises NotUnderstood that names the option, the wrong value and the allowed ones.
+        Raises a NotUnderstood that names the option, the wrong value and the allowed values.
         """
         if self.kind == WHOLE:
             result = value
@@ -171,11 +171,11 @@ def file(name, default, choices, about, label=""):
 
 
 def later(number, option):
-    """Return ``option``, which its ruleset got when matches had already been stored.
+    """Return ``option``, marked as added to its ruleset after matches had been stored.
 
-    The first such option of a ruleset has the ``number`` 1, the next one 2. Snapshots store it only
-    if it, or a later one, is not at its default, which must never change: so all that was stored
-    before can be read (``snapshot``).
+    The first such option of a ruleset has the ``number`` 1, the next one 2. Snapshots store such an
+    option only if it, or one with a higher number, is not at its default. So all older snapshots
+    can be read (``snapshot``), and the default must never change.
     """
     option.form = 1 + number
     return option

@@ -1,7 +1,7 @@
 """Imports optional modules by name: the modules of a ruleset, and screens that few matches need.
 
 A module is imported when it is first needed, and only if it exists: a ruleset need not have every
-module, and a board does not have those that only a laptop needs::
+module, and a board does not have modules that only a laptop needs::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
@@ -14,7 +14,7 @@ module, and a board does not have those that only a laptop needs::
 import os
 import sys
 
-# A module whose name begins with one of these words (such as ``laptop_boards``) stays on the
+# A module whose name begins with one of these words (such as ``laptop_boards``) exists only on the
 # laptop: no firmware image and no installed ruleset contains it. Such modules read and write JSON
 # positions and validate data from outside. A board needs neither, because it reads only snapshots
 # that it wrote itself.
@@ -24,7 +24,9 @@ _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
 def find(package, name):
-    """Return the module ``name`` (``x`` or ``x.y``) of an imported ``package``, importing it.
+    """Return the module ``name`` (``x`` or ``x.y``) of an imported ``package``.
+
+    Import it if needed.
 
     Returns None if the package has no such module, or has not been imported.
     """
@@ -98,5 +100,5 @@ def _contains(folder, name):
 
 
 def is_laptop_only(path):
-    """Return True if the file ``path`` stays on the laptop; see ``LAPTOP_ONLY``."""
+    """Return True if the file ``path`` is only for the laptop; see ``LAPTOP_ONLY``."""
     return path[path.rfind("/") + 1 :].split(".")[0].split("_")[0] in LAPTOP_ONLY

@@ -47,8 +47,8 @@ class Phase:
     def act(self, match, action):
         """Apply the legal ``action``, and set ``match.phase`` to the next phase.
 
-        May return the legal actions of the following decision if they were computed anyway;
-        otherwise returns None.
+        May return the legal actions of the following decision if they have been computed; otherwise
+        returns None.
         """
         raise NotImplementedError
 

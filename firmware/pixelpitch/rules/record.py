@@ -23,7 +23,8 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
-# The most entries of two bytes in a history: stored matches have a 16-bit number of bytes.
+# The largest number of entries in a history: an entry has two bytes, and a stored match has 16 bits
+# for the number of bytes.
 _ENTRIES_MAX = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes).
 _OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
@@ -34,9 +35,9 @@ class Record:
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset
-        self.options = dict(options or {})  # name -> text
+        self.options = dict(options or {})  # {name: text}
         self.headers = list(headers or [])
-        self.tokens = []  # (action text or "", seconds after it)
+        self.tokens = []  # (text of the action or "", seconds after it) of each
         # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
         self.last = None  # checksum of the last state, or None if the match is unfinished
@@ -93,7 +94,7 @@ class Record:
 def parse(text):
     """Return the ``Record`` in ``text``.
 
-    Raises NotUnderstood that names the wrong line (and the token), or the line after which the
+    Raises a NotUnderstood that names the wrong line (and the token), or the line after which the
     record is cut.
     """
     record = Record("")
@@ -164,7 +165,7 @@ def read_token(word, spot):
 
 
 def replay(record, make, on_action=None):
-    """Return the match at the end of ``record``; the arguments and errors are ``to_history``'s."""
+    """Return the match at the end of ``record``; arguments and errors are as in ``to_history``."""
     return to_history(record, make, on_action).match
 
 
@@ -172,9 +173,9 @@ def to_history(record, make, on_action=None):
     """Return the ``History`` that ``record`` describes.
 
     ``make`` is the ruleset's class ``Match``. ``on_action(match, text)`` is called after every
-    action. Raises NotUnderstood that names line and token of the first action that the match
-    refuses, if the record has too many actions, or if the last state differs from the checksum
-    after ``end``.
+    action. Raises a NotUnderstood that names line and token of the first action that the match
+    refuses. Also raises NotUnderstood if the record has too many actions, or if the checksum of the
+    last state is not the one after ``end``.
     """
     history = History(make(record.options))
     match = history.match
@@ -216,10 +217,10 @@ def from_history(history, headers=None):
     """Return the ``Record`` of ``history``; ``headers`` is a list of (key, value).
 
     Further headers list the tokens (counted from 1) of outcomes that did not come from a real die.
-    ``virtual`` lists those of the virtual die. ``entered`` lists those that coaches entered in a
-    match with the header ``dice ordinary``, and ``asked`` those that they entered in any other
-    match. Pending throws are left out. Raises NotUnderstood if the history does not begin with a
-    new match, as a record must.
+    ``virtual`` lists the outcomes of the virtual die. ``entered`` lists the outcomes that coaches
+    entered in a match with the header ``dice ordinary``, and ``asked`` those that they entered in
+    any other match. Pending throws are omitted. Raises NotUnderstood if the history does not begin
+    with a new match, as a record must.
     """
     match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():

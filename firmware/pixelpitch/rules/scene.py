@@ -13,7 +13,7 @@ GOALIE = 3  # a goalie or a Keeper
 GOAL = 4  # a square of a goal
 POST = 5  # a goalpost or another square that nothing can enter
 
-# Marks of an element of ``Scene.things``: at most one kind of dot (0: none), and any of the flags.
+# Marks of an element of ``Scene.things``: a kind of dot (0 if none), plus any of the flags.
 BLACK = 1
 GREY = 2
 WHITE = 3
@@ -21,17 +21,17 @@ YELLOW_DOT = 4
 GREEN = 5
 VIOLET = 6
 DOT_KIND = 7  # mark & DOT_KIND is the kind of dot
-PICKED = 8  # the coach has picked this figure and not yet moved it; the others are shown dimmer
+PICKED = 8  # the coach has picked this figure but not moved it yet; the others are dimmed
 CARD = 16  # this figure has a yellow card
-BARRED = 32  # this figure may not move or not touch the ball now: shown crossed out
+BARRED = 32  # this figure may not move, or may not touch the ball, now; it is shown crossed out
 HAS_BALL = 64  # this figure has the ball; needed only on a square with two figures
 
 # Kinds of target: what a choice of the square means, as in ``Scene.targets``.
 FREE = 0  # nothing special: an empty square, or a figure to pick
 OWN = 1  # a figure of the side that chooses gets the ball there
 SCORING = 2  # the choice is a shot, or gives a chance to shoot
-CONTESTED = 3  # the other side has or may get a figure there: a battle, or the loss of the ball
-OFFSIDE = 4  # a figure of the side that chooses is off-side there: shown crossed out
+CONTESTED = 3  # the other side has or may move a figure there: a battle, or the loss of the ball
+OFFSIDE = 4  # a figure of the side that chooses is off-side there; it is shown crossed out
 
 # Kinds of path.
 PASS = 0
@@ -50,14 +50,14 @@ class Scene:
 
     What is on the pitch:
 
-    ``things``   what is on squares: a list of (square, role, side, mark).  A square may have a
-                 figure of each side, and figures hide anything else; otherwise the last element
-                 for a square is shown
+    ``things``   the elements on squares: a list of (square, role, side, mark).  A square may have a
+                 figure of each side, and figures hide anything else; otherwise the last element for
+                 a square is shown
     ``ball``     square, or -1 when no ball lies on the pitch
     ``areas``    rectangles to outline, each (top left square, bottom right square): the
                  playing area itself, then areas inside it; () for a football pitch that fills
                  the whole board
-    ``zones``    rectangles as in ``areas`` that nobody may enter now, e.g. at a free kick
+    ``zones``    rectangles, as in ``areas``, that nobody may enter now, for example at a free kick
     ``lines``    straight lines, each (first square, last square), such as an off-side line
     ``colours``  team colour of side 0 and of side 1: RED, BLUE or YELLOW
     ``board``    (number of the board that this scene shows, from 0; number of boards):
@@ -65,11 +65,11 @@ class Scene:
 
     What happened:
 
-    ``travel``   squares that the ball passed in the last action, first to last
+    ``travel``   squares through which the ball moved in the last action, first to last
     ``travelled``  the number, in ``paths``, of the path that the ball took, or 0
     ``way``      the kind of that path; it stays lit in this kind until the ball has arrived
-    ``walk``     squares that a figure walked in the last action, first to last.  If the
-                 ball moves as well, the figure walks after the ball has stopped
+    ``walk``     squares through which a figure walked in the last action, first to last. If the
+                 ball moves, too, the figure walks after the ball has stopped
     ``last``     squares of the last move, which stay lit until the next one
     ``scored``   side (0, 1) that scored a goal with the last action, or -1
 
@@ -85,15 +85,15 @@ class Scene:
     ``paths``    list of (number, kind, squares): the path of the ball for each number thrown,
                  1..6; 0 for a path that does not depend on a throw.  The squares are the ball's
                  square, the bends of the path and its end
-    ``thrown``   the number thrown if a coach now chooses one of its paths, which alone stay lit;
+    ``thrown``   the thrown number if a coach now chooses one of its paths, and only these stay lit;
                  otherwise 0
 
     The course of the match:
 
     ``score``    goals (side 0, side 1)
-    ``clock``    (seconds left, seconds in all): the lights show the share that is left. A match
-                 that counts turns as minutes has 60 s for each; None without a clock
-    ``minute``   (the minute now, from 1; minutes in all), for the text display; or None.  If
+    ``clock``    (seconds left, seconds in all), or None without a clock: the lights show the share
+                 that is left. A match that counts turns as minutes has 60 s for each turn
+    ``minute``   (the current minute, from 1; minutes in all), for the text display; or None. If
                  ``period`` is "", a minute is a turn
     ``period``   short name of the period ("1H"), for the text display; or ""
     ``hurry``    seconds left for a move with a time limit, for the text display; or -1

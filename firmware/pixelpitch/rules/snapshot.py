@@ -5,8 +5,8 @@ of the rest, the checksum of the ruleset's id (two bytes), the options, the fiel
 ``TAIL``, and a checksum (two bytes).
 
 The format number is 1, or the highest ``form`` of an option that differs from its default. Options
-with a higher one are not stored, so that snapshots and checksums stay the same when a ruleset gets
-such an option (``options.later``).
+with a higher ``form`` are not stored, so that snapshots and checksums stay the same when such an
+option is added to a ruleset (``options.later``).
 
 ``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
 list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
@@ -23,7 +23,7 @@ _FORMAT = 1
 def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
-    Both sums are modulo 256 instead of Fletcher's 255, for which the bytes 0 and 255 are equal; so
+    Both sums are modulo 256, not Fletcher's 255, which cannot distinguish the bytes 0 and 255; so
     every single wrong byte is found. For up to 2,000 bytes both sums are small integers, which do
     not allocate.
     """
@@ -48,8 +48,8 @@ def _append(buffer, values, low, high):
 def pack(match, names=None):
     """Return the snapshot of ``match``.
 
-    ``names`` lists the options to store; None stores all that the format number includes. A puzzle
-    names them, so that it stays readable when its ruleset gets new options.
+    ``names`` lists the options to store; None means all that the format number includes. Puzzles
+    list them, so that they stay readable when options are added to their ruleset.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
@@ -81,7 +81,7 @@ def pack(match, names=None):
             _append(buffer, (value,), low, field[2])
     if match.TAIL:
         _append(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
-    buffer[2] = len(buffer) - 1  # number of bytes after this one, the checksum included
+    buffer[2] = len(buffer) - 1  # number of bytes after this one, without the checksum
     total = checksum(buffer)
     buffer.append(total >> 8)
     buffer.append(total & 255)
@@ -91,7 +91,7 @@ def pack(match, names=None):
 
 
 def _named_options(match, names, form):
-    """Return the options of ``match`` called ``names``; for None, those in the format ``form``."""
+    """Return the options of ``match`` called ``names``; for None those of the format ``form``."""
     if names is None:
         return [option for option in match.OPTIONS if option.form <= form]
     known = {option.name: option for option in match.OPTIONS}
@@ -104,8 +104,8 @@ def _named_options(match, names, form):
 def unpack(make, data, names=None):
     """Return the match in the snapshot ``data``, an object of the class ``make``.
 
-    ``names`` must be those given to ``pack``; options that were not stored have their defaults.
-    Raises NotUnderstood if the snapshot is damaged.
+    ``names`` must be the argument that was given to ``pack``; options that were not stored have
+    their defaults. Raises NotUnderstood if the snapshot is damaged.
     """
     reader = Reader(make.RULESET, data, [option.form for option in make.OPTIONS])
     options = {}
@@ -156,8 +156,8 @@ def state_checksum(match):
 class Reader:
     """Reads the numbers in a snapshot one after the other.
 
-    Raises NotUnderstood if the snapshot is damaged, if its format number is none of ``forms``, or
-    if a number is out of its range.
+    Raises NotUnderstood if the snapshot is damaged, if its format number is neither 1 nor in
+    ``forms``, or if a number is out of its range.
     """
 
     def __init__(self, ruleset, data, forms):
@@ -211,7 +211,7 @@ class Reader:
         return [self.number(name, low, high) for _ in range(count)]
 
     def option(self, option):
-        """Return the value of ``option`` that comes next."""
+        """Read the next value, which is a value of ``option``, and return it."""
         if option.kind == option_kinds.WHOLE:
             return option.read(
                 self.number(option.name, 0 if option.off else option.low, option.high)

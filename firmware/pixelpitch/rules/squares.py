@@ -67,9 +67,9 @@ def steps_apart(one, other):
 
 
 def depth(square, side):
-    """Return the number of columns of ``square`` from the goal line that ``side`` defends: 0..15.
+    """Return the distance of ``square`` from the goal line of ``side``, in columns: 0..15.
 
-    That is column a for side 0 and column p for side 1.
+    The goal line that a side defends is column a for side 0 and column p for side 1.
     """
     return 15 - (square & 15) if side else square & 15
 
@@ -77,6 +77,6 @@ def depth(square, side):
 def half_turn(square):
     """Return the square to which a half turn of the pitch moves ``square``, both 0..127.
 
-    It maps (column, row) to (15 - column, 7 - row): the other side's view of the pitch.
+    The half turn maps (column, row) to (15 - column, 7 - row): the other side's view of the pitch.
     """
     return SQUARES - 1 - square

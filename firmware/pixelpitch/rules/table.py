@@ -116,7 +116,7 @@ class Table:
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions), ...]: sequences of actions that a coach can choose as one item.
+        """Return [(name, actions), ...]: sequences of actions that one press can choose.
 
         The result is () if there are none. A name is a text or a message; the sentence of a message
         is looked up only when it is shown.
@@ -131,7 +131,8 @@ class Table:
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # The same in words for the rest of the firmware; these methods add what all games share.
+    # The methods that the rest of the firmware calls: they return words, and add what all games
+    # share.
 
     def prompt_words(self, match):
         """Return the prompt of ``match`` in words (``prompt``)."""
@@ -162,7 +163,7 @@ class Table:
     def ending_words(self, outcome):
         """Return why a match with ``outcome`` ended, in the language in use.
 
-        This is the sentence ``ended.REASON`` if it exists, otherwise English.
+        The result is the sentence ``ended.REASON`` if it exists, otherwise the English reason.
         """
         reason, _, goals = outcome["reason"].partition(": ")
         key = "ended." + reason.replace(" ", "_").replace("-", "_")

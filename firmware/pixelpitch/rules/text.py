@@ -1,4 +1,4 @@
-"""Converts messages to words: code has an id and named values, a text file has the sentence.
+"""Converts messages to words: code gives an id and named values, a text file the sentence.
 
 A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
 code that uses it, one line per message: the id, a colon, a space, the sentence::
@@ -45,13 +45,13 @@ from .parts import folder
 
 ENGLISH = "en"
 _SHARED_PREFIX = "shared."
-_WITHOUT_IDS = 1  # the first byte of a packed file whose sentences use the ids of the English file
+_WITHOUT_IDS = 1  # the first byte of a packed file that uses the ids of the English file
 _PACKED = (b"\0", b"\1")
 _language = [ENGLISH]
 
 
 def set_language(language):
-    """Use the sentences of ``text/LANGUAGE.txt`` from now on, or English where there are none."""
+    """From now on use the sentences of ``text/LANGUAGE.txt``; English ones replace missing ones."""
     _language[0] = language
 
 
@@ -92,7 +92,7 @@ class Text:
         """Use the files ``folder``/text/LANGUAGE.txt; a missing file has no sentences."""
         self.folder = folder
         self._files: dict = {}  # {language: its packed file, or {id: sentence}}
-        self._latest: tuple = (None, None)  # ((language, id), sentence) of the latest look-up
+        self._latest: tuple = (None, None)  # the latest look-up: ((language, id), sentence)
 
     def words(self, message):
         """Return ``message`` in words; a text is returned unchanged, None becomes ""."""
@@ -112,7 +112,7 @@ class Text:
         return self.sentence(key) is not None
 
     def sentence(self, key):
-        """Return the sentence with the id ``key``, placeholders unfilled, or None if missing."""
+        """Return the sentence with the id ``key``, placeholders included, or None if missing."""
         if key.startswith(_SHARED_PREFIX) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
@@ -178,7 +178,7 @@ class Text:
         """Return a text that the code declares in English, translated to the language in use.
 
         ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.
-        Without a translation the result is ``declared``, the English text.
+        If there is no translation, the result is ``declared``, the English text.
         """
         if _language[0] == ENGLISH:
             return declared
@@ -191,7 +191,7 @@ SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):
-    """Return the bytes of ``path`` if it is packed, {id: sentence} of a text, or {} if missing."""
+    """Return the content of the file ``path``: bytes if packed, otherwise {id: sentence}."""
     try:
         with open(path, "rb") as file:
             first = file.read(1)
@@ -261,7 +261,7 @@ def _sentence(data, index, others):
 def _read_part(data, places, index, begin):
     """Return the bytes of the part with ``index`` of the packed file ``data``.
 
-    The table at ``places`` holds the offset of each part, counted from ``begin``.
+    The table at ``places`` has the offset of each part, counted from ``begin``.
     """
     first = begin + _read_number(data, places + 2 * index)
     return bytes(data[first : begin + _read_number(data, places + 2 * index + 2)])

@@ -1,8 +1,8 @@
-"""Stores data that survives a loss of power (see README.md)."""
+"""Stores data that survives a power cut (see README.md)."""
 
 from ..rules.parts import find
 
 
 def part(name):
-    """Return the module ``name`` of this package, which is imported if it is not loaded yet."""
+    """Return the module ``name`` of this package; import it if it is not loaded yet."""
     return find(__name__, name)

@@ -13,7 +13,7 @@ from . import ruleset_imports, ruleset_region
 
 # The file system of a package is mounted in this folder, under the package's id.
 _FOLDER = "/installed/"
-_SLICE_BYTES = 4096  # number of bytes that are hashed in one call
+_SLICE_BYTES = 4096  # number of bytes that are hashed in one call of ``update``
 
 
 class Installed:
@@ -41,16 +41,19 @@ class Installed:
         return self._rulesets.get(ruleset)
 
     def verify(self, entry):
-        """Verify and mount the package of ``entry``; return "" or why it cannot be played."""
+        """Verify and mount the package of ``entry``.
+
+        Return the reason if it cannot be played, or "".
+        """
         reason = self.reasons.get(entry.id) or self._mount(entry)
         if reason:
             self.reasons[entry.id] = reason
         return reason
 
     def _register(self, entry):
-        """Make the package of ``entry`` known to ``rulesets`` or ``rules.data``.
+        """Register the package of ``entry`` with ``rulesets`` or ``rules.data``.
 
-        If it cannot be played, store the reason.
+        If the package cannot be played, store the reason.
         """
         reason = ruleset_region.failure(self._flash.view, entry)
         if reason:
@@ -84,7 +87,7 @@ class Installed:
         self._flash.set_active(entry.failure)  # a failure from now on is attributed to this package
 
     def _mount(self, entry):
-        """Mount the package of ``entry`` if it is undamaged; return "" or why it is not mounted."""
+        """Mount the package of ``entry`` if it is valid; return the reason if it is not, or ""."""
         if entry.id in self._mounted:
             return ""
         content = entry.content(self._flash.view)
@@ -93,7 +96,7 @@ class Installed:
             digest.update(content[at : at + _SLICE_BYTES])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # `pixelpitch ruleset push` checks this as well before it sends a ruleset.
+        # `pixelpitch ruleset push` has checked this, too, before it sent the ruleset.
         forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

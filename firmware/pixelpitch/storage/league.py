@@ -1,4 +1,4 @@
-"""Stores what the board remembers between matches: names, points, seats, options, league table.
+"""Stores data that outlasts a match: names, points, seats, options and the league table.
 
 The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts with
 any content of the file: a damaged file is copied (``aside``) and then treated as missing, and lines
@@ -15,8 +15,8 @@ DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME = 11  # largest number of letters of a coach's name
 MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
-# Largest number of pairs in the league table. For a new pair, the one that has not played for the
-# longest time is dropped.
+# The largest number of pairs in the league table. A new pair replaces the pair that has not played
+# for the longest time.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
@@ -42,13 +42,15 @@ class Pair:
 
 
 class League:
-    """The content of ``league.txt`` in ``files`` (``devices.files``); None stores nothing.
+    """The content of ``league.txt`` in ``files`` (``devices.files``).
+
+    If it is None, nothing is stored.
 
     ``number``     number of the last match that this board has finished
     ``names``      [left, right]: names of the coaches
     ``points``     [left, right]: points of the coaches since the last reset
     ``opponents``  [left, right]: id of the opponent on the seat, "" for a coach
-    ``has_seats``  True if the file has the seats, because they were saved before
+    ``has_seats``  True if the file has a line with the opponents on the seats
     ``last``       id of the ruleset that was played last, or ""
     ``pairs``      the league table (``Pair``); the pair that played last is at the end
     ``worn_sectors``  worn sectors of the journal
@@ -66,7 +68,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        # The names in the file, because a newer version may have stored longer ones.
+        # The names as in the file, because a newer version may have stored longer names.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
@@ -118,7 +120,7 @@ class League:
         ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side or None.
         """
         self.number = number
-        cut = _cut(names, MAX_NAME)  # compared at this length, which older versions stored
+        cut = _cut(names, MAX_NAME)  # compare names as cut by older versions
         for pair in self.pairs:
             known = _cut(pair.names, MAX_NAME)
             if known == cut or known == cut[::-1]:
@@ -142,7 +144,8 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # Keep a line whose value this version does not know until a coach changes the value.
+            # A line whose value this version does not know is preserved until a coach changes the
+            # value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -231,10 +234,10 @@ def is_label(name):
 
 
 def shorten(name, is_opponent=False):
-    """Return ``name`` shortened to at most seven letters; a digit at its end stays.
+    """Return ``name`` shortened to at most seven letters, without losing a digit at its end.
 
-    If it is an opponent's label, which may be in any language, return its last word, the level:
-    "hard", "begin.".
+    For an opponent's label, which may be in any language, return its last word, the level: "hard",
+    "begin.".
     """
     last = name.split(" ")[-1]
     if is_opponent or is_label(name):

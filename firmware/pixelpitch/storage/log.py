@@ -15,7 +15,8 @@ A new log uses the sectors that follow those of the previous log, so that all se
 The previous log remains until ``commit``.
 
 Every write is read back, and repeated once if the result is wrong. If the second attempt fails, the
-sector is worn: it is still read, but not used for new data. A log needs two good sectors.
+sector is worn: it is still read, but not used for new data. A new log needs two good sectors: one
+for itself, one for the previous log.
 """
 
 import struct
@@ -33,7 +34,7 @@ _TRIES = 2
 
 
 class LogFull(OSError):
-    """Raised if no sector is free, because the open log and the previous one need all good ones."""
+    """Raised if no sector is free: the open log and the previous one need all good sectors."""
 
 
 class WornSector(OSError):
@@ -41,11 +42,11 @@ class WornSector(OSError):
 
 
 class Log:
-    """The logs on ``flash``; one of them is open, at first the newest one.
+    """The logs in ``flash``; one of them is open, at first the newest one.
 
     ``serial``        serial number of the open log, 0 if there is none
     ``end``           its length in bytes
-    ``worn_sectors``  numbers of the worn sectors: the given ones, and those found since
+    ``worn_sectors``  numbers of the worn sectors: the given ones, and others that were found later
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -91,7 +92,7 @@ class Log:
         self.end = len(self._parts) * SECTOR_ROOM
 
     def read(self, at, length):
-        """Return ``length`` bytes from position ``at`` on; fewer at the end of the last sector."""
+        """Return ``length`` bytes from position ``at`` on, or fewer at the end of the sectors."""
         result = b""
         while length > 0 and at // SECTOR_ROOM < len(self._parts):
             part, inside = divmod(at, SECTOR_ROOM)
@@ -119,7 +120,7 @@ class Log:
         return bool(self._parts) and self._read(self._parts[0], _CLOSED_AT, 1) != b"\xff"
 
     def _head(self, sector):
-        """Return (number in its log, serial) of ``sector``; None if it belongs to no log."""
+        """Return (number in its log, serial) of ``sector``, or None if no log uses it."""
         head = self._read(sector, 0, 12)
         if head[0] != _ERASED_MARK or head[1] != _MAGIC or head[2] != _VERSION:
             return None
@@ -131,7 +132,7 @@ class Log:
     def begin(self):
         """Open a new, empty log; the log that was open becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # an incomplete log does not replace the complete one before it
+        if self._whole:  # an incomplete log must not replace the complete log before it
             self._previous_parts = self._parts
         self._whole = False
         self._parts = b""
@@ -182,7 +183,7 @@ class Log:
         self._program(self._parts[at // SECTOR_ROOM], _HEAD_BYTES + at % SECTOR_ROOM, data)
 
     def prepare(self):
-        """Erase one sector that a later log will use; return False if all of them are blank.
+        """Erase one sector that a later log will use; return False if all these sectors are blank.
 
         An erase stops the board for up to 400 ms, so call this while nothing moves.
         """
@@ -196,7 +197,7 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next free, good sector that is not in ``but``, or None."""
+        """Return the next free, good sector that is not in ``but``, or None if there is none."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
@@ -240,7 +241,7 @@ class Log:
         self._blank.append(sector)
 
     def _is_blank(self, sector):
-        """Return True if all bits of ``sector`` are set, except those of its first byte.
+        """Return True if all bits after the first byte of ``sector`` are set.
 
         Reads only once, because every later write to the sector is read back.
         """

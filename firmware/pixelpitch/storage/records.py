@@ -1,7 +1,7 @@
 """Stores records of the last finished matches as files in the folder ``records``.
 
-The name of a file is the number of the match on this board, with six digits.
-``stored_match`` explains its format.
+The name of a file is the number of the match on this board, with six digits. ``stored_match``
+describes the format of the files.
 """
 
 from . import stored_match
@@ -14,7 +14,7 @@ MAX_NUMBER = 999999
 def store(files, number, heading, history):
     """Store the record of match ``number``; delete the oldest record if there are more than 20.
 
-    ``files`` is ``devices.files``; ``heading`` and ``history`` are those of ``stored_match.pack``.
+    ``files`` is ``devices.files``; ``heading`` and ``history`` are as in ``stored_match.pack``.
     Raises OSError if the record cannot be stored.
     """
     file = f"{number:06d}"

@@ -7,7 +7,8 @@ not protect from malicious code, which can circumvent the check.
 The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-# The allowed modules of MicroPython: those without access to time, random numbers, hardware, files.
+# The allowed modules of MicroPython, none of which has access to time, random numbers, hardware or
+# files.
 ALLOWED_MODULES = (
     "array binascii collections errno hashlib heapq json math micropython re struct".split()
 )
@@ -27,11 +28,11 @@ _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system
 _HEADER_BYTES = 4  # length of the .mpy header in bytes
 _LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
 _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
-_ZERO, _MANY = 0x80, 0xB0  # opcodes from _ZERO to _MANY - 1 load a small number, starting with 0
+_ZERO, _MANY = 0x80, 0xB0  # opcodes from _ZERO to _MANY - 1 load the small numbers 0, 1, ...
 _HAS_MORE_BYTE = 0x9E  # an opcode with none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
 _LAST_PLAIN = 4  # constants of this kind or a lower one have no payload
-# The argument of an opcode, by the upper four bits of the opcode: 0 none, 1 a number, 2 an offset.
+# For the upper four bits of an opcode, the kind of its argument: 0 none, 1 a number, 2 an offset.
 _ARGUMENTS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
@@ -46,7 +47,7 @@ def is_allowed(module, ruleset):
 
 
 def full_name(module, level, package):
-    """Return the full name of ``module`` that code in ``package`` imports with ``level`` dots."""
+    """Return the full name of ``module``, imported by code in ``package`` with ``level`` dots."""
     if not level:
         return module
     parts = package.split(".")
@@ -118,7 +119,7 @@ class _Code:
         self._ruleset = ruleset
         self._package = package
         self._at = _HEADER_BYTES
-        self._names = []  # for each name its position, or ~n if it has the fixed number n
+        self._names = []  # for each name its position in the file, or ~(its fixed number)
 
     def forbidden(self):
         names = self._number()
@@ -148,7 +149,7 @@ class _Code:
             for _ in range(length):
                 self._skip_object()
         else:
-            self._at += length + (kind in (_STR, _BYTES))  # followed by a zero byte
+            self._at += length + (kind in (_STR, _BYTES))  # a zero byte follows
 
     def _name(self, index):
         at = self._names[index]

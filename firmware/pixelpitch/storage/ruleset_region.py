@@ -1,6 +1,6 @@
-"""Reads which packages are in the flash region of installed rulesets (storage/README.md).
+"""Reads the directory of the flash region of installed rulesets (storage/README.md).
 
-The first two sectors hold a directory each; the newer valid one counts. A package is a ROM file
+The first two sectors contain a directory each; the newer valid one counts. A package is a ROM file
 system in its own sectors. Its directory entry gives these sectors and describes the package. Board
 and laptop both read directories with this module; ``host_tools.ruleset.directory`` writes them.
 """
@@ -14,14 +14,15 @@ MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
 DIRECTORIES = 2  # number of sectors with directories; the packages follow
-# Magic, format, number of entries, sequence number. The CRC-32 of these and of the entries follows.
+# Magic, format, number of entries, sequence number. The CRC-32 of these fields and of the entries
+# follows.
 HEAD_FORMAT = "<4sHHI"
 ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
-# Offset of the failures. For each entry there is a text why its package must not be started, or
-# erased bytes (255) if it may be started.
+# The offset of the failures: for each entry a text with the reason why its package must not be
+# started, or erased bytes (255) if it may be started.
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
@@ -36,13 +37,13 @@ class Entry:
     ``title``      the name in the menu
     ``serves``     "" for a ruleset; for a data file the id of the ruleset that uses it
     ``active``     True for the version in use, False for the previous version
-    ``interface``  the version of ``rules.INTERFACE`` for which it was written
+    ``interface``  the value of ``rules.INTERFACE`` for which the package was written
     ``version``    the version of its rules
     ``first``      the number of its first sector
     ``sectors``    the number of its sectors
     ``length``     its length in bytes
     ``digest``     SHA-256 of its bytes
-    ``failure``    offset in the region of the text with its failure
+    ``failure``    the offset of its failure's text in the region
     """
 
     def __init__(self, fields, failure):
@@ -97,11 +98,11 @@ def read(region):
 
 
 def failure(region, entry):
-    """Return why the package of ``entry`` must not be started; "" if it may be started."""
+    """Return the reason why the package of ``entry`` must not be started, or ""."""
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # The text counts even if a power cut has interrupted its writing.
+    # The text counts even if a power cut has interrupted the write.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 

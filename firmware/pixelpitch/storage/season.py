@@ -22,14 +22,14 @@ ROUND, CUP = "round", "cup"
 MAX_COACHES = 8  # largest number of coaches
 _MAX_GOALS = 999
 _MAX_FIXTURES = MAX_COACHES * (MAX_COACHES - 1)
-_DRAWN = 2  # stands for a draw where the file has the winner
+_DRAWN = 2  # the value of ``winner`` in the file for a draw
 
 
 class Fixture:
     """A match of the season between the coaches with the numbers ``home`` and ``away``.
 
     ``number``  number of the match on this board, 0 until it has been played
-    ``goals``, ``points``  those of (home, away)
+    ``goals``, ``points`` the goals and league points of (home, away)
     ``winner``  0 (home), 1 (away) or None
     ``ended``   RESIGNED or AGREED (``stored_match``) if the coaches ended the match, otherwise ""
     """
@@ -42,7 +42,7 @@ class Fixture:
         self.points = (0, 0)
         self.winner = None
         self.ended = ""
-        self.unknown_words = ""  # more words in its line, which a newer version has written
+        self.unknown_words = ""  # further words of its line, written by a newer version
 
     def score(self):
         """Return the score as text, e.g. "2-1"; "" until the match has been played."""
@@ -87,7 +87,7 @@ class Season:
     ``serial``    a number that no other season of this board has
     ``fixtures``  list of ``Fixture``
     ``unknown_lines``  lines of the file that a newer version has written; they are preserved
-    ``unknown_words``  the same for words in the second line
+    ``unknown_words``  words in the second line that a newer version has written
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -113,7 +113,7 @@ class Season:
         return "-".join([shorten(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
-        """Return the index of the first fixture that has not been played; -1 if all have been."""
+        """Return the index of the first fixture that was not played yet, or -1."""
         for index, fixture in enumerate(self.fixtures):
             if not fixture.number:
                 return index
@@ -123,8 +123,8 @@ class Season:
         """Enter match ``number`` as the result of the fixture ``index``.
 
         The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
-        fixture has been entered before. A draw in a cup does not count either; the match has to be
-        played again.
+        fixture has been entered before. Also does nothing for a draw in a cup, because the match
+        has to be played again.
         """
         fixture = self.fixtures[index]
         numbers = [each.number for each in self.fixtures]
@@ -141,7 +141,7 @@ class Season:
                 self._draw_cup(left)
 
     def champion(self):
-        """Return the number of the coach who has won the season; -1 if the season is not over."""
+        """Return the number of the coach who has won the season, or -1 if it is not over."""
         if self.next_fixture() >= 0:
             return -1
         if self.kind == ROUND:
@@ -202,8 +202,8 @@ class Season:
     def _draw_cup(self, left):
         """Add the next round of the cup for the coaches ``left`` (their numbers).
 
-        If their number is not a power of two, some coaches have a bye, so that it is one
-        afterwards.
+        If their number is not a power of two, some coaches have a bye, so that after this round it
+        is one.
         """
         full = 1
         while full * 2 <= len(left):
@@ -230,7 +230,7 @@ class Season:
 
 
 def read(data):
-    """Return the ``Season`` in the file's content ``data``; None if that is empty or invalid."""
+    """Return the ``Season`` in ``data``, the content of the file; None if empty or invalid."""
     try:
         return _read([line.decode() for line in unseal(data)])
     except (ValueError, IndexError):  # UnicodeError is a ValueError
@@ -281,7 +281,7 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    if ended == AGREED or ended in RESIGNED:  # an older version treats this as an unknown word
+    if ended == AGREED or ended in RESIGNED:  # older versions treat this as an unknown word
         result.ended = ended
         del more[0]
     result.unknown_words = "".join([" " + each for each in more])

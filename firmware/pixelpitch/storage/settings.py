@@ -69,7 +69,7 @@ _COACHED_KEY = "coached"
 # The names of lines with a checksum; the lines in ``_NUMBER_LINES`` have one, too.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
 _MAX_OFFSET = 120  # milli-g
-_MIN_CHANGE = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
+_MIN_CHANGE = 8  # milli-g; to reduce wear, a smaller change of an offset is not stored
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
@@ -84,19 +84,19 @@ _NUMBER_LINES = (
 
 
 class Settings:
-    """The settings, and other data that the board has learnt.
+    """The settings, and data that the board has measured or counted.
 
     ``values``    {name: value} of the settings; use ``set`` to change one
-    ``mounting``  how the sensor sits in the die (``dice.orientation``); "": as in the drawing
+    ``mounting``  how the sensor sits in the die (``dice.orientation``), or "" if as in the drawing
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     how many times each face of the die on the lead came up since the last reset
     ``box``       [box, table]: the shares of a throw's energy that they receive, in thousandths
-                  (``dice.share``); 0, 0: not measured
+                  (``dice.share``); both are 0 if they were not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
-                  microamperes; 0: use the values of the board's file
+                  microamperes; both are 0 if the values of the board's file apply
     ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
-                  0, 0: not measured
+                  both are 0 if they were not measured
     ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games (older
                   versions counted only these)]
     ``tried``     {ruleset: number of puzzles tried}
@@ -104,7 +104,7 @@ class Settings:
                   (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
     ``thrown``    {dice: how many times each face came up}, except for the die on the lead
-    ``damage``    a message if the file was unreadable, with the name of its copy, otherwise ""
+    ``damage``    a message if the file was damaged or unreadable, otherwise ""
     ``is_new``    True until a setting has been stored on this board
 
     In the file, ``mounting`` and all lines after it have a checksum. ``files`` is
@@ -127,7 +127,7 @@ class Settings:
         self.coached: dict = {}
         self._files = files
         self._unknown: list = []  # lines with a name that this version does not know
-        self._unread: dict = {}  # {name: line} of values that this version does not know
+        self._unread: dict = {}  # {name: line} of settings with values unknown to this version
         self._damaged = False  # True if a line has a wrong checksum, or the file is not UTF-8
         self._unreadable = b""  # damaged content, to be copied before the file is overwritten
         self._text = ""  # the content of the file when it was last written
@@ -216,14 +216,14 @@ class Settings:
         self.mounting_lost = False
 
     def update_offsets(self, offsets):
-        """Take over the detector's ``offsets`` if one has changed by ``_MIN_CHANGE`` or more."""
+        """Store the detector's ``offsets`` if one has changed by at least ``_MIN_CHANGE``."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _MIN_CHANGE:
                 self.offsets[:] = offsets
                 return
 
     def update_box(self, box):
-        """Take over ``box``, the share that throws have adapted, if it changed by an eighth."""
+        """Store ``box``, the share adapted by throws, if it has changed by more than an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
@@ -242,19 +242,19 @@ class Settings:
         return self.thrown[dice]
 
     def count_face(self, face, dice=LEAD, by=1):
-        """Count a throw of ``dice`` that showed ``face``; with ``by`` -1, undo that."""
+        """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, undo the counting."""
         counts = self.counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the number of puzzles of ``ruleset`` that were tried, the index of the next one.
+        """Return the number of tried puzzles of ``ruleset``, which is the index of the next one.
 
-        It may be larger than the number of puzzles.
+        The result may be larger than the number of puzzles.
         """
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
-        """Count a puzzle of ``ruleset`` that was tried; return how many were solved in a row.
+        """Count a tried puzzle of ``ruleset``; return the number of puzzles solved in a row.
 
         ``solved`` is True if this one was solved.
         """
@@ -348,8 +348,8 @@ class Settings:
 def _read_numbers(into, text, least, most):
     """Replace the items of the list ``into`` by the numbers in ``text``.
 
-    If their number is wrong or one is not from ``least`` to ``most``, return False and change
-    nothing.
+    Return False, and change nothing, if there are too many or too few numbers, or if one is not
+    from ``least`` to ``most``.
     """
     try:
         values = [int(each) for each in text.split(" ")]

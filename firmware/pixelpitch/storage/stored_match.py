@@ -4,7 +4,7 @@ The beginning of a journal, a file in the folder ``records`` and a file from `pi
 pull` all have this format::
 
     PXK1, bytes of the heading (2, low byte first), bytes of the history (2),
-    heading, history (``rules.history``), CRC-32 of all that (4, low byte first)
+    heading, history (``rules.history``), CRC-32 of all these bytes (4, low byte first)
 
 The heading is UTF-8 text with lines ``key value``::
 
@@ -18,7 +18,7 @@ The heading is UTF-8 text with lines ``key value``::
 ``package``                the first bytes of an installed ruleset's hash
 ``board``, ``number``      name of the board, and number of the match on this board
 ``names``                  names of the coaches of side 0 and side 1
-``opponents``              for each side the id of its opponent, or nothing for a coach
+``opponents``              for each side the id of its opponent, or "" for a coach
 ``before``                 the points of the left and right coach before the match
 ``ended``                  RESIGNED or AGREED, if the coaches ended the match before its rules did
 ``undone``                 takebacks that can be redone (see ``journal``)
@@ -33,7 +33,7 @@ from ..rules.errors import NotUnderstood
 # The values of ``ended``: side 0 or side 1 has resigned, or both sides agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
-HEAD_BYTES = 8  # number of bytes from which ``length`` computes the whole length
+HEAD_BYTES = 8  # ``length`` computes the whole length from this many bytes
 _MAGIC = b"PXK1"
 
 
@@ -55,8 +55,8 @@ def length(head):
 def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    For a torn head of this version the result is False: a power cut during a page program leaves
-    some bits uncleared, but never clears a wrong bit.
+    The result is False for a torn head of this version, because a power cut during a page program
+    may leave bits uncleared but never clears a wrong bit.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours

@@ -1,21 +1,20 @@
 """The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
 ========  =====================================================================================
-ORDINARY  no sensor: the coaches enter what they threw (``app.entry``), so no source answers
-WIRELESS  wireless dice (``wireless``)
-LEAD      the die on its lead, read by the ``detector``
-VIRTUAL   the board draws a number after a coach has shaken with OK (``virtual_die``)
-========  =====================================================================================
+ORDINARY dice without a sensor: coaches enter their throws (``app.entry``), so no source answers
+WIRELESS  wireless dice (``wireless``) LEAD      the die on its lead, read by the ``detector``
+VIRTUAL the board draws a number after a coach has held OK to shake (``virtual_die``) ========
+=====================================================================================
 
 Each source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die does
 not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence). After an
 answer that ends a throw (a number, out of the box, leaning), a source must not answer again before
-somebody has moved the die. Each source ensures that itself.
+somebody has moved the die. Each source must ensure this itself.
 
 If LEAD is chosen and the die on the lead has not responded since power on, a different source
 stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
 die). During a pause the coaches may let ordinary dice or the virtual die stand in for a die that
-has failed. As soon as the die on the lead responds again, it is in use again.
+has failed. As soon as the die on the lead responds again, it replaces them.
 """
 
 from ...dice import events
@@ -44,7 +43,8 @@ class Die:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.READY
-        # True if the die on the lead has responded since power on, or a coach has chosen a source.
+        # True if the die on the lead has responded since power on, or if a coach has chosen a
+        # source.
         self._seen = False
         self._stand_in = ""  # the source in use in place of a missing die on the lead, or ""
         self.load_calibration()
@@ -113,8 +113,8 @@ class Die:
         """Process the samples and pads of a session step; return the answers of the dice in use.
 
         ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
-        ``elapsed`` the ms since the last call. ``lead_only``: return the answers of the die on the
-        lead, whichever dice are in use.
+        ``elapsed`` the ms since the last call. If ``lead_only`` is True, return the answers of the
+        die on the lead, whichever dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -155,26 +155,27 @@ class Die:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered``: the dice have answered in this step, and the screen may have shown their face.
+        ``answered`` is True if the dice have answered in this step, so that the screen may have
+        shown their face.
         """
         state = self.state
         if match and self.missing:
-            state = events.MISSING  # until the die responds again
+            state = events.MISSING  # shown until the die responds again
         if state != self.last_state:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # A screen that has used the answer has already shown it. When a throw may replace a
-                # choice, the thrower is the side that decides.
+                # This is skipped for an answer that the screen has already shown. When a throw may
+                # replace a choice, the thrower is the side that decides.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def use_source(self, use, lasting=True):
         """Switch to the source ``use``, a value of the setting ``die``.
 
-        If not ``lasting``, ordinary dice or the virtual die only stand in for a missing die on the
-        lead, until it responds again.
+        If ``lasting`` is False, ordinary dice or the virtual die only stand in for a missing die on
+        the lead, until that die responds again.
         """
         self.virtual_die.cancel()
         self._seen = True  # nothing stands in for a source that a coach has chosen

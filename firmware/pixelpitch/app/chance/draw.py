@@ -6,8 +6,8 @@
     4
 """
 
-# A read gives at least 2 values, and at worst half of all values are rejected. So the chance that
-# this many reads give no usable value is 2**-64.
+# A read gives at least 2 values, and at worst half of all values are rejected. So the probability
+# that this many reads give no usable value is at most 2**-64.
 _MAX_READS = 32
 
 
@@ -16,8 +16,8 @@ def draw(entropy, outcomes):
 
     ``entropy(count)`` returns ``count`` random bytes. The weights are whole numbers with a sum of 1
     to 65536. A value at or above the largest multiple of that sum is rejected, because it would
-    favour the first outcomes. The result is None if all values are rejected: a defective entropy
-    source always returns the same bytes.
+    favour the first outcomes. The result is None if all values are rejected, which happens only if
+    a defective entropy source always returns the same bytes.
     """
     total = 0
     for _, weight in outcomes:

@@ -1,7 +1,8 @@
 """The sources of outcomes, one for each kind of chance.
 
-``show`` of a source displays an outcome on the lights before the match applies it. Throws of
-coaches come from the dice in use (``chance.die``); the board draws all other outcomes itself.
+The method ``show`` of a source displays an outcome on the lights before the match applies it.
+Throws of coaches come from the dice in use (``chance.die``); the board itself draws all other
+outcomes.
 """
 
 from ...dice import events
@@ -13,7 +14,7 @@ from ..input.pad_events import CLUSTER_PADS, OK
 class Source:
     """The interface of all sources.
 
-    ``by_hand``  True: a coach throws; False: the board draws an outcome when OK is pressed
+    ``by_hand``  True if a coach throws; False if the board draws an outcome when OK is pressed
     """
 
     by_hand = False
@@ -50,9 +51,10 @@ class Cards(Source):
 class Throws(Source):
     """Throws of the dice in use (``chance.die``); OK shakes the virtual die.
 
-    ``dice_to_roll``       how many dice the present shake has still to roll: with the setting
-                           "quick dice" one shake rolls all dice of a throw
-    ``is_partly_entered``  True after a die was entered if the same throw has more dice (``entry``)
+    ``dice_to_roll``       the number of dice that the present shake has yet to roll: with the
+                           setting "quick dice" one shake rolls all dice of a throw
+    ``is_partly_entered``  True if a die was entered and the same throw has more dice
+                           (``app.entry``)
     """
 
     by_hand = True
@@ -63,11 +65,11 @@ class Throws(Source):
         self.is_partly_entered = False
 
     def accepts_ok(self):
-        """Return True if the virtual die is in use, because OK shakes that."""
+        """Return True if the virtual die is in use, because OK shakes it."""
         return self._session.die.is_virtual
 
     def show(self, chance, outcome):
-        """Show a face, or that the die is out of the box; show nothing for a foul."""
+        """Show a face, or the sign for out of the box; show nothing for a foul."""
         if outcome == OUT:
             self._session.renderer.set_die(events.OUT)
         elif outcome <= 6:

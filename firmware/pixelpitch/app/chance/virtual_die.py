@@ -1,7 +1,7 @@
 """A die for a board without a real one: holding OK shakes it, releasing OK throws it.
 
-The number is drawn from the chip's entropy source when the die comes to rest and not before, so
-that nobody can abandon a throw whose result is already known::
+The number is drawn from the chip's entropy source only when the die comes to rest, so that nobody
+can abandon a throw whose result is already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)
@@ -41,14 +41,15 @@ class VirtualDie:
         """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die
-        # True after one reading with the pad up; contacts bounce, so two must agree.
+        # True after one reading with the pad up. The die rolls after a second one, because contacts
+        # bounce.
         self._up = False
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
         """Begin to shake, unless the die already moves.
 
-        ``bit`` is the pad's bit in ``pads.down()``, ``outcomes`` are the faces, ((face, weight),
+        ``bit`` is the pad's bit in ``pads.down()``; ``outcomes`` has the faces as ((face, weight),
         ...).
         """
         if self.state == READY:
@@ -59,13 +60,16 @@ class VirtualDie:
             self._since = now
 
     def roll(self, now, outcomes=FACES):
-        """Start to roll at ``now``: the end of a shake, or the next die of the same shake."""
+        """Start to roll at ``now``, at the end of a shake or as the next die of the same shake."""
         self.state = ROLLING
         self._outcomes = outcomes
         self._since = now
 
     def feed(self, bits, now):
-        """Process the pads that are down at ``now``; return answers like ``Detector.feed``."""
+        """Process the pads that are down (``bits``) at ``now``.
+
+        Return answers as ``Detector.feed`` does.
+        """
         self._since = limit_age(now, self._since)
         gone = diff(now, self._since)
         if self.state == SHAKING:

@@ -1,10 +1,10 @@
-"""Wireless dice as a source of throws: turns the bridge's events into answers like a detector's.
+"""Wireless dice as a source of throws: turns the bridge's events into answers of dice.
 
-Only dice that the coaches have added to the board count (``settings.wireless``), and only while the
-match waits for a throw: a die that somebody turns over at another time is ignored. Several dice of
-one throw may be thrown together: the first answer is returned immediately, the others when the
-match asks for them. Our own dice report each throw once; for dice of other makers the bridge
-ensures that (boards/bridge/PROTOCOL.md).
+The answers have the form of ``dice.detector``. Only dice that the coaches have added to the board
+count (``settings.wireless``), and only while the match waits for a throw: a die that somebody turns
+over at another time is ignored. Several dice of one throw may be thrown together: the first answer
+is returned immediately, the others when the match asks for them. Our own dice report each throw
+once; the bridge ensures the same for dice of other makers (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -12,16 +12,16 @@ from ...dice.felt import TrayHistory
 from ...dice.share import IN, OUTSIDE
 from ..texts import text_of
 
-# Kinds of events of a die. Copied from ``devices.radio``, because the app does not import devices.
+# Kinds of events of a die, copied from ``devices.radio`` because the app must not import devices.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-ANY, BLACK = "any", "black"  # roles of a die: any throw, or only that of the black die
+ANY, BLACK = "any", "black"  # roles of a die: answers any throw, or only the black die's
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8
 LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
-_LOST_MS = 6000  # a die that moves for more ms than this without a result is out of reach
+_LOST_MS = 6000  # a die that moves for this many ms without a result is out of reach
 _STORE_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
-GONE_MS = 60000  # a die that is silent for more ms than this counts as gone
+GONE_MS = 60000  # a die that is silent for this many ms counts as gone
 _ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
 _TOGETHER_MS = 500  # dice that came to rest within this many ms were thrown together
 
@@ -29,11 +29,12 @@ _TOGETHER_MS = 500  # dice that came to rest within this many ms were thrown tog
 class Wireless:
     """The source of wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
-    ``state``          like a detector's, for the lights
+    ``state``          READY, SHAKING or ROLLING of ``dice.events``, for the lights
     ``missing``        True while there is no bridge, or no die was added
     ``awaited_throw``  the chance step that a throw would answer now, or None; set by the session
-    ``listener``       a function that gets each event of the radio in place of this class, or None
-    ``notice``         a message about a battery or a die that is gone, not yet shown; or ""
+    ``listener``       a function that receives each event of the radio in place of this class, or
+                       None
+    ``notice``         a message about a battery or a missing die that was not shown yet, or ""
     ``thrown``         index in ``settings.wireless`` of the die that answered last, or -1
     """
 
@@ -48,20 +49,20 @@ class Wireless:
         self.listener = None
         self.notice = ""
         self.thrown = -1
-        self._stored: list = []  # (die, kind, face, evidence) of answers not yet returned
+        self._stored: list = []  # answers not returned yet: (die, kind, face, evidence)
         self._stored_ms = 0  # ms since the last answer was stored
         self._moves: dict = {}  # {die that moves: IN_HAND or ROLLING}
         self._late_dice: list = []  # dice that still rolled when the next chance step began
         self._before = None  # the value of ``awaited_throw`` in the previous session step
         self._since = [0] * _MAX_DICE  # for each die, ms since its last event
-        self._rested = [-1, 0]  # the die that came to rest last, and how many ms ago
-        # True once coaches were told that the tray's samples do not change.
+        self._rested = [-1, 0]  # the die that came to rest last (-1: none), and how many ms ago
+        # True once a message has reported that the tray's samples do not change.
         self._stuck_notified = False
-        self._notified: list = []  # (die, "battery" or "gone") of messages that were shown
+        self._notified: list = []  # messages that were shown: (die, "battery" or "gone")
         self.request_events()
 
     def request_events(self, all_dice=False):
-        """Ask the bridge to report the added dice; with ``all_dice`` every die in range."""
+        """Ask the bridge to report the added dice, or with ``all_dice`` every die in range."""
         self._radio.request([each[0] for each in self._settings.wireless], all_dice)
         self._moves.clear()
         self._stored = []
@@ -77,7 +78,10 @@ class Wireless:
         return self._radio
 
     def feed(self, tray, elapsed):
-        """Process the radio's events and the samples ``tray``; return answers like a detector's."""
+        """Process the radio's events and the tray's samples.
+
+        Return answers: (kind, face, evidence).
+        """
         radio = self._radio
         radio.poll(elapsed)
         self.felt.feed(tray, bool(self._moves))
@@ -110,7 +114,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a new chance step begins, note the dice that still roll: they do not answer it."""
+        """When a new chance step begins, note the dice that still roll: they cannot answer it."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -121,7 +125,7 @@ class Wireless:
             self._late_dice = [each for each in self._moves if self._moves[each] == ROLLING]
 
     def _handle(self, event):
-        """Handle one event of a die; store its answer if the match may ask for it."""
+        """Handle one event of a die; store its answer if the match waits for it."""
         die, kind = event.die, event.kind
         if kind in (IN_HAND, ROLLING):
             self._moves[die] = kind
@@ -147,7 +151,7 @@ class Wireless:
     def _answer(self, event, together):
         """Return the answer (kind, face, evidence) for ``event`` of a die.
 
-        ``together``: another die moved at the same time.
+        ``together`` is True if another die moved at the same time.
         """
         if event.kind != THROW:
             return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
@@ -162,9 +166,9 @@ class Wireless:
         return events.THROW if sure else events.UNSURE, event.face, evidence
 
     def _is_together(self, die):
-        """Return True if another die moves or has just come to rest.
+        """Return True if another die rolls or has just come to rest.
 
-        The tray may then have felt both dice, so it cannot tell where this one lies.
+        The tray may then have felt both dice, so it cannot show where this one lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -182,7 +186,7 @@ class Wireless:
         return (roles[die] == BLACK) == (chance.label == BLACK)
 
     def _next_answer(self):
-        """Return, as a tuple of one, the next stored answer that the match asks for; or ()."""
+        """Return a tuple with the next stored answer that the match asks for, or ()."""
         if self.awaited_throw is not None:
             for index, each in enumerate(self._stored):
                 if self._has_role(each[0], self.awaited_throw):
@@ -196,7 +200,10 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed):
-        """Drop dice that never came to rest, and answers that came too early; set ``state``."""
+        """Set ``state``.
+
+        Drop dice that never came to rest, and answers that were stored too long.
+        """
         state = events.READY
         for die in list(self._moves):
             if self._since[die] >= _LOST_MS:
@@ -211,7 +218,7 @@ class Wireless:
             self._stored = []
 
     def _check_dice(self):
-        """Set ``notice``, once each, for a die with a low battery and for one that is gone."""
+        """Set ``notice``, once for each die and reason, if a battery is low or a die is gone."""
         for index, (key, _, name) in enumerate(self._settings.wireless):
             heard = self._radio.find(key)
             if heard is None:

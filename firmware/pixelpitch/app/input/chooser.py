@@ -4,7 +4,7 @@ from ...rules.squares import SQUARES
 from . import cursor
 from .pad_events import REPEAT
 
-_TRAIL = 8  # how many moves of the cursor opposite presses undo
+_TRAIL = 8  # opposite presses can undo this many moves of the cursor
 
 
 class Chooser:
@@ -18,14 +18,15 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # For each of the last moves, the index of the choice that it left * 4 + its direction.
+        # For each of the last moves: 4 * the index of the choice from which it began + its
+        # direction.
         self._trail = []
 
     def begin(self, choices, ball, likeliest=-1):
-        """Put the cursor on one of ``choices``; for () show no cursor.
+        """Put the cursor on one of ``choices``; if they are (), show no cursor.
 
-        It begins on the choice ``likeliest``; if that is -1, near the square ``ball`` (-1: no
-        ball).
+        The cursor begins on the choice ``likeliest``; if that is -1, near the square ``ball`` (-1:
+        no ball).
         """
         self.choices = list(choices)
         self._at = -1
@@ -45,7 +46,7 @@ class Chooser:
         return choice if choice < SQUARES else -1
 
     def select_next(self):
-        """Move the cursor to the next choice, from the last one to the first.
+        """Move the cursor to the next choice, or from the last one to the first.
 
         Used while an opponent thinks.
         """
@@ -56,9 +57,9 @@ class Chooser:
         """Move the cursor by the direction pad ``key``; return False if no choice lies there.
 
         The labelled actions follow below and to the right of the last square, one below the other.
-        If there are no squares, a press after the last labelled action leads to the first. The
-        direction opposite to the last press leads back to the choice where that press began, and
-        pressed again to the one before.
+        If there are no squares, a press after the last labelled action leads to the first. A press
+        opposite to the last one returns to the choice where that press began, and the next such
+        press to the choice before.
         """
         trail = self._trail
         if trail and kind != REPEAT and trail[-1] & 3 == key ^ 1:

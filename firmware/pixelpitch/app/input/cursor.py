@@ -12,15 +12,16 @@ from .pad_events import LEFT, UP
 
 
 def nearest(legal, square, direction, penalty=256):
-    """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1 if none.
+    """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1.
 
-    Squares within 45 degrees of the direction come first (``penalty`` makes the others dearer);
-    those exactly on a diagonal count as up or down, so that each square is ahead in one direction
-    and presses reach all of them. A row or column along the direction costs twice as much as one
-    sideways, and of equals the one closer to the line wins. Finally a square in the rectangle
-    between ``square`` and the result takes its place, so that no press jumps past a near one. Of
-    two squares that are equally far, even rows and columns prefer one and odd ones the other, so
-    that the cursor does not drift when it is moved over diagonal squares.
+    Squares within 45 degrees of the direction come first (``penalty`` adds to the cost of the
+    others). A square exactly on a diagonal lies up or down, so that each square is ahead in exactly
+    one direction and presses reach all squares. A row or column along the direction costs twice as
+    much as one sideways; at equal cost the square closer to the direction's axis wins. Of two
+    squares on opposite sides of the axis, even rows and columns prefer one and odd ones the other,
+    so that the cursor does not drift when it is moved over diagonal squares. Finally, if a legal
+    square lies in the rectangle between ``square`` and the result, the nearest such square is
+    returned, so that no press jumps past it.
     """
     best = -1
     best_cost = 1 << 20
@@ -55,8 +56,8 @@ def nearest(legal, square, direction, penalty=256):
 def start_choice(actions, ball):
     """Return the legal action on which the cursor begins, or -1 if there is none.
 
-    That is the square nearest to ``ball`` (-1: nearest to the middle of the pitch); if no square is
-    legal, the first labelled action.
+    The cursor begins on the square nearest to ``ball`` (if that is -1, nearest to the middle of the
+    pitch). If no square is legal, it begins on the first labelled action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2

@@ -1,11 +1,11 @@
 """Turns the bits of the pads into events: PRESS, REPEAT, LONG, RELEASE.
 
 The first edge of a pad acts immediately; further edges within 50 ms are ignored, because contacts
-bounce. A press less than 100 ms after another pad of the same cluster, which is still down, may be
-a finger that slides: it counts only if it outlasts those 100 ms or the other pad is released. A pad
-that is held gives PRESS and after 800 ms LONG; a direction pad that is held also gives REPEAT. OK
-and BACK also give RELEASE, after LONG if they were held, so that a screen can act at the end of a
-short press.
+bounce. If a pad goes down less than 100 ms after another pad of the same cluster that is still
+down, a finger may be sliding: the press counts only if it lasts until those 100 ms have passed or
+the other pad is released. A pad that is held gives PRESS and after 800 ms LONG; a direction pad
+that is held also gives REPEAT. OK and BACK also give RELEASE when they are released (after LONG if
+they were held), so that a screen can act at the end of a short press.
 
 ::
 
@@ -18,7 +18,7 @@ from ...ticks import add, diff, limit_age
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
 CLUSTER_PADS = 6  # pads in each cluster
-MENU_BIT = 12  # index of MENU's bit, after those of two clusters
+MENU_BIT = 12  # index of MENU's bit, after the bits of two clusters
 PAD_NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 
 PRESS = "press"
@@ -37,7 +37,7 @@ class PadReader:
     """Turns ``pads.down()`` (bits, see ``devices``) into events (cluster, key, kind)."""
 
     def __init__(self):
-        self._down = 0  # bits of the pads that are down, bounces removed
+        self._down = 0  # bits of the pads that are down, without bounces
         self._edge = [0] * 13  # time of the last valid edge of each pad
         self._due = [0] * 13  # time of the next REPEAT of each pad
         self._long = 0  # bits of the pads that have given LONG since they went down

@@ -8,7 +8,7 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # throws into the box
 _THROWS_OUTSIDE = 3  # throws onto the table
-_GOOD_RATIO = 4  # the share of throws inside should be this many times that of throws outside
+_GOOD_RATIO = 4  # energy share of throws inside divided by that of throws outside, at least
 
 
 class BoxCalibration(DieScreen):
@@ -16,7 +16,7 @@ class BoxCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shares = []  # thousandths of each throw's energy that the box's sensor has felt
+        self._shares = []  # for each throw the thousandths of its energy that the box's sensor felt
         self._result = ""
 
     def answer(self, kind, face, evidence):

@@ -7,7 +7,7 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
-# One decision in 3 is random; the others are the choice on which a coach's cursor begins.
+# One decision in 3 is random; the others take the choice on which a coach's cursor would begin.
 _RANDOM_ONE_IN = 3
 
 

@@ -13,16 +13,16 @@ from ..texts import text_of, words
 
 VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
-_ALTERNATE_BITS = 11  # lines that share a place alternate every 2**11 ms
+_ALTERNATE_BITS = 11  # the halves of a long text alternate every 2**11 ms
 _UPDATE_MS = 100  # ms between two updates of the measured values
-_LEVEL_DEGREES = 4  # up to this tilt a die is level; table, box and sensor are not more exact
-_LEAN_DEGREES = 20  # from this tilt on a die leans
-_QUIET_MG = 100  # smaller deviations, in milli-g, are noise: two steps of the sensor
-_HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as 9, the strongest
+_LEVEL_DEGREES = 4  # a die with at most this tilt is level: table, box and sensor are no more exact
+_LEAN_DEGREES = 20  # a die with at least this tilt leans
+_QUIET_MG = 100  # in milli-g: smaller deviations are noise (two steps of the sensor)
+_HARD_KNOCK_MG = 4000  # in milli-g: shown as strength 9, the highest
 
 
 class DieScreen(Screen):
-    """The base of these screens: shows messages; BACK and MENU leave at any time."""
+    """The base class of these screens: shows messages; BACK and MENU leave at any time."""
 
     name = "die"
     real_die = True
@@ -51,7 +51,7 @@ class DieScreen(Screen):
             self._press_ok()
 
     def step(self, now, elapsed):
-        """End an old message; return True when the measured values must be shown again."""
+        """Remove an old message; return True when it is time to show the measured values again."""
         if self._message and diff(now, self._message_at) >= _MESSAGE_MS:
             self._message = ""
         if diff(now, self._updated_at) < _UPDATE_MS:
@@ -63,7 +63,10 @@ class DieScreen(Screen):
         """Handle OK."""
 
     def _alternate_lines(self, text, rows):
-        """Return ``text`` in ``rows`` lines; the parts of a longer text alternate."""
+        """Return ``text`` in ``rows`` lines.
+
+        A longer text alternates between its first and last lines.
+        """
         lines = wrap(text)
         if len(lines) <= rows or self._session.now >> _ALTERNATE_BITS & 1:
             return lines[-rows:]
@@ -75,7 +78,7 @@ class DieScreen(Screen):
 
 
 def _tilt_words(degrees):
-    """Return the words for a die that lies ``degrees`` off level."""
+    """Return the words for a die that is tilted by ``degrees``."""
     return (
         text_of("die.level") if degrees <= _LEVEL_DEGREES else text_of("die.tilt", degrees=degrees)
     )
@@ -86,16 +89,16 @@ def _knock_words(knock):
     if knock == NOT_1_G:
         return text_of("tray.no_weight")
     if knock == FROZEN_DATA:
-        return text_of("tray.knock_it")  # asks to knock, because a working sensor then reacts
+        return text_of("tray.knock_it")  # asks the coach to knock: a working sensor reacts
     if knock < _QUIET_MG:
         return text_of("tray.quiet")
     return text_of("tray.knock", strength=min(knock * 9 // _HARD_KNOCK_MG + 1, 9))
 
 
 class DieCheck(DieScreen):
-    """Shows face, lean and knocks as they are measured, and counts throws.
+    """Shows face, tilt and knocks as they are measured, and counts throws.
 
-    30 throws give a verdict. OK resets the counts.
+    A verdict follows after ``VERDICT_THROWS`` throws. OK resets the counts.
     """
 
     def __init__(self, session, back):
@@ -156,10 +159,10 @@ class DieCheck(DieScreen):
 class Fairness(DieScreen):
     """Shows how often each face was thrown since the counts were cleared, and a verdict.
 
-    Throws count in every match and on these screens: each wireless die separately, ordinary dice
-    together, because the board cannot distinguish them. Left and right show the counts of other
-    dice. Counts are written to flash when a screen is left. Pressing OK twice clears the counts
-    that are shown.
+    Throws are counted in every match and on these screens: for each wireless die separately, for
+    all ordinary dice together, because the board cannot distinguish them. Left and right show the
+    counts of other dice. Counts are written to flash when a screen is left. Pressing OK twice
+    clears the counts that are shown.
     """
 
     def __init__(self, session, back):
@@ -167,7 +170,8 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # Dice are listed if they were thrown; the die on the lead also if it is in use.
+        # Dice are listed if they were thrown; the die on the lead also if it is in use or no die
+        # was.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)
@@ -198,7 +202,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """End the question whether to clear the counts when its text ends."""
+        """When the text of the question whether to clear the counts ends, end the question, too."""
         changed = super().step(now, elapsed)
         if not self._message:
             self._asked = False
@@ -236,7 +240,7 @@ class DieCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shown = []  # the rest (x, y, z) of each face that was laid up so far
+        self._shown = []  # for each step so far the die's (x, y, z) at rest, in milli-g
 
     def _press_ok(self):
         rest = self._monitor.rest

@@ -45,7 +45,7 @@ def resign(session, play, back):
 
 
 def offer_draw(session, play, back, cluster):
-    """Ask the other side whether it agrees to a draw, which a coach at ``cluster`` offers.
+    """Ask the other side whether it agrees to a draw, offered by the coach at ``cluster``.
 
     ``back()`` returns to the pause menu.
     """
@@ -66,7 +66,7 @@ def offer_draw(session, play, back, cluster):
 class DrawOffer(Screen):
     """Waits while the opponent of ``side`` considers a draw; BACK withdraws the offer.
 
-    ``reply`` is the opponent's refusal, shown until a press; "" before.
+    ``reply`` is the opponent's refusal, shown until a press, or "" while the opponent decides.
     """
 
     name = "offer"
@@ -80,12 +80,15 @@ class DrawOffer(Screen):
         self._thinking = Thinker(session.devices.clock)
 
     def press(self, cluster, key, kind):
-        """Withdraw the offer (BACK, MENU); after a refusal, any pad continues the match."""
+        """Withdraw the offer (BACK, MENU); after a refusal, continue the match (any pad)."""
         if kind == PRESS and (self.reply or key in (BACK, MENU)):
             self._play.resume()
 
     def step(self, now, elapsed):
-        """Compute for one slice; then end the match, or show the refusal."""
+        """Let the opponent consider for one slice.
+
+        When it has decided, end the match or show the refusal.
+        """
         if self.reply:
             return False
         agrees = self._thinking.decide(self._agreement, self._play.game.match)
@@ -101,14 +104,14 @@ class DrawOffer(Screen):
         return text_of(key, who=self._play.game.match.side_name(self._side))
 
     def lines(self):
-        """Return the lines that say that the opponent considers the draw, or its refusal."""
+        """Return the 8 lines of the display: the opponent considers the draw, or refuses it."""
         rows = wrap(self.reply or self.scroll_text())
         return fit_page(
             rows + [""] * (7 - len(rows)) + [text_of("pads.go_on") if self.reply else ""]
         )
 
     def scroll_text(self):
-        """Return the same as one text."""
+        """Return the scroll text: the opponent considers the draw, or refuses it."""
         if self.reply:
             return self.reply + ". " + text_of("pads.go_on")
         return self._words("ending.draw.thinks")

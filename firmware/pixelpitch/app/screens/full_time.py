@@ -1,4 +1,4 @@
-"""Shows the final score on the lights, and once the best goal in slow motion.
+"""Shows the final score on the lights, then once the best goal in slow motion.
 
 The best goal is the one with the longest path of the ball. The history is replayed in slices to
 find it.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _SCORE_MS = 6000  # how long, in ms, the score is shown before the goal
 _BEFORE_MS = 900  # how long, in ms, the position before the goal is shown
-_SLOWDOWN = 4  # the goal is shown this many times slower than in the match
+_SLOWDOWN = 4  # the goal is shown this many times as slowly as in the match
 
 
 class FullTime:
@@ -33,8 +33,8 @@ class FullTime:
         self._best: Any = None  # the best goal so far: (length, snapshot before it, action)
         self._work: Any = self._find_best_goal()
         self._since = session.now
-        self._match: Any = None  # a match in which the goal is shown again
-        self._stage = 0  # 0 the score, 1 the position before the goal, 2 the goal
+        self._match: Any = None  # the match in which the goal is replayed
+        self._stage = 0  # what is shown: 0 the score, 1 the position before the goal, 2 the goal
         self._show_score()
 
     def _show_score(self):
@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Store the goal with the longest path, the last of equal ones (a generator)."""
+        """Find the goal with the longest path, the last one of equal length (a generator)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -69,7 +69,7 @@ class FullTime:
                 self._best = (far, before, value)
 
     def step(self, now):
-        """Continue the search, and show the next part when it is due."""
+        """Run a slice of the search, and show the next stage when it is due."""
         if self._work is not None:
             self._run_search()
         session = self._session
@@ -114,7 +114,10 @@ class FullTime:
 
 
 def _path_length(path):
-    """Return the length of ``path`` in squares: for each leg the larger of columns and rows."""
+    """Return the length of ``path`` in squares.
+
+    A leg counts its columns or its rows, whichever are more.
+    """
     result = 0
     for at in range(1, len(path)):
         one, other = path[at - 1], path[at]

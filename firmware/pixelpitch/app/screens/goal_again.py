@@ -1,8 +1,8 @@
-"""Shows a goal again in slow motion; UP repeats that, OK continues the match.
+"""Shows a goal again in slow motion; UP repeats this, OK continues the match.
 
-The moves of the side that scored since the last throw are shown one after the other: first the path
-of the ball, then the move. A goal of a coach was seen in the match, so that only its words wait.
-The clock is stopped.
+The moves that the scoring side has made since the last throw are shown one after the other: first
+the path of the ball, then the move. A coach has seen its own goal in the match, so the screen shows
+only the words of that goal, and the moves after UP. The clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SLOWDOWN = 4  # the goal is shown this many times slower than in the match
+_SLOWDOWN = 4  # the goal is shown this many times as slowly as in the match
 _PATH_MS = 900  # how long, in ms, the path is shown before the move
 
 
@@ -31,14 +31,17 @@ class GoalAgain(TemporaryState):
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
         self._asked = describe_events(play.game.match, "", text_of("goal.again"))
-        self._match: Any = None  # a match in which the goal is shown again
+        self._match: Any = None  # the match in which the goal is replayed
         self._next = 0  # index of the action that is shown next
-        self._until: Any = None  # time until which its path is shown; None before that
+        self._until: Any = None  # when the move follows its path; None before the path
         self._has_ended = False
         self._shows = shows
 
     def enter(self):
-        """Begin with the position before the first of the moves, or wait until no lights move."""
+        """Show the position before the first move.
+
+        Without ``shows``, only prepare for a request.
+        """
         self._play.chooser.begin((), -1)
         if not self._shows:
             self._next = len(self._actions)
@@ -51,7 +54,7 @@ class GoalAgain(TemporaryState):
         self._session.renderer.show(match.scene(), self._session.now, True)
 
     def step(self, now, waited):
-        """Show the next path or move, when no lights move."""
+        """Show the next path or move, when it is due and no lights move."""
         renderer = self._session.renderer
         if self._has_ended:
             return

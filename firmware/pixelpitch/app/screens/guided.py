@@ -1,11 +1,12 @@
 """The guided match: a board's first match, which explains each light and press once.
 
-It is a real match against the board. The actions of a line ``>`` are applied before it begins, so
-that the first decision soon follows. Everything that happens for the first time is explained on a
-page that waits for OK. The pages are in ``learn.txt`` of the game (``app.lessons``); their keys are
-kinds of events (with ``.0``: of the coach's side), or what the match waits for. The pages under
-``start`` come first; the last of them shows only the ball. The explanations end after ``GUIDED_MS``
-of play, but not before the first shot, or after ``_LONGEST_MS`` in any case.
+It is a real match against the board. Before it begins, the actions in lines marked ``>`` are
+applied, so that the first decision soon follows. Everything that happens for the first time is
+explained on a page that waits for OK. The pages are in the game's ``learn.txt`` (``app.lessons``).
+The key of a page is a kind of event (with ``.0`` only an event of the coach's side), or what the
+match waits for. The pages with the key ``start`` come first; the last of them shows only the ball.
+The explanations end after ``GUIDED_MS`` of play, or, if no shot was made by then, after the first
+shot, but after ``_LONGEST_MS`` in any case.
 """
 
 from ... import rulesets
@@ -18,7 +19,7 @@ from ..texts import text_of
 from .play import Play
 
 GUIDED_MS = 90_000  # the explanations end after this many ms of play
-_LONGEST_MS = 300_000  # the same if no shot was made
+_LONGEST_MS = 300_000  # the explanations end after this many ms even if no shot was made
 _SECTION_MARK = "### "
 _TEXT_LINES = 6  # lines of text between the heading and the line about OK
 
@@ -35,7 +36,7 @@ def begin_guided_match(session):
 
 
 class Guided(Screen):
-    """Plays the match ``game`` and explains it; afterwards the normal match screen follows."""
+    """Runs the match ``game`` and explains it, then opens the normal match screen."""
 
     name = "guided"
     scroll_once = True
@@ -43,7 +44,7 @@ class Guided(Screen):
     def __init__(self, session, game):
         self.game = game
         self._session = session
-        self._texts: dict = {}  # {key: its pages} of what has not been explained yet
+        self._texts: dict = {}  # {key: its pages} for what has not been explained yet
         source = Lessons(rulesets.facts(game.match.RULESET))
         self._title = source.headings(_SECTION_MARK)[0]
         for mark, text in source.section(_SECTION_MARK, 0):
@@ -84,7 +85,10 @@ class Guided(Screen):
             self._show_start(now)
 
     def _show_start(self, now):
-        """Show the first position without paths and choices; at the last page only the ball."""
+        """Show the first position without paths and choices.
+
+        On the last page show only the ball.
+        """
         scene = self.game.match.scene()
         scene.paths = scene.open = ()
         if len(self._pages) == 1:
@@ -93,7 +97,7 @@ class Guided(Screen):
         self._session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
-        """Turn the page with any pad except MENU; without a page, act as in a match.
+        """Turn the page with any pad except MENU; if no page is shown, act as in a match.
 
         An arrow that ends the last page also moves the cursor of a coach who decides, because that
         page asks for an arrow.
@@ -130,7 +134,7 @@ class Guided(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and those about throws, because a throw was just made."""
+        """Skip the remaining pages, and the pages about throws, because a throw was just made."""
         if self._texts:
             self._pages = []
             self._is_starting = False
@@ -142,7 +146,7 @@ class Guided(Screen):
             self._play.point(cluster, square)
 
     def step(self, now, elapsed):
-        """Run the match; while a page waits, only the lights and messages."""
+        """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
         # A message about a sensor would confuse a coach who has never thrown.
         self._play.quiet = bool(self._pages) or "throw" in self._texts
@@ -183,7 +187,7 @@ class Guided(Screen):
         self._pages = self._pages + self._texts.pop(key, [])
 
     def lines(self):
-        """Return the lines of the page, or those of the match."""
+        """Return the lines of the page, or the lines of the match."""
         if not self.is_explaining:
             return self._play.lines()
         rows = wrap(self._pages[0])

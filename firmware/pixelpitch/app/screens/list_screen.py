@@ -17,8 +17,8 @@ class Item:
     ``label``   the words at the left
     ``value``   a function that returns the words at the right; or None
     ``take``    a function called for OK, without arguments; or None
-    ``change``  a function (step, held) called for left (step -1) and right (1); or None. While the
-                pad is ``held``, the value should stop at the ends of its range
+    ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. If
+                ``held``, the pad is held down, and the value should stop at the ends of its range
     ``about``   the help: lines, a text, a message, or a function that returns one of these
     ``option``  the name of the option that the item sets, or ""
     """
@@ -53,20 +53,20 @@ def _add_marks(title, marks):
 
 
 def step_index(at, step, count, is_held):
-    """Return the index ``step`` (1 or -1) after ``at``, of ``count`` indices; it wraps at the ends.
+    """Return the index after ``at`` (``step`` 1) or before it (-1), of ``count`` in a circle.
 
-    With ``is_held`` it does not wrap but stays ``at``. -1 stands for a place before the first
-    index: going back from there acts like going back from 0.
+    While a pad is held (``is_held``), the index stops at the ends. ``at`` may be -1, a place before
+    the first index; from there -1 leads to the last index, as from 0.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
 
 
 def choice_item(session, label, names, get, put, about):
-    """Return an item with one of several values: left and right step, OK lists them.
+    """Return an item that has one of several values: left and right change it, OK lists all.
 
     ``names()`` returns (the number of values, a function that returns the words of the value
-    ``index``). ``get()`` returns the index of the present value (-1: none of them), and
+    ``index``). ``get()`` returns the index of the present value (-1 if it is not among them), and
     ``put(index)`` sets it. The list is in ``screens.values``.
     """
 
@@ -89,9 +89,9 @@ def choice_item(session, label, names, get, put, about):
 
 
 def option_item(session, option, get, put, text=TEXT):
-    """Return an item for ``option`` (``rules.options``), read by ``get()``, set by ``put(value)``.
+    """Return an item for ``option``; ``get()`` returns its value, ``put(value)`` sets it.
 
-    ``text`` (``rules.text.Text``) translates the words of the option.
+    ``option`` is one of ``rules.options``. ``text`` (``rules.text.Text``) translates its words.
     """
     key = "option." + option.name
 
@@ -126,10 +126,10 @@ def show_refusal(session, words, back):
 class ListScreen(Screen):
     """A screen with ``items`` (``Item``) under a title.
 
-    ``title`` is a text, lines, or a function that returns a text. BACK calls ``back``, MENU
-    ``menu`` and holding MENU ``long``, if given. If any item has help, the help of the chosen item
-    takes the last three lines. ``^`` and ``v`` at the end of the title mean that there are more
-    items above or below.
+    ``title`` is a text, lines, or a function that returns a text. BACK calls ``back()``, MENU
+    ``menu()`` and holding MENU ``long()``; each of them may be None. If any item has help, the help
+    of the chosen item takes the last three lines. ``^`` and ``v`` at the end of the title mean that
+    there are more items above or below.
 
     ``items``    a list; items may be added before it is shown
     ``at``       the index of the chosen item
@@ -155,7 +155,7 @@ class ListScreen(Screen):
     def press(self, cluster, key, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            return  # the pad that has opened the list is released, so ``words`` are not read yet
+            return  # perhaps of the pad that opened the list: the coach has not read ``words`` yet
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
@@ -209,7 +209,7 @@ class ListScreen(Screen):
         return fit_page(_add_marks(title, marks) + lines[first : first + room] + about)
 
     def scroll_text(self):
-        """Return the chosen item as one text; before the first press it begins with ``words``.
+        """Return the chosen item as one text, which begins with ``words`` until the first press.
 
         In a list of more than 8 items the text also has the item's number.
         """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _POSITION_MS = 3500  # how long, in ms, the position is shown while the coaches read both moves
 _MOVE_MS = 1800  # how long, in ms, each action is shown, to read its words
-_MAX_ACTIONS = 8  # the most actions of the expert's move
+_MAX_ACTIONS = 8  # at most this many actions of the expert's move are shown
 _PAGE_LINES = 6  # lines of text on a page
 _PLAYED_TITLES = ("mistake.played", "mistake.offered")
 _GOAL_VALUE = 360  # costs are in 1/360 of a goal
@@ -29,7 +29,7 @@ _GOAL_VALUE = 360  # costs are in 1/360 of a goal
 def cost_words(cost, brief=False):
     """Return ``cost``, in 1/360 of a goal, in words: in goals, or as a goal in n positions.
 
-    ``brief``: return the short form for an item of a list.
+    If ``brief`` is True, return the short form for an item of a list.
     """
     goals, positions, kind = 1, (_GOAL_VALUE + cost // 2) // cost, "share"
     if cost >= 5 * _GOAL_VALUE // 6:
@@ -43,7 +43,7 @@ def cost_words(cost, brief=False):
 def last_move_words(match, side):
     """Return what the last action of ``match`` did: the beginning of its first event, or "".
 
-    Omits the name of ``side``, because the screen shows who decided.
+    The words omit the name of ``side``, because the screen shows which side decided.
     """
     if not match.events:
         return ""
@@ -63,7 +63,7 @@ def choice_words(match, action):
 def played_words(make, entry):
     """Return the played move of ``entry``, an element of ``Review.worst``, in words.
 
-    They begin with "played as offered" if the coach pressed OK where the cursor began.
+    The words begin with "played as offered" if the coach pressed OK where the cursor began.
     """
     words = entry[6] or choice_words(make.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
@@ -72,10 +72,10 @@ def played_words(make, entry):
 class Mistake(Screen):
     """Shows the played move or the better one on the lights; the arrows switch between them.
 
-    OK turns the page of the display; after the last page of the played move it switches, and after
-    the better move it closes the screen. Nothing switches by itself. Meanwhile the display shows
+    OK turns the page of the display; after the last page of the played move it switches to the
+    better move, and after that it closes the screen. Nothing switches by itself. The display shows
     both moves with their consequences, why one is better, and the cost. The odds are the same as in
-    Inspect (``opponents.odds``). Without a display, each action is followed by a scroll text.
+    Inspect (``opponents.odds``). On a board without a display a scroll text follows each action.
     ``make`` is the ruleset's class ``Match``, ``entry`` an element of ``Review.worst``; ``leave()``
     closes the screen.
     """
@@ -93,18 +93,19 @@ class Mistake(Screen):
         self._titles = [text_of(each) for each in (_PLAYED_TITLES[offered], "mistake.better")]
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         self._moves = [played, [action]]  # actions of the move played, of the expert's move
-        self._played_words = [done, ""]  # both moves in words; "" while not known
+        self._played_words = [done, ""]  # both moves in words; "" until a move is known
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
         ]
-        self._reason = ""  # the reason of the expert's move; "" while not known
-        self._odds = ""  # the odds after the played move; "" while not known
+        self._reason = ""  # the reason of the expert's move, or "" until it is known
+        self._odds = ""  # the odds after the played move, or "" until they are known
         self._why = ""  # why the expert's move is better although its odds are worse, or ""
         self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once that is known
-        # The match after those actions of the expert's move that are known so far.
+        # The match after the actions of the expert's move that are known so far; None when all is
+        # computed.
         self._thought = make.from_bytes(self._before)
         self._show_move(0)
 
@@ -114,7 +115,7 @@ class Mistake(Screen):
 
     def _show_move(self, move):
         session = self._session
-        self._shown = move  # index of the move that is shown
+        self._shown = move  # the move that is shown: 0 the played one, 1 the better one
         self._at = 0
         self._page = 0
         self._match = self._make.from_bytes(self._before)
@@ -165,17 +166,17 @@ class Mistake(Screen):
         return True
 
     def _move_words(self, move):
-        """Return the move ``move`` (0 played, 1 better) in words, from its events or its choice."""
+        """Return a move (0 played, 1 better) in words about its events or its first choice."""
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; without events the last words stay."""
+        """Apply ``action`` and describe its events; if there are none, leave the previous words."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
 
     def _compute(self):
-        """Compute for one slice: the expert's reason, its further actions, then the contrast."""
+        """Compute for one slice: the expert's reason and further actions, then the contrast."""
         match = self._thought
         if match is None:
             return
@@ -196,7 +197,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for one slice why the match ``better`` is better than the played one."""
+        """Compute for one slice why the match ``better`` is better than after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:
@@ -210,7 +211,7 @@ class Mistake(Screen):
             self._thought = None
 
     def _store_hint(self, advice, rest):
-        """Store reason and plan of a hint, if it begins with the expert's action.
+        """Store the reason and the plan of a hint, if the plan begins with the expert's action.
 
         ``advice`` is (action, reason), ``rest`` the further actions of the plan.
         """
@@ -232,8 +233,8 @@ class Mistake(Screen):
     def _pages(self):
         """Return the pages of the display for the move that is shown.
 
-        Played move: both moves and the odds. Better move: its reason, why it is better, and the
-        cost.
+        The pages of the played move show both moves and the odds. The pages of the better move show
+        its reason, why it is better, and the cost.
         """
         played, better = [each + " " for each in self._titles]
         if self._shown:

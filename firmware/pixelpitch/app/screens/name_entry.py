@@ -1,4 +1,4 @@
-"""Enters a coach's name: up and down change a letter, left and right choose the letter."""
+"""Edits a coach's name: up and down change a letter, left and right choose the letter."""
 
 from ...storage.league import MAX_NAME
 from ..display_text import fit_page

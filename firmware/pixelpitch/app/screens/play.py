@@ -27,25 +27,26 @@ from .pause import pause_screen
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
-_MAX_PRESSES = 8  # how many presses are stored for takebacks; a turn has fewer
+_MAX_PRESSES = 8  # presses that are stored for takebacks, more than a turn has
 
 
 class Play(Screen):
     """The screen of the match ``game`` (``app.game.Game``).
 
-    ``home``            the screen to which a pause or a question returns (a lesson); None: this one
+    ``home``            the screen to which a pause or a question returns, such as a lesson; None
+                        means this one
     ``lessons``         True if the game has lessons or rules to read
     ``state``           what the match waits for (``app.match_states``)
-    ``view``            its lights, and the choices of the coach
+    ``view``            the lights of the match, and the choices of the coach
     ``chooser``         the cursor over these choices (``app.input.chooser``)
-    ``speaker``         its words (``app.speaker``)
+    ``speaker``         the words about the match (``app.speaker``)
     ``coaching``        the coach lines of first matches (``app.coaching``)
     ``sources``         {kind of chance: source of its outcomes} (``app.chance.sources``)
-    ``gives_hints``     True: holding OK may show a hint
-    ``suggests``        True: the cursor begins on the choice that most coaches would make
-    ``quiet``           True: messages about the sensors wait
-    ``back_is_down``    True: BACK is down and has not acted yet
-    ``shows_opponent``  True: the last change of the match was a move or throw of the board
+    ``gives_hints``     True if holding OK may show a hint
+    ``suggests``        True if the cursor begins on the choice that most coaches would make
+    ``quiet``           True while messages about the sensors have to wait
+    ``back_is_down``    True while BACK is down and has not acted yet
+    ``shows_opponent``  True if the board made the last move or throw
     """
 
     name = "play"
@@ -67,15 +68,15 @@ class Play(Screen):
         self.coaching = Coaching(self)
         self.speaker = Speaker(self)
         self.state = next_state(self)
-        self._since = session.now  # when the match began to wait
-        self._is_old = False  # True: the real die has moved ever since a takeback
+        self._since = session.now  # time at which the match began to wait
+        self._is_old = False  # True while the die has not come to rest since a takeback
         self._moves = RecentMoves()
-        self._pressed: list = []  # (length of the history, choice) of the coaches' last presses
-        self._said_ends = ""  # the last words of ``_new_ending_words``
-        # The names of the sides when coaches were last told which side they play.
+        self._pressed: list = []  # the last presses: (length of the history, choice)
+        self._said_ends = ""  # what ``_new_ending_words`` returned last
+        # The names of the sides when the screen last showed which side the coach plays.
         self._said_names = self._side_names() if game.count() else ()
-        self._rolls = False  # True: the dice in use were seen rolling
-        # ``State.thrower`` when the dice began to roll; None: that was not seen.
+        self._rolls = False  # True while the dice in use are rolling
+        # ``State.thrower()`` at the time when the dice began to roll; None if no roll was noticed.
         self._thrown_by: object = None
 
     @property
@@ -93,9 +94,9 @@ class Play(Screen):
         self.back_is_down = False
         self._show_match(True)
 
-    # Events. ``Play`` itself handles a press of MENU, which opens the pause and so also receives a
-    # held MENU; in a match with several boards it also handles BACK held or released. Every other
-    # event goes to the current state.
+    # Events. ``Play`` itself handles a press of MENU, which opens the pause menu (that screen then
+    # receives the held MENU). In a match with several boards it also handles BACK when it is held
+    # or released. Every other event goes to the current state.
 
     def press(self, cluster, key, kind):
         """Handle a pad of either coach."""
@@ -112,7 +113,7 @@ class Play(Screen):
             self._change_state(self.state, self.state.press(cluster, key, kind))
 
     def _handle_held_back(self, kind):
-        """In a match with several boards: show the next board (LONG), or take back (RELEASE)."""
+        """In a match with several boards, show the next board (LONG) or take back (RELEASE)."""
         if self.game.match.BOARDS == 1:
             return
         if kind == RELEASE and self.back_is_down:
@@ -150,7 +151,7 @@ class Play(Screen):
         return state.awaited_throw()
 
     def step(self, now, elapsed):
-        """Run the clock and what needs no press; return True if the words may have changed."""
+        """Run the clock and everything that needs no press; return True if the words may change."""
         actions = self.game.count()
         if not self.state.is_current():  # a seat has changed, or a tool has set up a position
             self._show_match(True)
@@ -169,9 +170,9 @@ class Play(Screen):
         self._change_state(self.state, self.state.step(now, waited))
 
     def _change_state(self, before, following_state):
-        """Replace the state ``before`` by ``following_state``, unless that is None.
+        """Replace the state ``before`` by ``following_state``, unless the latter is None.
 
-        If a change of the match has already replaced ``before``, do nothing.
+        Do nothing if a change of the match has already replaced ``before``.
         """
         if following_state is not None and self.state is before:
             self.state = following_state
@@ -202,11 +203,11 @@ class Play(Screen):
     # Methods that change the match.
 
     def apply(self, action, how=THROW, before="", after="", forced=False, advice=0):
-        """Apply the legal choice ``action`` and show the result; return the next state, entered.
+        """Apply the legal choice ``action``, show the result, and enter and return the next state.
 
         ``how`` is the kind of an outcome (``rules.entries``). The words of the events are shown
-        between ``before`` and ``after``. ``forced``: a decision with a single choice, made
-        automatically. ``advice`` is an element of ``Game.advice``.
+        between ``before`` and ``after``. ``forced`` is True for a decision with a single choice
+        that the board makes for the coach. ``advice`` is stored in ``Game.advice``.
         """
         actions = self.view.actions(action)
         if not actions:
@@ -224,10 +225,10 @@ class Play(Screen):
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
         self.game.apply_press(actions, how, forced, advice)
-        # The match caches these; computed for the first time by the scene, they would be deeper in
-        # the stack.
+        # Computed here because the match caches them: if the scene computed them first, the stack
+        # would be deeper.
         self.game.match.legal_actions()
-        # The throw may be shown, because it is in flash now.
+        # The face may be shown only now, because the throw is in flash.
         self.session.display.show_face(self.session.now)
         self._show_match(False, before, after, chance)
         return self.state
@@ -243,7 +244,7 @@ class Play(Screen):
             words = text_of("back.done")
             if self.game.pending:
                 words += " " + text_of("back.stays")
-            if self.session.devices.text is None:  # a display shows the prompt below the message
+            if self.session.devices.text is None:  # a display itself shows the prompt
                 words += " " + capitalize(self.game.match.prompt()) + self.speaker.choice_mark()
             self.speaker.show(words)
 
@@ -257,7 +258,10 @@ class Play(Screen):
         return not self.view.together or self.session.settings.values["ask_always"]
 
     def _change_history(self, go):
-        """Run ``go`` (of ``screens.takeback``) and show the match; return the result of ``go``."""
+        """Call ``go``, a function of ``screens.takeback``, and show the match.
+
+        Return its result.
+        """
         if not go(self.game, self.asks_single_choice()):
             return False
         die = self.session.die
@@ -286,15 +290,18 @@ class Play(Screen):
         return True
 
     def is_die_old(self):
-        """Return True once if the die that has answered was thrown before a takeback."""
+        """Return True if the die that has answered was thrown before a takeback.
+
+        Then False again.
+        """
         old = self._is_old
         self._is_old = False
         return old
 
     def was_thrown_early(self, side):
-        """Return True once if the throw began in the other side's turn, so that it does not count.
+        """Return True if the throw of ``side`` began in the other side's turn and is not valid.
 
-        ``side`` throws now.
+        After the first call return False, until the dice roll again.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
@@ -302,14 +309,14 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """Once the die rests, treat later throws as newer than the last takeback."""
+        """Once the die rests, treat later throws as made after the last takeback."""
         if self.session.die.state == events.READY:
             self._is_old = False
 
     def _show_match(self, instantly=False, before="", after="", chance=False):
-        """Show the match, which has changed or is shown again: lights, cursor, tune, words.
+        """Show the match with lights, cursor, tune and words, and enter the next state.
 
-        Also enters the next state.
+        Called when the match has changed, or is shown again (``instantly``).
         """
         self.view.show(instantly)
         self.coaching.clear()
@@ -319,7 +326,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A coach's goal was seen in the match, and full time shows the best one again.
+        # A coach has seen its own goal, so its replay is only offered; after the end ``full_time``
+        # shows one.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain
@@ -339,7 +347,10 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _side_words(self):
-        """Return which side the coach plays, if that is new (start, choice of colours); else ""."""
+        """Return words for the side that the coach plays if they are new, otherwise "".
+
+        They are new at the start and after a choice of colours.
+        """
         names = self._side_names()
         if self._home is not self or names == self._said_names:
             return ""
@@ -351,13 +362,16 @@ class Play(Screen):
         return text_of("match.you." + str(side), who=names[side])
 
     def is_introducing(self):
-        """Return True while the words at the start of a match are shown; the board then waits."""
+        """Return True while the words at the start of a match are shown.
+
+        The board waits for them.
+        """
         if self.game.count() or not self.speaker.announcement():
             return False
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _new_ending_words(self):
-        """Return how the match may end soon, if that differs from the last time; else ""."""
+        """Return words for how the match may end soon if they are new, otherwise ""."""
         if self._home is not self:
             return ""  # a lesson has its own text
         match = self.game.match

@@ -1,7 +1,7 @@
-"""A list that shows the game under the cursor on the lights: its kick-off, then some play.
+"""A list that previews the game under the cursor on the lights: its kick-off, then some play.
 
-After a minute without a press the game plays by itself until a pad is pressed. A board without a
-text display meanwhile repeats a scroll text that says so.
+After a minute without a press the board plays this game by itself until a pad is pressed. Meanwhile
+a board without a text display repeats a scroll text that says what OK does.
 """
 
 from ..display_text import fit_page, wrap
@@ -14,11 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# How long, in ms, the cursor rests on an item before its game is loaded, so that moving on does
-# not wait for that.
+# How long, in ms, the cursor rests on an item before its game is loaded. Because of this delay,
+# moving the cursor on never waits for a game to load.
 LOAD_AFTER_MS = 600
 PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
-REST_MS = 12_000  # time in ms after which the preview shows the kick-off again, at rest
+REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
 IDLE_MS = 60_000  # the board plays by itself after this many ms without a press
 SCROLL_MS = 8_000  # how long, in ms, scroll text is shown at the beginning of each cycle
 _CYCLE_MS = 40_000  # length in ms of a cycle of scroll text and play, which the idle board repeats
@@ -70,7 +70,7 @@ class PreviewList(ListScreen):
         return self._idle_ms >= IDLE_MS + SCROLL_MS
 
     def lines(self):
-        """Return the list; while the board plays by itself, what OK does."""
+        """Return the lines of the list; while the board plays by itself, return what OK does."""
         return fit_page(wrap(self._idle_words())) if self.is_demo() else ListScreen.lines(self)
 
     def scroll_text(self):

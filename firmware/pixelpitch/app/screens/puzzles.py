@@ -1,9 +1,9 @@
 """The screens of puzzles: positions in which one turn is clearly the best.
 
-A coach plays the turn with the pads, and the position at its end is judged (``app.puzzles``). After
-a wrong turn the coach tries once more. After the second one the position is shown again, with the
-answer and its reason in words, and OK shows it, one action at a time. Only the first try is
-counted. The puzzles of a game follow one another; the index of the next one is stored.
+A coach plays the turn with the pads, and ``app.puzzles`` judges the position at its end. After a
+wrong turn the coach may try once more. After a second wrong turn the position is shown again, with
+the right turn and its reason in words, and OK plays that turn, one action at a time. Only the first
+try is counted. The puzzles of a game follow one another; the index of the next one is stored.
 """
 
 from ...opponents.hint import Hint
@@ -61,8 +61,8 @@ def open_puzzle(session, ruleset, leave, at=-1):
 class PuzzleScreen(Lesson):
     """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    It is a lesson with a step for each puzzle. Only the step of this puzzle is shown: first the
-    task, then the verdict.
+    The screen is a lesson with a step for each puzzle of the game. Only the step of this puzzle is
+    shown: first the task, then the verdict.
     """
 
     name = "puzzle"
@@ -74,15 +74,18 @@ class PuzzleScreen(Lesson):
         self._hint: Any = None  # computes the reason of the answer (``opponents.hint``), or None
         self.number = at + 1
         self._puzzle = puzzle
-        self._opening = ""  # the words shown at first: changed options, side, direction and aim
-        self._answer = []  # actions of the answer that are still to be shown
+        self._opening = ""  # the opening words: changed options, side, direction and aim
+        self._answer = []  # actions of the answer that have not been shown yet
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
         self._play.suggests = False  # so that pressing OK without thinking does not solve it
 
     def enter(self, now):
-        """Show the position; at first also say its options, the side, its direction and the aim."""
+        """Show the position.
+
+        When it is new, first explain its options, the side, its direction and the aim.
+        """
         Lesson.enter(self, now)
         match = self.game.match
         if self._is_task() and not self.game.count():
@@ -98,14 +101,17 @@ class PuzzleScreen(Lesson):
                 self._play.speaker.show(self._opening, rows=rows)
 
     def scroll_text(self):
-        """Return the scroll text of a lesson; at first it begins with side, direction and aim."""
+        """Return the scroll text of a lesson.
+
+        Until a pad moves the cursor, it begins with the opening words.
+        """
         words = Lesson.scroll_text(self)
         if self._opening and not (self.game.count() or self._play.chooser.has_moved):
             words = self._opening + " " + words
         return words
 
     def lines(self):
-        """Return the lines of a lesson; at first side, direction and aim above the prompt."""
+        """Return the lines of a lesson; at first the opening words above the prompt."""
         if self._shows_opening():
             words = self._play.speaker.announcement()
             return fit_page([self._title_line()] + wrap(words) + self._asked_lines())
@@ -116,7 +122,7 @@ class PuzzleScreen(Lesson):
         return words and words in self._opening
 
     def _asked_lines(self):
-        """Return the lines of the prompt, which has the throw of the puzzle."""
+        """Return the lines of the prompt, which names the throw of the puzzle."""
         return wrap(self.game.match.prompt())
 
     def _is_done(self):
@@ -137,7 +143,7 @@ class PuzzleScreen(Lesson):
             if kind == PRESS:
                 self._play.speaker.show("")  # the prompt follows
         elif key not in (BACK, MENU) and self._awaits_verdict():
-            session.renderer.skip()  # OK would open this puzzle again, not yet counted
+            session.renderer.skip()  # OK would open this puzzle again, before it is counted
         else:
             Lesson.press(self, cluster, key, kind)
 
@@ -146,7 +152,7 @@ class PuzzleScreen(Lesson):
         return not self._is_task() and self._steps[self._step][0] != "-"
 
     def step(self, now, elapsed):
-        """Run the lights, and show the verdict when the turn is over."""
+        """Run a session step; show the verdict once the turn is over and the lights are at rest."""
         if self._opening:  # a lesson keeps its messages until a press
             self._play.speaker.step(elapsed, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed)
@@ -158,9 +164,9 @@ class PuzzleScreen(Lesson):
         return True
 
     def _show_verdict(self):
-        """Say whether the turn was right; if not, return to the position.
+        """Show whether the turn was right; if not, return to the position.
 
-        After the second try say the answer.
+        After the second try also show the answer.
         """
         session, puzzle = self._session, self._puzzle
         solved = is_solved(puzzle.match, puzzle.end, self.game.match)
@@ -183,11 +189,14 @@ class PuzzleScreen(Lesson):
                 self._answer = puzzle.answer[:]
                 self._hint = Hint()
         self._steps[self._step] = "-", words
-        session.open(self)  # which also writes the settings
+        session.open(self)  # also writes the settings to flash
         self._play.speaker.show("")
 
     def _add_reason(self):
-        """Compute the reason of the answer for a slice; return True when it was added."""
+        """Compute the reason of the answer for one slice.
+
+        Return True once it was added to the words.
+        """
         advice = self._thinking.decide(self._hint, self._puzzle.match)
         if advice is None:
             return False
@@ -201,7 +210,7 @@ class PuzzleScreen(Lesson):
         return True
 
     def footer(self):
-        """Return the last line, which says what OK does after the verdict."""
+        """Return the last line of the display, which says what OK does after the verdict."""
         is_shown = len(self._answer) < len(self._puzzle.answer)
         return Lesson.footer(self) if is_shown else text_of("puzzle.shows")
 
@@ -225,7 +234,7 @@ def _option_words(session, match, option):
 
 
 def _move_words(match, actions):
-    """Apply ``actions`` to ``match``; return them in words: ``["k7 to k4", "ball to o4"]``."""
+    """Apply ``actions`` to ``match``; return them in words, like ``["k7 to k4", "ball to o4"]``."""
     result = []
     picked = -1  # the square of a piece that was picked but has not moved
     for action in actions:

@@ -30,7 +30,7 @@ class Question(Screen):
                 self._no()
 
     def lines(self):
-        """Return the question, and what the pads mean."""
+        """Return the 8 lines of the display: the question, and what the pads mean."""
         lines = wrap(self._text)[:6]
         return fit_page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 

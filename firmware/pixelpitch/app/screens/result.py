@@ -17,7 +17,7 @@ from .list_screen import Item, ListScreen
 
 
 def result_screen(session, game):
-    """Store and count ``game``, which must be over; return its result screen."""
+    """Store ``game``, which must be over, count its points, and return its result screen."""
     match = game.match
     outcome = game.outcome()
     score = outcome["score"]
@@ -54,7 +54,10 @@ def result_screen(session, game):
 
 
 def _make_screen(session, game, texts):
-    """Return the result screen of ``game``; ``texts`` are (title, words, record, fixture)."""
+    """Return the result screen of ``game``.
+
+    ``texts`` is (lines of the title, scroll text, words about the stored record, fixture or "").
+    """
     title, words, _, fixture = texts
     match = game.match
 
@@ -82,7 +85,10 @@ def _make_screen(session, game, texts):
 
 
 class Result(ListScreen):
-    """The list ``items`` under ``title``; first the lights show the final score of ``game``."""
+    """The list of ``items`` under ``title``.
+
+    Before it the lights show the final score of ``game``.
+    """
 
     texts: tuple = ()  # the argument of ``_make_screen``
 
@@ -92,7 +98,7 @@ class Result(ListScreen):
         self._show = screen_module("full_time").FullTime(session, game)
 
     def show_again(self):
-        """Show the result again, from the menu, after loading the modules of its game."""
+        """Load the modules of the game, then show the result again (called from the menu)."""
         session, match = self._session, self._game.match
         rulesets.unload_others(match.RULESET)
         rulesets.facts(match.RULESET)
@@ -106,18 +112,21 @@ class Result(ListScreen):
         self._show.end()
 
     def stored(self):
-        """Return the result without its game, whose memory the next match needs."""
+        """Return a copy of the result that needs less memory, a ``StoredResult``."""
         return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, key, kind):
-        """End the final score (OK, BACK, MENU); after that act as in any list."""
+        """End the show of the final score (OK, BACK, MENU); after that, act as in any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
             self._show.end()
 
     def step(self, now, elapsed):
-        """Run the show of score and goal; return True when the words may be shown."""
+        """Run the show of score and goal.
+
+        Return True when it has just ended, because words may follow.
+        """
         show = self._show
         before = show.is_over
         if show.runs:
@@ -125,14 +134,17 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the list; while the final score is shown, the result and that OK continues."""
+        """Return the lines of the list.
+
+        While the final score is shown, the result and what OK does.
+        """
         if self._show.runs:
             rows = (self._title + wrap(self.texts[2]))[:7]
             return fit_page(rows + [""] * (7 - len(rows)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return the list's scroll text; first the result, and "" while the score is shown."""
+        """Return "" during the show of score and goal, then the result, later the list's text."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

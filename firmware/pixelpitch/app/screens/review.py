@@ -1,9 +1,10 @@
 """The review of a match: its costliest decisions on the lights, and luck against skill.
 
 The luck of a side is how much better its throws were than their mean; its skill is how little its
-decisions lost against those of the expert. Both are counted in goals. Their totals are shown only
-in games whose ``player`` has ``luck``: there both are measured in the same way and so explain the
-result. The match is replayed from its history, a slice in each session step.
+decisions lost compared with the choices of level expert. Both are counted in goals. Their totals
+are shown only in games whose ``player`` has ``luck``: only there are both measured in the same way,
+so that together they explain the result. The match is replayed from its history, a slice in each
+session step.
 """
 
 from ...opponents.hint import Hint
@@ -22,28 +23,29 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
-# The length of a slice; with the longest computation between two yields, a step stays below 100 ms.
+# Even with the longest computation between two yields, a step with such a slice stays below 100 ms.
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
 _IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
-_MAX_ACTIONS = 8  # actions that are judged in one session step, at most
-_MAX_LISTED = 3  # decisions that are listed if one coach plays against the board
-_MAX_LISTED_EACH = 2  # the same for each of two coaches
-_MIN_COST = 18  # 1/20 of a goal; less costly decisions are not listed
-_MAX_REPLAYED = 8  # actions of a turn that are stored to be shown, at most
-_MAX_PLANNED = 4  # decisions that the plan of a hint may have before a decision, and that one
+_MAX_ACTIONS = 8  # at most this many actions are judged in one session step
+_MAX_LISTED = 3  # most decisions listed, if one coach plays against the board
+_MAX_LISTED_EACH = 2  # most decisions listed for each of two coaches
+_MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
+_MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
+_MAX_PLANNED = 4  # longest plan of a hint that is compared with the decisions of a turn
 _EXPERT = "expert"
 
 
 class Review(Screen):
     """Judges the match ``game``, then opens the list of its findings; BACK calls ``back()``.
 
-    ``luck`` and ``cost`` are lists of side 0 and 1, in 1/360 of a goal.
+    ``luck`` and ``cost`` are lists with an element for each side, in 1/360 of a goal.
 
     ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side, snapshot of
                the match before it, actions of the turn from there on, the expert's action, minute
                (0 in a game without a clock), the played move in words, the last faces of both sides
                (``Renderer.set_faces``), True if the coach pressed OK where the cursor began].
-               Against the board only those of the coach. What a hint said is no mistake
+               In a match against the board only the coach's decisions are listed; following a hint
+               is never a mistake
     """
 
     name = "review"
@@ -56,10 +58,10 @@ class Review(Screen):
         self._done = 0  # number of actions judged so far
         self._all = max(1, game.count())
         boards = [seat is not None and seat.opponent is not None for seat in game.seats]
-        # The side that the board plays against a coach, or -1.
+        # The side that the board plays, if it plays against a coach; otherwise -1.
         self._board = boards.index(True) if boards[0] != boards[1] else -1
         self._faces = session.renderer.overlay()[3]  # the faces at the end of the match
-        self._decided = False  # True after a side has decided something
+        self._decided = False  # True if any decision was judged
         self._shows_totals = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
         self.cost = [0, 0]
@@ -68,7 +70,7 @@ class Review(Screen):
         self._asked: list = []  # the last decisions of this turn: (snapshot before it, actions)
         self._seconds = 0  # playing time up to the present action
         self._leader = -1  # the side that leads, or -1
-        self._lead: tuple = ()  # (minute, score) of the goal that gave it the lead
+        self._lead: tuple = ()  # (minute, score as words) of the goal that gave it the lead
 
     def press(self, cluster, key, kind):
         """End the review (BACK)."""
@@ -96,7 +98,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each action; yield between pieces of work."""
+        """Replay ``game`` and judge each action (a generator that yields between actions)."""
         match = game.initial_match()
         before = -1  # the side of the last decision, -1 after a throw
         faces = [0, 0]
@@ -133,7 +135,7 @@ class Review(Screen):
                 yield from self._judge_decision(match, value, index, faces)
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # because computing a scene takes a whole slice
+                    yield  # computing a scene takes a whole slice
                     each[5] = self._minute(match)
                 if len(each[3]) < _MAX_REPLAYED:
                     each[3].append(value)
@@ -142,7 +144,7 @@ class Review(Screen):
                 each[6] = each[6] or last_move_words(match, side)
 
     def _judge_decision(self, match, action, index, faces):
-        """Store what ``action`` lost, the decision of the entry ``index`` (a generator)."""
+        """Judge ``action``, the decision in entry ``index``, and store its cost (a generator)."""
         advice = self._game.advice[index] if index < len(self._game.advice) else OWN
         side = match.current_player()
         if advice == HINTED or self._is_expert(side):
@@ -163,7 +165,10 @@ class Review(Screen):
         return False
 
     def _apply(self, match, action):
-        """Apply ``action`` to ``match``; store its score if a side takes the lead."""
+        """Apply ``action`` to ``match``.
+
+        If the lead changes, store minute and score (a generator).
+        """
         minute = match.minute()  # before the action, because a goal may end the minute
         match.apply_action(action)
         score = match.score
@@ -175,9 +180,9 @@ class Review(Screen):
             self._lead = minute, "-".join([str(each) for each in score])
 
     def _store_mistake(self, match, side, cost, action, faces, offered):
-        """Store that a decision of ``side`` lost ``cost`` against the expert's ``action``.
+        """Store that a decision of ``side`` lost ``cost`` compared with the expert's ``action``.
 
-        ``faces`` and ``offered`` are the last elements of an entry of ``worst``.
+        ``faces`` and ``offered`` are the last two elements of an entry of ``worst``.
         """
         self.cost[side] += cost
         if cost < _MIN_COST or side == self._board:
@@ -199,12 +204,12 @@ class Review(Screen):
             worst.remove(each)
 
     def _is_expert(self, side):
-        """Return True if ``side`` was played by the expert, which also judges."""
+        """Return True if an opponent of level expert, which also judges, has played ``side``."""
         seat = self._game.seats[side]
         return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
-        """Return the game's minute, or else that of its clock; 0 in a game without a clock."""
+        """Return the game's own minute, or the minute of its clock; 0 in a game without a clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
@@ -259,7 +264,7 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def _totals_words(self, names):
-        """Return in words which side luck and skill helped, and by how many goals."""
+        """Return the words that say which side luck and skill helped, and by how many goals."""
         ahead = self.luck[0] - self.luck[1]
         parts = [_lead_words("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
@@ -268,20 +273,21 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return the progress, and what luck and skill mean if their totals will be shown."""
+        """Return the lines with the progress; if totals will be shown, explain luck and skill."""
         lines = [justify(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._shows_totals else "review.about"))
         return fit_page(lines + ["", text_of("pads.back_ends")])
 
     def scroll_text(self):
-        """Return the words that the match is being reviewed, without the progress."""
+        """Return the text that says that the match is being reviewed, without the progress."""
         return text_of("review.works")
 
 
 def _lead_words(key, even, who, ahead):
     """Return the message that a lead of ``ahead``, in 1/360 of a goal, helped ``who``.
 
-    ``key`` is its id, ``even`` the id for less than half a goal. The goals are rounded to halves.
+    The goals are rounded to halves. ``key`` is the message's id; ``even`` is its id if the goals
+    are rounded to 0.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

@@ -29,8 +29,8 @@ def ruling_screen(session, play, question, answers, may=_anyone_may):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
     The chosen outcome is applied to the chance step of ``play`` (``screens.play``); an outcome None
-    applies nothing. BACK chooses the last answer. ``may(cluster)`` returns whether those pads may
-    answer.
+    applies nothing. BACK chooses the last answer. ``may(cluster)`` returns True if the pads of
+    ``cluster`` may answer.
     """
 
     def make_item(label, outcome):

@@ -1,4 +1,4 @@
-"""The season: its fixtures, table and best moments; and the set-up of a new season."""
+"""The screens of the season: fixtures, table, best moments, and the set-up of a new season."""
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
@@ -76,7 +76,10 @@ def _season_menu(session, current, back):
 
 
 def _table_screen(session, current, back):
-    """Return the table: place, name, points; for the chosen coach also goals and matches."""
+    """Return the table: places, names and points.
+
+    The help shows the chosen coach's goals and matches.
+    """
     items = []
     for place, row in enumerate(current.table()):
         about = (
@@ -128,13 +131,13 @@ def _begin_fixture(session, current, index):
 
 
 class SeasonDraft:
-    """Lets coaches set up a new season of ``session``; ``back()`` closes it.
+    """The draft of a new season; ``back()`` closes its set-up.
 
     ``games``    the ids of all rulesets, and ``ruleset`` the chosen one
-    ``kind``     ROUND (a league) or CUP
+    ``kind``     ROUND (each plays each) or CUP (knock-out)
     ``legs``     how often each pair plays, 1 or 2
-    ``count``    how many coaches play, the first of ``coaches``
-    ``coaches``  [name, opponent or ""] of each
+    ``count``    the number of coaches; the first ``count`` elements of ``coaches`` play
+    ``coaches``  for each coach [name, the opponent's level or ""]
     """
 
     def __init__(self, session, back):
@@ -152,9 +155,9 @@ class SeasonDraft:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
     def draw(self, entropy, serial):
-        """Return the new season, with its coaches in a random order from ``entropy``.
+        """Return the new season, whose coaches are in a random order.
 
-        ``serial`` is the number of the season.
+        ``entropy(n)`` returns n random bytes; ``serial`` is the number of the season.
         """
         order = []
         remaining = [(name, opponent) for name, opponent in self.coaches[: self.count]]

@@ -90,10 +90,11 @@ def _language_item(session, refill):
 
 
 def setting_items(session, lasting=True):
-    """Return an item for each declared setting; without hardware, none about sensors.
+    """Return an item for each declared setting; without hardware, leave out settings of sensors.
 
-    During a pause (not ``lasting``) other dice only stand in for a missing die
-    (``Die.use_source``); left and right then do not change the item of the dice, but OK lists them.
+    During a pause ``lasting`` is False: a chosen source then only stands in for a missing die
+    (``Die.use_source``). The item for the source of dice then ignores left and right; OK lists the
+    sources.
     """
 
     def make_item(option):

@@ -1,10 +1,9 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-A game in which decisions score has the minutes of its goals, and where the ball was, instead.
-
-The match is replayed in slices. The expected goals of a side are the sum of the chances that each
-throw, spinner or card had to give a goal; a game in which decisions score has none. The luck in the
-review is a different sum: it counts everything that throws gave.
+In a game in which decisions score there are no expected goals; it shows the minutes of its goals
+and where the ball was instead. The match is replayed in slices. The expected goals of a side are
+the sum of the probabilities with which each of its throws, spins or cards gives a goal. The luck in
+the review is a different sum: it counts everything that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -28,7 +27,8 @@ class Statistics(Screen):
     ``events``  {kind: [count of side 0, count of side 1]}
     ``minutes`` for each side the minutes of its goals, as words
     ``ahead``   for each side how often the ball was in the other half when a die was thrown
-    ``goals``   for each side its goals by chance, and ``odds`` those expected, in thousandths
+    ``goals``   for each side the goals that outcomes gave it
+    ``odds``    for each side its expected goals, in thousandths
     """
 
     name = "statistics"
@@ -39,7 +39,7 @@ class Statistics(Screen):
         self._game = game
         self._work = self._replay(game)
         self._done = 0
-        self._shooter = -1  # the side of a shot that has been neither saved nor a goal; or -1
+        self._shooter = -1  # the side of a shot that is neither saved nor a goal so far, or -1
         self._score = 0  # goals of both sides so far
         self._side = 0  # the side whose page is shown
         self.is_over = False
@@ -73,13 +73,13 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _replay(self, game):
-        """Replay ``game`` and count; yield between pieces of work."""
+        """Replay ``game`` and count its events (a generator that pauses between pieces of work)."""
         match = game.initial_match()
         length = game.length()
         yield
         index = 0
         for kind, value in game.entries():
-            # In steps of 5 %, because each change lays out all words again.
+            # The progress changes in steps of 5 %, because each change lays out all words again.
             self._done = 5 * (20 * index // length)
             index += 1
             if kind == TIME:
@@ -117,9 +117,9 @@ class Statistics(Screen):
                 self.odds[side] += thousandths
 
     def _count_events(self, match, by_chance=False, minute=0):
-        """Count the events of ``match``, but no goals of a shoot-out, which are not in the score.
+        """Count the events of ``match``, except goals of a shoot-out, which are not in the score.
 
-        ``by_chance``: the events were caused by an outcome. ``minute``: when they happened, or 0.
+        ``by_chance`` is True if an outcome has caused the events; ``minute`` is their minute, or 0.
         """
         scored = sum(match.score) > self._score
         if scored and minute:
@@ -137,7 +137,7 @@ class Statistics(Screen):
                 self.events[kind][side] += 1
                 self._shooter = -1
             elif kind == "goal" and by_chance and scored:
-                # A goal without an event ``shot`` before it counts as a shot, too.
+                # A goal also counts as a shot if no event ``shot`` came before it.
                 self.events["shot"][side] += self._shooter != side
                 self._shooter = -1
 

@@ -1,6 +1,6 @@
 """Takeback by BACK or in the pause: undoes the last decision of a coach.
 
-If more than that decision would be undone (a throw, a goal, what the board did since), a question
+If more than that decision would be undone (a throw, a goal, or decisions of the board), a question
 says so first. With ordinary dice a takeback first undoes the entered throws, one at a time. *Redo*
 in the pause restores what was taken back, until something else is done.
 """
@@ -11,7 +11,7 @@ from .question import Question
 
 
 def ask_takeback(session, play):
-    """Take the last decision of ``play`` (``screens.play.Play``) back, or first ask whether to."""
+    """Take back the last decision of ``play``, a ``screens.play.Play``; ask first if necessary."""
     game = play.game
     if play.undo_entry():
         return
@@ -49,10 +49,9 @@ def _takeback_question(game, found):
 def last_choice(game, asks=False):
     """Find the last decision in which a coach had a choice, and which began a press.
 
-    Return (its index, the score before it, the side of the board that has decided since or -1,
-    whether something was thrown since), or None if there is none. A decision with a single choice
-    counts only if ``asks``: it then needs a press. If the board plays both sides, its own decisions
-    count.
+    Return None if there is none, otherwise (its index, the score before it, the board's side if the
+    board has decided since or -1, True if there was a throw since). If ``asks`` is True, a single
+    choice needs a press, too, and so counts. If the board plays both sides, its decisions count.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
@@ -81,9 +80,8 @@ def last_choice(game, asks=False):
 def go_back(game, asks=False):
     """Go back to ``last_choice``; return False if there is none.
 
-    All actions of a press are undone together. Decisions of the board since then are undone as
-    well, because it would make them again, and so are decisions with a single choice (unless
-    ``asks``).
+    All actions of one press are undone together, with everything after them: the board would make
+    its decisions again, and single choices need no press (unless ``asks``).
     """
     found = last_choice(game, asks)
     if not found or not game.take_back():
@@ -96,8 +94,7 @@ def go_back(game, asks=False):
 def go_forward(game, asks=False):
     """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
 
-    All decisions between two choices of coaches were undone together, so they are restored
-    together.
+    All decisions up to the next choice of a coach are restored, because they were undone together.
     """
     return game.redo(lambda game: _has_coach_choice(game, asks))
 

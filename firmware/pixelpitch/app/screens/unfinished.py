@@ -1,4 +1,4 @@
-"""The screens that offer an unfinished match at the start: resume it, or drop it."""
+"""The screens that offer to resume or drop an unfinished match when the board starts."""
 
 from ... import rulesets
 from ...rules.errors import MatchError
@@ -50,7 +50,7 @@ class Replay:
 
 
 class UnfinishedScreen(ListScreen):
-    """The list *Resume*, *Drop it*; its title has score and minute as soon as they are known."""
+    """The list *Resume*, *Drop it*; the title shows score and minute as soon as they are known."""
 
     def __init__(self, session, replay):
         heading = session.saver.unfinished[0]
@@ -75,7 +75,7 @@ class UnfinishedScreen(ListScreen):
         if self._score or not replay.ready:
             return False
         self._score = score_line(replay.game.match)
-        if self._words:  # scroll text, until the first press
+        if self._words:  # the scroll text before the first press
             self._words += ", " + " ".join(self._score.split())
         return True
 
@@ -103,7 +103,7 @@ class ResumingScreen(Screen):
         self._failed = ""
 
     def step(self, now, elapsed):
-        """Replay a few entries; at the end open the match, or say why it cannot be resumed."""
+        """Replay a few entries; at the end open the match, or show why it cannot be resumed."""
         if self._failed:
             return False
         replay = self._replay
@@ -133,7 +133,7 @@ class ResumingScreen(Screen):
             self._session.matches.leave_unfinished()
 
     def lines(self):
-        """Return the progress, or why the match cannot be resumed."""
+        """Return the 8 lines of the display: the progress, or why the match cannot be resumed."""
         if self._failed:
             return fit_page(wrap(self._failed))
         count = self._replay.game.count() if self._replay.game else 0
@@ -142,12 +142,15 @@ class ResumingScreen(Screen):
         )
 
     def scroll_text(self):
-        """Return the same as ``lines``, but no number."""
+        """Return the progress without a number, or why the match cannot be resumed."""
         return self._failed or text_of("unfinished.resuming")
 
 
 class ReopeningScreen(ResumingScreen):
-    """The same for the last match: at the end it calls ``show`` with the game. BACK leaves."""
+    """Shows the progress while a finished match is replayed, then calls ``show(game)``.
+
+    BACK leaves.
+    """
 
     def __init__(self, session, replay, show):
         ResumingScreen.__init__(self, session, replay)

@@ -1,4 +1,4 @@
-"""The list of values of one item: OK chooses a value, BACK leaves the item unchanged."""
+"""The list of an item's values: OK chooses a value, BACK leaves the item unchanged."""
 
 from ..display_text import LINES, fit_page, justify, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
@@ -12,7 +12,7 @@ class ValuesScreen(Screen):
     """Lists the values of ``item`` (``list_screen.Item``).
 
     ``choices``     (number of values, a function that returns the words of value ``index``)
-    ``at``          the index of the present value, -1: none of them
+    ``at``          the index of the present value, or -1 if it is not in the list
     ``put(index)``  sets a value
     ``back``        the screen with the item
     """
@@ -30,7 +30,7 @@ class ValuesScreen(Screen):
         self._explains = True  # scroll text ends with the help until a pad is pressed
 
     def press(self, cluster, key, kind):
-        """Move to the next value (up, down) or by several (left, right); choose (OK) or leave."""
+        """Move by one value (up, down) or by ten (left, right); choose the value (OK) or leave."""
         if kind == RELEASE:
             return
         self._explains = False
@@ -68,10 +68,10 @@ class ValuesScreen(Screen):
         return words(about(self._at) if callable(about) else about)
 
     def scroll_text(self):
-        """Return item and value, until the first press also the help.
+        """Return the item and its value; until the first press also the help.
 
-        Only this list says the help: in the list of items it would add 4 to 7 s to a scroll text of
-        2 to 4 s.
+        The scroll text of the list of items leaves the help out, because it takes 4 to 7 s, and the
+        item only 2 to 4 s.
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._help() if self._explains else value

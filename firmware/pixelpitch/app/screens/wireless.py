@@ -1,8 +1,8 @@
 """*Settings*, *Wireless dice*: the dice added to this board, with their roles and batteries.
 
-A coach adds a die by rolling it, and so need not know which of several it is. A GoDice sends
-nothing before it is connected: a coach chooses it in the list, it blinks, and a question confirms
-that it is the right one. A Pixels die can be added in either way.
+A coach adds a die by rolling it, and so need not find its name in a list. A GoDice sends nothing
+before it is connected: a coach chooses it in the list, it blinks, and the coach confirms that the
+right die blinks. A Pixels die can be added in either way.
 """
 
 from ...storage.settings import MAX_WIRELESS, WIRELESS
@@ -12,13 +12,13 @@ from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
 _USABLE_SIDES = 6
-_SIDES_OF_OLD_DIE = 255  # reported by a die whose firmware is too old to say how many it has
+_SIDES_OF_OLD_DIE = 255  # reported by a die whose firmware is too old to report its number of sides
 _REFRESH_MS = 1000  # ms between two updates of the list
-_OUR_KEY = 79  # "O", with which the keys of our own dice begin; those cannot blink
+_OUR_KEY = 79  # "O", the first byte of the keys of our own dice, which cannot blink
 
 
 class _UpdatedList(ListScreen):
-    """A list whose values change without an event; ``wireless`` is the source of the dice."""
+    """A list whose values change without a press; ``wireless`` is the source of the dice."""
 
     def __init__(self, session, title, back):
         ListScreen.__init__(self, session, "wireless", title, [], back)
@@ -26,7 +26,7 @@ class _UpdatedList(ListScreen):
         self._shown_ms = 0
 
     def step(self, now, elapsed):
-        """Update the items once a second; return True then."""
+        """Update the items once a second; return True if they were updated."""
         self._shown_ms += elapsed
         if self._shown_ms < _REFRESH_MS:
             return False
@@ -47,7 +47,7 @@ def open_wireless_screen(session, back):
 
 
 class _DiceList(_UpdatedList):
-    """The dice of this board, and an item to add one."""
+    """The list of this board's dice, with an item that adds a die."""
 
     def __init__(self, session, back, said=""):
         _UpdatedList.__init__(self, session, self._heading, back)
@@ -91,7 +91,7 @@ class _DiceList(_UpdatedList):
 
 
 def _die_screen(session, index, back):
-    """Return the list of what can be done with the die ``index``; ``back()`` closes it."""
+    """Return the list of actions for the die ``index``; ``back()`` closes it."""
     dice = session.settings.wireless
     key, _, name = dice[index]
 
@@ -120,7 +120,7 @@ def _die_screen(session, index, back):
 
 
 class _AddDieList(_UpdatedList):
-    """The dice in range that are not added yet; rolling one or choosing it adds it."""
+    """The list of the dice in range that are not added yet; rolling or choosing a die adds it."""
 
     def __init__(self, session, back):
         _UpdatedList.__init__(self, session, self._heading, self._leave)

@@ -1,4 +1,5 @@
 """Drivers for the chips of a board.
 
-Only drivers and three modules of ``devices`` may import ``machine`` or ``rp2``.
+In the firmware only these drivers and three modules of ``devices`` may import ``machine`` or
+``rp2``.
 """

@@ -1,16 +1,16 @@
 """Driver of the accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
-It uses normal mode (10 bits of 48 mg), because high-resolution mode has a bandwidth of 44 Hz and
-would blur blows of 3 ms (``dice/die.md``). The registers are those of the LIS3DH datasheet; ST's
-application note AN3308 describes the FIFO.
+The driver uses normal mode (10 bits of 48 mg), because high-resolution mode has a bandwidth of 44
+Hz and would blur blows of 3 ms (``dice/die.md``). The registers are those of the LIS3DH datasheet;
+ST's application note AN3308 describes the FIFO.
 
 ::
 
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80 ms, when the FIFO is full
 
-``read`` reuses its lists. It allocates only if it returns 16 samples (40 ms) or more, or returns a
-number of samples for the first time.
+``read`` reuses its lists. It allocates only if it returns 16 samples (40 ms) or more, or the first
+time that it returns a certain number of samples.
 """
 
 from time import ticks_diff, ticks_ms
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SERVES = "motion"
 ADDRESSES = (0x18, 0x19)
-FIFO = 32  # how many samples the sensor stores until they are read
+FIFO = 32  # the sensor stores this many samples until they are read
 
 _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
@@ -45,10 +45,10 @@ _COUNT_MASK = const(0x1F)
 _DEPTH = const(32)
 _MAX_LISTS = const(
     16
-)  # lists for up to 15 samples are kept; for longer, rare bursts they take 3 KB
+)  # lists of up to 15 samples are reused; those for longer, rare bursts would take 3 KB
 _RATE = const(400)
 _RETRY_MS = const(250)
-# 24 samples: a sensor that returns none for this long has lost power and is asleep.
+# 24 samples: a sensor that returns none for this time has lost power and is asleep.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
@@ -66,7 +66,7 @@ _SET_UP = (
 def _unpack(raw: ptr16, samples: object, count: int) -> int:
     """Convert ``count`` samples of three words, X Y Z, to milli-g.
 
-    ``samples`` is a list of lists [x, y, z]. Return how many words were read. Assignments
+    ``samples`` is a list of lists [x, y, z]. Return the number of words that were read. Assignments
     ``samples[index][axis] = value`` would take 11 us for each sample, 9 ms of each second.
     Therefore this function writes into the memory of MicroPython's lists: the fourth word of a list
     object points to its items, and a small integer n is stored as 2 * n + 1.
@@ -93,12 +93,12 @@ class LIS3DH:
 
     ``present``   True while it answers
     ``fault``     the last OSError, or None
-    ``overruns``  how many times its FIFO was full
-    ``losses``    how many samples were overwritten in the FIFO, estimated from the clock
-    ``missing``   how many samples were lost just before those that ``read`` returned last
+    ``overruns``  number of times that its FIFO was full
+    ``losses``    number of samples that were overwritten in the FIFO, estimated from the clock
+    ``missing``   number of samples that were lost just before those that ``read`` returned last
 
-    Raises OSError that contains the address if no LIS3DH answers there. With ``required`` False it
-    does not raise, and ``read`` finds the sensor once it answers.
+    The constructor raises an OSError with the address if no LIS3DH answers there. If ``required``
+    is False, it does not raise, and ``read`` finds the sensor once it answers.
     """
 
     def __init__(self, i2c, address, required=True):
@@ -112,12 +112,12 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
-        # For each number of samples, created at its first use: the beginning of _raw with the words
-        # of these samples, and the list of the first samples of _samples.
+        # For each number of samples: the beginning of _raw with the words of that many samples, and
+        # a list with the first items of _samples. Both are created at their first use.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
-        self._heard = 0  # time when the last sample was read
-        self._tried: int | None = None  # time when the sensor was last searched for
+        self._heard = 0  # time at which the last sample was read
+        self._tried: int | None = None  # time of the last search for the sensor
         self._find(ticks_ms())
         if required and self.fault is not None:
             raise self.fault
@@ -144,8 +144,8 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            # The FIFO stores 80 ms, so the next read usually gets all samples. Only after 250 ms
-            # without an answer does the sensor count as unplugged.
+            # The FIFO stores 80 ms, so the next read usually returns all samples. The sensor counts
+            # as unplugged only after 250 ms without an answer.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)

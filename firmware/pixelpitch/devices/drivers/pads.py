@@ -1,6 +1,6 @@
 """Reads the button pads, which are active low and use the chip's own pull-ups.
 
-Reports only which pads are down now; ``app.input.pad_events`` derives presses from that.
+The driver reports only which pads are down now; ``app.input.pad_events`` derives presses from this.
 """
 
 from time import sleep_ms, sleep_us
@@ -62,8 +62,8 @@ class Pads:
     def down(self):
         """Return the bits of the pads that are down now and still down 50 us later.
 
-        The second reading removes spikes of a few microseconds, which a lead picks up if it is next
-        to a data line of the LEDs.
+        The second reading removes spikes of a few microseconds, which a wire picks up next to a
+        data line of the LEDs.
         """
         first = _pressed(self._pins, mem32[_GPIO_IN])
         if first == 0:
@@ -75,6 +75,6 @@ class Pads:
 def is_down(pin):
     """Return True if the pad on ``pin`` is down; needs no ``Pads`` object."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
-    # Until the 50 k pull-up has charged a lead of 1 nF (0.1 ms), every pad looks pressed.
+    # Until the pull-up of 50 kOhm has charged a wire of 1 nF (0.1 ms), every pad looks pressed.
     sleep_ms(1)
     return not line.value()

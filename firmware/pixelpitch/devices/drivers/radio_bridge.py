@@ -11,8 +11,8 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-# Bytes that arrive in 89 ms. Nothing is read for up to 20 ms in a step, 45 ms while flash is
-# erased.
+# In bytes; so many arrive in 89 ms. Nothing is read for up to 20 ms in a step, or 45 ms while flash
+# is erased.
 _BUFFER = const(1024)
 
 

@@ -1,8 +1,8 @@
 """Gives access to the flash region of installed rulesets, which are executed from flash.
 
 The watchdog's second scratch register stores which package is in use (RP2040 datasheet 4.7.6). So
-the board knows after a restart by the watchdog which package has hung. ``watchdog`` uses the first
-scratch register.
+after a restart by the watchdog the board knows which package caused the hang. ``watchdog`` uses the
+first scratch register.
 """
 
 import slots
@@ -12,7 +12,7 @@ from micropython import const
 
 _WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
 _SCRATCH = const(_WATCHDOG + 0x10)
-_SIGNATURE = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
+_SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half
 _SECTOR = const(4096)
 _PAGE = const(256)
 _MAX_TEXT = const(64)  # largest number of bytes of a failure's text that are stored
@@ -30,9 +30,9 @@ class RulesetFlash:
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def set_active(self, place):
-        """Store that a package is in use; a failure will be written at ``place`` in the region.
+        """Store which package is in use, by the ``place`` of its failure in the region.
 
-        0 means that no package is in use.
+        The place 0 means that no package is in use.
         """
         mem32[_SCRATCH] = _SIGNATURE << 16 | place
 

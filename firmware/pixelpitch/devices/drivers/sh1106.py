@@ -1,6 +1,6 @@
 """Driver of a text display with an SH1106 instead of an SSD1306, as in most 1.3 inch displays.
 
-An SH1106 answers at the same address as an SSD1306 and cannot be told apart from it, because its
+An SH1106 answers at the same address as an SSD1306 and cannot be distinguished from it, because its
 status byte differs between modules. So the board's file must name it: ``"text": "sh1106"``. It has
 memory for 132 columns, but modules show only the middle 128. It has no addressing window: a command
 sets a page and the first column, and a write stays within that page (SH1106 data sheet, commands
@@ -13,7 +13,7 @@ SERVES = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00
-_FIRST_COLUMN = 2  # the first visible column of the 132
+_FIRST_COLUMN = 2  # the first visible one of the 132 columns
 # The commands, in order: off; first line; mirrored horizontally and vertically; 64 lines; no
 # offset; pin configuration; clock; charge times; half contrast; dots from memory, not inverted;
 # internal voltage converter on; on.

@@ -8,10 +8,10 @@
 
 ``show`` only stores the lines. Drawing and sending a line takes 4 ms on a bus of 400 kHz, 13 ms at
 100 kHz. ``tick`` sends at most two lines (one on a slow bus), and of each line only the characters
-from the first to the last changed one. So the lights never wait for the display.
+from the first to the last changed one, so that the lights never wait for the display.
 
-A display with an SH1106 answers as well, but with this driver it shows two columns of noise and all
-eight lines on top of each other. It needs the driver ``sh1106``.
+A display with an SH1106 answers, too, but with this driver it shows two columns of noise and all
+eight lines on top of each other. Such a display needs the driver ``sh1106``.
 """
 
 from time import ticks_diff, ticks_ms
@@ -27,9 +27,7 @@ _LINES = 8
 _CHARACTERS = 16
 _CHARACTER_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
 _LINES_AT_ONCE = 2
-_MAX_SEND_MS = (
-    6  # if sending has taken longer than this, the other lines wait for the next ``tick``
-)
+_MAX_SEND_MS = 6  # in ms: if sending has taken longer, the other lines wait for the next ``tick``
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -70,7 +68,7 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # The lines that the display shows; None for an unknown one, e.g. noise after power on.
+        # The lines that the display shows; None if unknown, for example noise after power on.
         self._shown: list[str | None] = [None] * _LINES
         # The dots of the line that is being sent.
         self._dots = memoryview(bytearray(_CHARACTERS * _CHARACTER_DOTS))
@@ -79,7 +77,7 @@ class Display:
         )
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
-        self._gone = None  # the time since which the display has not answered, or None
+        self._gone = None  # time at which the display stopped answering, or None
 
     def show(self, lines):
         """Show 8 lines of at most 16 characters; ``tick`` sends them."""
@@ -147,7 +145,7 @@ class Display:
         draw(text, self._dots, left)
 
     def _set_window(self, line, left, right):
-        """Let the next dots that are sent go to columns ``left`` to ``right`` - 1 of ``line``."""
+        """Set the window of the next dots: columns ``left`` to ``right`` - 1 of ``line``."""
         window = self._window
         window[2] = left
         window[3] = right - 1

@@ -5,9 +5,9 @@ cannot be stopped, so it would restart the board while a user works at the REPL 
 module can stop it: it clears the bit ENABLE of the chip's control register (RP2040 datasheet
 4.7.6).
 
-The watchdog's scratch registers keep their values through every restart except a loss of power. The
-bootrom uses the last four. This module uses the first one for the number of failures of the
-firmware in a row, and for a bit that is set while the watchdog is on. If that bit is set when the
+The watchdog's scratch registers keep their values through every restart except a power cut. The
+bootrom uses the last four. This module stores in the first one the number of failures of the
+firmware in a row, and a bit that is set while the watchdog is on. If that bit is set when the
 firmware starts, the watchdog has restarted the board.
 """
 
@@ -18,7 +18,7 @@ _WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build
 _CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # writing here clears the written bits in CTRL
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
-_SIGNATURE = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
+_SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half
 _ON_BIT = const(0x100)
 
 _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms
@@ -41,7 +41,7 @@ class Watchdog:
         self._wdt = None
 
     def remember(self, failures):
-        """Store the number of failures in a row (0..255) across restarts."""
+        """Store the number of failures in a row (0..255), which survives a restart."""
         self.failures = failures
         mem32[_SCRATCH] = _SIGNATURE << 16 | (_ON_BIT if self._on else 0) | failures
 

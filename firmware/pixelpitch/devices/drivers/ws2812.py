@@ -1,9 +1,9 @@
-"""Driver of WS2812B panels, with one data line for each panel, by PIO and DMA.
+"""Driver of WS2812B panels by PIO and DMA, with one data line for each panel.
 
-Each data line has its own state machine and DMA channel, so all panels receive their data at the
-same time, without the processor. ``show`` waits for the end of the previous frame before it
-overwrites the buffer, so no frame is torn. The state machine counts the bits of a frame and keeps
-the line low for 320 us after the last one, even if the processor is late.
+Each data line has its own state machine and DMA channel, so that all panels receive their data at
+the same time, without work for the processor. ``show`` waits for the end of the previous frame
+before it overwrites the buffer, so no frame is torn. The state machine counts the bits of a frame
+and keeps the line low for 320 us after the last one, even if the processor is late.
 
 ``show(frame, scale)`` implements the interface ``pixels``. For other programs the class also has
 the interface of Adafruit's NeoPixel classes. Pixel 0 is the top left LED, and the numbers run row
@@ -16,7 +16,8 @@ by row, independent of the panels' wiring::
 
 A 0 is sent as 300 ns high and 900 ns low, a 1 as 700 ns high and 600 ns low. All revisions of the
 chip accept a 0 of 250 to 380 ns high, a 1 of 650 to 750 ns high, and at least 580 ns low
-(boards/README.md, "Timing"). A frame ends after 280 us low (WS2812B V5; the others need less).
+(boards/README.md, "Timing"). A frame ends after 280 us low (WS2812B V5; the other revisions need
+less).
 """
 
 import sys
@@ -57,9 +58,9 @@ if TYPE_CHECKING:
 
 SERVES = "pixels"
 PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
-LINE_MAX = 640  # LEDs on a data line; sending to more takes longer than the 20 ms of a step
+LINE_MAX = 640  # the most LEDs on a data line; sending to more takes longer than a step of 20 ms
 
-_HERTZ = const(10_000_000)  # a step is 100 ns; a 0 takes 12 steps, a 1 takes 13
+_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
 _BITS = const(24)
 
 WIRING = "top left columns serpentine"
@@ -101,8 +102,8 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# Releases the rest of the module ``rp2``, the PIO assembler with 1.4 KB of heap. Set to None before
-# it is deleted, because MicroPython's dict keeps a reference to a deleted value.
+# Unload the rest of the module ``rp2``, the PIO assembler, which takes 1.4 KB of heap. The name is
+# set to None before it is deleted, because MicroPython's dict keeps a reference to a deleted value.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
 
@@ -137,7 +138,7 @@ def wire_order(width, panels, wiring=WIRING):
     words = wiring.split()
     order = array("H", [0])
     for _, left, top, columns, rows in panels:
-        start = top * width + left  # the first LED, and the offsets to the next one
+        start = top * width + left  # the first LED
         right, down = 1, width
         if "right" in words:
             start += columns - 1
@@ -169,7 +170,7 @@ class Pixels:
     """Shows one picture of ``width`` by ``height`` LEDs on all panels of a board.
 
     Each of ``panels`` is (data pin, left column, top row, columns, rows). ``limit`` is the largest
-    allowed sum of all channels (each 0..255); brighter frames are dimmed to it; None means no
+    allowed sum of all channels (each 0..255), to which brighter frames are dimmed; None means no
     limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n``
     is the number of pixels. Raises ValueError if no state machine or DMA channel is free.
     """
@@ -183,11 +184,12 @@ class Pixels:
         self.light_limit = 765 * self.n if limit is None else limit
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
-        # The frame of the pixels that are set one by one; created when the first one is set.
+        # The frame of the pixels that are set one by one, created when the first pixel is set.
         self._own: bytearray | None = None
         self._machines = []
         self._channels = []
-        # The address of each panel's first word; stored, because large integers are allocated.
+        # The address of each panel's first word, stored because computing it would allocate an
+        # integer.
         self._starts: list[int] = []
         first = 0
         for number, (pin, _, _, columns, rows) in enumerate(panels):
@@ -215,7 +217,7 @@ class Pixels:
         return False
 
     def show(self, frame=None, scale=256):
-        """Show ``frame``, each channel times ``scale`` / 256; allocates nothing.
+        """Show ``frame``, with each channel multiplied by ``scale`` / 256; allocates nothing.
 
         ``frame`` is a bytearray of R G B, row by row; ``scale`` is 0..256. Without arguments, show
         the pixels that were set one by one. Returns when sending has begun; it waits only for the

@@ -1,9 +1,9 @@
 """The self-test: tests each part of the board, then shows which parts have passed.
 
-It is a screen of the session (*Settings*, *Self-test*) that owns the devices; without a session
-``boot.bring_up`` runs it. Lights and sound are judged by a person: OK means good, BACK bad; MENU
-ends the test. A question that is not answered within a minute counts as failed, and the test
-continues::
+It runs as a screen of the session (*Settings*, *Self-test*) and controls the devices directly. On a
+board that is being brought up there is no session, and ``boot.bring_up`` runs the test. A person
+judges display, lights and sound: OK means good, BACK bad. MENU ends the test. A question that is
+not answered within a minute counts as failed, and the test continues::
 
     test = SelfTest(devices, board)
     while not test.is_over:
@@ -30,12 +30,13 @@ _DRAW_MS = 60  # ms between two frames of scroll text
 class SelfTest(Screen):
     """Tests the parts of the board; the pads come first, because they answer all questions.
 
-    ``parts``     if given, test only these: objects with the methods of ``manual.JudgedPart``
+    ``parts``     the parts to test, with the methods of ``manual.JudgedPart``; None means all parts
     ``is_over``   True after every part was tested, or the test was ended early
-    ``results``   (part, True for good, False for bad or None for not tested, words)
+    ``results``   a list of (part, verdict, words); the verdict is True, False, or None if not
+                  tested
     ``is_good``   True if no result is bad and the test was not ended early
 
-    After the results a press calls ``done()``, if given.
+    Once the results are shown, OK, BACK and MENU call ``done()``, if it is given.
     """
 
     name = "self-test"
@@ -61,8 +62,8 @@ class SelfTest(Screen):
         self._dark = bytes(len(self._canvas.data))
         self._words = Text(board)  # the scroll text of a board without a display
         self._said = ""
-        self._until = 0  # when the scroll text has run once
-        self._drawn: object = ""  # the picture on the lights; None: dark; "": not drawn yet
+        self._until = 0  # time at which the scroll text has run once
+        self._drawn: object = ""  # the picture shown: None is dark, "" is before the first
         self._lines = None  # the lines that the display shows
         self._top = 0  # index of the first visible row of the last page
 
@@ -72,7 +73,10 @@ class SelfTest(Screen):
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
-        """Run a session step; ``presses`` are (cluster, key, kind) since the last call."""
+        """Run a session step.
+
+        ``presses`` are the presses since the last call, as (cluster, key, kind).
+        """
         if self.is_over:
             self._scroll_results(presses)
         else:
@@ -108,7 +112,7 @@ class SelfTest(Screen):
     # Texts.
 
     def question_text(self):
-        """Return the present question as one text; after the end the results."""
+        """Return the present question as one text, or the results once the test is over."""
         if not self.is_over:
             return self._parts[0].question_text()
         return self.title() + ". " + ". ".join(self.report())
@@ -122,8 +126,8 @@ class SelfTest(Screen):
     def report(self):
         """Return a line for each result: "pads FAIL: 12 of 13, left OK not seen".
 
-        The first item of a result is the end of the id of the part's name, ``test.part.pads``, or
-        the name of a wireless die.
+        The first item of a result is the name of a wireless die, or the last word of the id of a
+        part's name, for example ``pads`` of ``test.part.pads``.
         """
         return [_result_line(part, verdict, words) for part, verdict, words in self.results]
 
@@ -180,7 +184,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.light_limit, data))
 
     def _update_scroll_text(self, now):
-        """Start the scroll text of a new question; its picture follows when it has run once."""
+        """Start the scroll text of a new question; the question's picture follows the text."""
         question = self.question_text()
         if question != self._said:
             self._said = question

@@ -1,8 +1,8 @@
 """Measures the current of this board's LEDs: a coach types in what the supply's meter shows.
 
-The LEDs show three pictures: dark, one channel at full brightness, and white. The first gives the
-current of a dark LED; it includes the rest of the board, an error on the safe side. The others give
-the current of a channel; the larger value counts.
+The LEDs show three pictures: dark, one channel at full brightness, and white. The first picture
+gives the current of a dark LED. This value includes the rest of the board, an error on the safe
+side. The other two give the current of a channel; the larger value counts.
 """
 
 from ...display_text import fit_page
@@ -11,7 +11,7 @@ from ...texts import text_of
 from .manual import JudgedPart, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
-# The accepted ranges in uA: half to twice the values of data sheets.
+# The accepted ranges in uA: from half the smallest to twice the largest value in data sheets.
 CHANNEL_UA = (4000, 40000)
 IDLE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
@@ -29,12 +29,15 @@ class LedCurrent(JudgedPart):
         self._leds = board.WIDTH * board.HEIGHT
         self._keep = keep
         self._at = 0
-        # For each picture so far the typed-in mA; the last one is being edited.
+        # For each picture so far the current in mA; the coach edits the last one.
         self._read = [self._leds * board.IDLE_UA // 1000]
-        self._sums = [0]  # for each picture so far the sum of the levels (0..255) of all channels
+        self._sums = [0]  # for each picture so far the sum of all channels' levels (0..255)
 
     def run(self, now, presses):
-        """Return the result after the third picture; BACK returns to the last picture, or ends."""
+        """Return the result after the third picture, otherwise None.
+
+        BACK returns to the previous picture, or ends the test.
+        """
         for _, key, kind in presses:
             if kind == LONG or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
                 continue
@@ -53,7 +56,7 @@ class LedCurrent(JudgedPart):
         return None
 
     def _next_picture(self):
-        """Show the next picture; begin with the expected mA, which the coach then corrects."""
+        """Show the next picture with the expected current in mA, which the coach then corrects."""
         self._at += 1
         channels = self._leds * (1 if self._at == 1 else 3)
         light = channels * safe_level(self._pixels.light_limit, channels)

@@ -11,7 +11,7 @@ from .pads import NO_PRESS_MS
 _TUNE = "goal"
 _REPEAT_MS = 3000  # ms between two tunes
 _STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
-_MAX_SCALE = 64  # of 256: a quarter of full brightness, because more would dazzle
+_MAX_SCALE = 64  # a quarter of full brightness (256), because more would dazzle
 
 COLUMN, ROW = "column", "row"
 PICTURES = (
@@ -30,17 +30,19 @@ def safe_scale(most, frame):
 
 
 def safe_level(most, channels):
-    """Return the level (0..63) at which ``channels`` channels together have at most ``most``.
+    """Return the level (0..63) at which ``channels`` equal channels add up to at most ``most``.
 
-    It is used in place of a scale, which would be rounded to 0 if the current budget is small.
+    A level is used in place of a scale, because a scale would round to 0 with a small current
+    budget.
     """
     return min(_MAX_SCALE - 1, most // max(channels, 1))
 
 
 class JudgedPart:
-    """The base of a part that a person judges.
+    """The base class of the parts that a person judges.
 
-    ``_answer(good)`` returns the results, or None if the part has another question.
+    ``_answer(good)`` handles the person's answer: it returns the results, or None if the part asks
+    again.
     """
 
     may_end = True
@@ -74,7 +76,7 @@ class JudgedPart:
         return fit_page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def picture(self, now):
-        """Return the picture for the lights; None: they stay dark."""
+        """Return the picture for the lights, or None if they stay dark."""
 
     def question_text(self):
         """Return the question."""
@@ -91,7 +93,10 @@ class Display(JudgedPart):
         self._there = devices.text is not None
 
     def run(self, now, presses):
-        """Return the result; without a display immediately."""
+        """Return the result once a person has judged, or immediately if there is no display.
+
+        Otherwise return None.
+        """
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
         if not self._there:
@@ -103,14 +108,14 @@ class Display(JudgedPart):
         return text_of("test.display")
 
     def lines(self):
-        """Return the pattern; the question is its last line."""
+        """Return the pattern, with the question in the last line."""
         letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
         lines = [letters[line : line + 16] for line in range(0, 18, 3)]
         return lines + ["#" * 16, text_of("test.display.pads")]
 
 
 class Lights(JudgedPart):
-    """Tests the lights: each colour on all LEDs at a safe current, a moving column and row."""
+    """Tests the lights: each colour on all LEDs at a safe current, then a moving column and row."""
 
     name = "lights"
 
@@ -160,7 +165,10 @@ class Buzzer(JudgedPart):
         self._played = -1
 
     def run(self, now, presses):
-        """Return the result; without a buzzer immediately."""
+        """Return the result once a person has judged, or immediately if there is no buzzer.
+
+        Otherwise return None.
+        """
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
         times = max(diff(now, self._since), 0) // _REPEAT_MS

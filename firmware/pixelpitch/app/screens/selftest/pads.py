@@ -1,7 +1,7 @@
-"""Tests the pads: asks for each by name, and says which one was pressed.
+"""Tests the pads: asks for each by name, and shows the name of a wrong pad that was pressed.
 
-It reads levels and not presses, because two pads that change at the same instant are soldered
-together or share a wire.
+The test reads which pads are down, not presses, so that it notices two pads that change at the same
+instant: they are soldered together or share a wire.
 """
 
 from ....ticks import diff
@@ -36,9 +36,9 @@ class Pads:
         self._missing = []
         self._down = 0
         self._wrong_pads = ""  # names of the pads that were pressed instead of the one asked for
-        self._held = -1  # BACK or MENU while it is down; or -1
-        self._since = 0  # when ``_held`` went down
-        self._last = 0  # when a pad last changed
+        self._held = -1  # the pad that is held to skip (a BACK or MENU), or -1
+        self._since = 0  # time at which ``_held`` went down
+        self._last = 0  # time at which a pad last changed
 
     def begin(self, now):
         """Start the part; a pad that is already down must be released and pressed again."""
@@ -46,7 +46,10 @@ class Pads:
         self._last = now
 
     def run(self, now, presses):
-        """Return the result after every pad was asked for, otherwise None."""
+        """Return the result once every pad was pressed or skipped; otherwise None.
+
+        Also return it after a minute in which no pad changed.
+        """
         down = self._pads.down()
         pressed = [pad for pad in self._names if down & ~self._down & 1 << pad]
         if down != self._down:

@@ -1,4 +1,4 @@
-"""The parts that are tested without a person's judgement: die, tray, bridge, flash.
+"""The parts that the board tests without a person's judgement: die, tray, bridge, flash.
 
 A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
 mean within 15 % of 1000 mg, and no sample far from the mean. Then the die must fall into its box,
@@ -13,18 +13,19 @@ from ...texts import text_of
 from .pads import NO_PRESS_MS
 
 _SAMPLE_MS = 500  # samples of this many ms are judged together
-_PATIENCE_MS = 8000  # how long, in ms, a sensor may fail, because someone still holds the die
+_PATIENCE_MS = 8000  # how long, in ms, a sensor may fail: someone may still be holding the die
 MIN_MG, MAX_MG = 850, 1150
-_NOISE_MG = 200  # the largest accepted deviation from the mean
-# Three steps of the sensor between smallest and largest sample; noise of 25 mg has one or two.
+_NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
+# A fall must spread the samples of an axis by three steps of the sensor; noise of 25 mg spreads
+# them by one or two.
 _KNOCK_MG = 144
 _BRIDGE_LISTEN_MS = 3000  # the bridge reports the dice in range once a second
-_BRIDGE_ABSENT_MS = 1500  # a bridge that is silent for longer is not there
+_BRIDGE_ABSENT_MS = 1500  # if the bridge is silent for longer, none is connected
 _SAMPLE_RATE = 400  # samples a second
 
 
 class AutomaticPart:
-    """The base of a part that is tested without a person's judgement."""
+    """The base class of the parts that need no person's judgement."""
 
     may_end = True
     name = ""
@@ -37,7 +38,7 @@ class AutomaticPart:
         return [(self.name, None, text_of("test.not_tried"))]
 
     def question_text(self):
-        """Return what to do, or what is being tested, as one text."""
+        """Return one text that says what a coach has to do, or what is being tested."""
         return ""
 
     def lines(self):
@@ -53,7 +54,7 @@ class RestSamples:
 
     def __init__(self):
         self.count = 0
-        self.silent = False  # True if the sensor has once not responded
+        self.silent = False  # True if the sensor has failed to respond at least once
         self._sums = [0, 0, 0]
         self._least = [99999] * 3
         self._maximum = [-99999] * 3
@@ -99,7 +100,7 @@ class RestSamples:
 
 
 class Sensors(AutomaticPart):
-    """Tests that die and tray measure 1 g with little noise, and then a fall of the die."""
+    """Tests die and tray: at rest 1 g with little noise, then a fall of the die that both feel."""
 
     name = "die"
 
@@ -109,7 +110,7 @@ class Sensors(AutomaticPart):
         self._since = 0
         self._window = 0
         self._samples = (RestSamples(), RestSamples())
-        self._result: list = []  # the results of the test at rest, once that is complete
+        self._result: list = []  # the results of the test at rest; empty until it is complete
 
     def begin(self, now):
         """Start the part at ``now``, and discard the samples so far."""
@@ -117,7 +118,10 @@ class Sensors(AutomaticPart):
         self._since = self._window = now
 
     def run(self, now, presses):
-        """Return the results after both sensors have felt the fall, or after a timeout."""
+        """Return the results once both sensors have felt the fall, or after a timeout.
+
+        Otherwise return None.
+        """
         for rest, samples in zip(self._samples, self._motion.read()):
             rest.take_samples(samples)
         if self._result:
@@ -138,7 +142,7 @@ class Sensors(AutomaticPart):
     def _wait_for_knock(self, now, presses):
         """Return the results once each sensor that is good at rest has felt the die fall.
 
-        Return them as well when BACK is pressed or a minute has passed; otherwise return None.
+        Also return them after BACK, or after a minute. Otherwise return None.
         """
         has_given_up = diff(now, self._since) >= NO_PRESS_MS
         for _, key, kind in presses:
@@ -166,7 +170,7 @@ class Sensors(AutomaticPart):
         return result
 
     def question_text(self):
-        """Return what a coach has to do, as one text."""
+        """Return one text that says what a coach has to do."""
         if self._result:
             die = self._result[0][1]
             return text_of("test.die.fall" if die else "test.die.knock")
@@ -180,14 +184,14 @@ class Sensors(AutomaticPart):
 
 
 class Bridge(AutomaticPart):
-    """Tests the bridge to wireless dice, if any: version, dice in range, battery, signal."""
+    """Tests the bridge to wireless dice, if any: version, dice in range, batteries, signals."""
 
     name = "bridge"
 
     def __init__(self, devices):
         self._devices = devices
         self._radio = None
-        self._wanted: list = []  # the dice of this board, requested again afterwards
+        self._wanted: list = []  # this board's dice, requested from the bridge again after the test
         self._now = self._since = 0
 
     def begin(self, now):
@@ -206,7 +210,7 @@ class Bridge(AutomaticPart):
         return AutomaticPart.results_so_far(self)
 
     def run(self, now, presses):
-        """Return the results once the bridge has had time to report the dice."""
+        """Return the results once the bridge has had time to report the dice; otherwise None."""
         radio = self._radio
         if radio is None:
             return []
@@ -241,7 +245,7 @@ class Bridge(AutomaticPart):
 class Flash(AutomaticPart):
     """Tests the flash with a small file: writes it, reads it back, deletes it.
 
-    Also reports sectors of the journal that are worn.
+    Also reports how many sectors of the journal are worn out.
     """
 
     name = "flash"

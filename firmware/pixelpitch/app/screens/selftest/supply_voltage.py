@@ -1,7 +1,7 @@
 """Calibrates the board's reading of its 5 V supply: a coach types in what a meter shows.
 
-The voltage divider and the Pico's 3.3 V reference are off by up to 3 %. That is 140 mV, more than
-the difference between a good supply and a low one.
+The voltage divider and the Pico's 3.3 V reference together are off by up to 3 %. This error of up
+to 140 mV is larger than the difference between a good supply and a low one.
 """
 
 from ...display_text import fit_page
@@ -9,7 +9,7 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
-_MAX_DEVIATION = 60  # thousandths: twice the tolerances of the parts
+_MAX_DEVIATION = 60  # thousandths of the reading: twice the tolerances of the parts
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}  # mV
 _MAX_MV = 6000
 
@@ -26,10 +26,13 @@ class SupplyVoltage(JudgedPart):
         self._read = read
         self._keep = keep
         self._board = read()
-        self._meter = self._board // 10 * 10  # the typed-in reading of the meter
+        self._meter = self._board // 10 * 10  # the meter's reading in mV, as typed in so far
 
     def run(self, now, presses):
-        """Return the result once a meter's reading was typed in; BACK ends without one."""
+        """Return the result once the coach has typed in the meter's reading, or pressed BACK.
+
+        Otherwise return None.
+        """
         for _, key, kind in presses:
             if kind == LONG:
                 continue
