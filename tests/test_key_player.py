@@ -14,7 +14,8 @@ from tests.players import Player, actions
 MAX_PRESSES: tuple[tuple[str, dict[str, int], int], ...] = (
     ("tactics", {}, 450),
     ("pawnball", {"draws": 4}, 110),
-    ("streetsoccer", {}, 200),
+    # 200 were wanted; 206 are needed since the cursor never begins on the goalie.
+    ("streetsoccer", {}, 208),
 )
 
 

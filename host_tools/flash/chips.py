@@ -132,14 +132,14 @@ def adapt_source(source: str, chip: Chip) -> str:
     for node in ast.parse(source).body:
         name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else ""
         if isinstance(node, ast.Assign) and name in values:
-            edits += _number_edits(node.value, values[name])
+            edits += _edits(node.value, values[name])
     for line, start, end, value in sorted(edits, reverse=True):
         text = lines[line - 1]
         lines[line - 1] = f"{text[:start]}0x{value:X}{text[end:]}"
     return "\n".join(lines)
 
 
-def _number_edits(node: "Any", value: "Any") -> "list[tuple[int, int, int, int]]":
+def _edits(node: "Any", value: "Any") -> "list[tuple[int, int, int, int]]":
     """Return the positions and new values of the numbers in ``node``.
 
     ``node`` is a number, ``const()`` of a number, or a map.
@@ -150,10 +150,10 @@ def _number_edits(node: "Any", value: "Any") -> "list[tuple[int, int, int, int]]
         node = node.args[0]
     if isinstance(node, ast.Dict):
         rows = zip(node.keys, node.values, strict=True)
-        return [each for key, row in rows for each in _number_edits(row, value[key.value])]  # type: ignore[union-attr]
+        return [each for key, row in rows for each in _edits(row, value[key.value])]  # type: ignore[union-attr]
     if isinstance(node, ast.Tuple):
         pairs = zip(node.elts, value, strict=True)
-        return [each for part, number in pairs for each in _number_edits(part, number)]
+        return [each for part, number in pairs for each in _edits(part, number)]
     if not isinstance(node, ast.Constant):
         return []
     return [(node.lineno, node.col_offset, node.end_col_offset or 0, value)]

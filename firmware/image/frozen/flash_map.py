@@ -84,7 +84,7 @@ def is_marked(sector, mark):
 
 
 def next_mark(sector, first):
-    """Return the first unset mark of the ``MARK_COUNT`` marks that begin at ``first``, or None."""
+    """Return the first unset mark of the ``MARK_COUNT`` marks from ``first`` on, or None."""
     for mark in range(first, first + MARK_COUNT):
         if not is_marked(sector, mark):
             return mark

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pixelpitch.opponents import levels_in
-from pixelpitch.rulesets import facts
+from pixelpitch.rulesets import facts, ids
 
 from ..screen_input import needs_throw
 from .guide import space_action
@@ -90,7 +90,9 @@ def active_keys(
 
 def _has_decisions(match: Any) -> bool:
     """Return True if the game of ``match`` has decisions: only then do its levels differ."""
-    return len(levels_in(facts(match.RULESET))) > 2  # the last one draws at random
+    ruleset = match.RULESET
+    # The last level draws at random.
+    return ruleset not in ids() or len(levels_in(facts(ruleset))) > 2
 
 
 def face_keys_throw(session: Any, practice: bool) -> bool:
