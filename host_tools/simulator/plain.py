@@ -116,9 +116,7 @@ class LineSession:
                 return with_typed_words(self._answer())
             command = self._commands.get(name.lower())
             if command is None and not words:
-                command = self._commands[self._next_command()]
-                if command == self._commands["text"] and self._is_unattended():
-                    command = self._watch
+                command = self._command_of_empty_line()
             if command is not None:
                 return with_typed_words(" ".join(command(rest).split()))
         except NotUnderstood as error:
@@ -127,11 +125,13 @@ class LineSession:
         expected = text_of("plain.or_help", choices=offers) if offers else "help"
         return text_of("plain.got", came=repr(words[:40]), expected=expected)
 
-    def _next_command(self) -> str:
-        """Return what an empty line means: a throw that is due, or the next page."""
+    def _command_of_empty_line(self) -> Callable[[str], str]:
+        """Return the command for an empty line: a throw that is due, the next page, or a look."""
         if self._throw_is_due():
-            return "throw"
-        return "ok" if self._choices() == ["ok"] else "text"
+            return self._commands["throw"]
+        if self._choices() == ["ok"]:
+            return self._commands["ok"]
+        return self._watch if self._is_unattended() else self._commands["text"]
 
     # What the board asks.
 

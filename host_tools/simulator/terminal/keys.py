@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pixelpitch.opponents import levels_in
-from pixelpitch.rulesets import facts, ids
-
 from ..screen_input import needs_throw
 from .guide import space_action
 
@@ -83,16 +80,9 @@ def active_keys(
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
         hints=session.screen.name == "lesson"
-        or (game is not None and session.screen.name != "puzzle" and _has_decisions(game.match)),
+        or (game is not None and session.screen.name != "puzzle" and game.match.MAX_ACTION >= 0),
         space=space_action(session),
     )
-
-
-def _has_decisions(match: Any) -> bool:
-    """Return True if the game of ``match`` has decisions: only then do its levels differ."""
-    ruleset = match.RULESET
-    # The last level draws at random.
-    return ruleset not in ids() or len(levels_in(facts(ruleset))) > 2
 
 
 def face_keys_throw(session: Any, practice: bool) -> bool:

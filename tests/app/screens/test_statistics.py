@@ -105,7 +105,7 @@ def test_statistics_of_streetsoccer_name_the_minutes_of_goals_and_where_the_ball
     ahead = [0, 0]
     for _ in range(120):
         side = match.current_player()
-        minute = match.minute()  # that of the header when the goal is scored
+        minute = match.minute()  # as the header shows it when a goal is scored
         if side < 0:
             if match.chance().kind == KIND_DIE:
                 ahead[match.ball % 16 < 8] += match.ball >= 0
