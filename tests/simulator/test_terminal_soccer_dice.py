@@ -53,6 +53,30 @@ async def test_space_during_a_throw_shows_its_next_die_and_throws_none_again():
         assert rolls == []
 
 
+async def test_no_key_throws_a_die_of_a_throw_that_has_not_been_shown_yet():
+    app = simulator(ruleset=None)
+    app.hands.practice = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.seats[1].seat_player("", app.session.die.entropy)
+        app.session.matches.start("dicesoccer", {"first": "left"})
+        app.run_board(1000)
+        await pilot.press("space")
+        game = app.session.game
+        for _ in range(200):
+            app.run_board(40)
+            if game.count() and not app.devices.motion.busy:
+                break
+        thrown: list[object] = []
+        app.devices.motion.throw = thrown.append
+        for key in ("0", "o", "1", "6"):
+            app._facts._note = ""
+            await pilot.press(key)
+            assert app._facts._note
+        app.run_board(4000)
+        assert thrown == []
+        assert game.count() == 4
+
+
 async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
     app = simulator(ruleset=None)
     app.session.set_setting("quick_dice", False)

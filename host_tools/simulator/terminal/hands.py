@@ -244,15 +244,19 @@ class KeyboardHands:
         return (self._devices.pads.clusters[seat], "ok")
 
     def _can_throw(self) -> bool:
-        """Return True if the die can be picked up; otherwise show why not."""
+        """Return True if the die can be picked up; otherwise show why not.
+
+        While the other dice of a throw are shown one after the other, none is thrown.
+        """
         die = self._devices.motion
-        if die.busy:
+        rolls = die.busy or self._more
+        if rolls:
             self._note(text_of("note.rolls"))
         elif self._board.DIE is None:
             self._note(text_of("note.no_die"))
         elif not die.plugged:
             self._note(text_of("note.lead"))
-        return die.plugged and not die.busy
+        return die.plugged and not rolls
 
     def _aim_throw(self) -> None:
         """Put the cursor on the choice that a throw stands for, if a coach decides."""
