@@ -37,6 +37,8 @@ from .thinking import Thinker
 _PENDING_MS = 700  # pause in ms before the next pending throw is applied after a takeback
 DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
 SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
+PLACE_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
+_LATE_MS = 1200  # how long, in ms, OK is ignored after a move of the board that OK has hurried
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw, because the board acts
@@ -62,8 +64,6 @@ class State:
     """The base class of all states; ``play`` is the match screen to which the state belongs."""
 
     is_temporary = False  # True if the state covers the state ``below`` and returns to it
-    # True after a coach has pressed OK in the board's turn, so that the board acts without waiting.
-    hurried = False
 
     def __init__(self, play):
         self._play = play
@@ -184,22 +184,22 @@ class State:
     def _pause_ms(self):
         """Return the pause in ms before the board acts, longer while coaches learn the game.
 
-        It is never longer between the dice of one throw, or while pieces are placed before the
-        first throw.
+        It is never longer between the dice of one throw, or before the first throw. It is shorter
+        while the board places one piece after the other.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
         if not watched or (self.chance is not None and self.chance.left > 1):
             return DECIDE_MS
-        return SLOW_MS if self._game.has_thrown() and self._play.coaching.is_new() else DECIDE_MS
+        if not self._game.has_thrown():
+            return PLACE_MS if self._play.shows_opponent else DECIDE_MS
+        return SLOW_MS if self._play.coaching.is_new() else DECIDE_MS
 
     def _may_act(self, waited):
         """Return True if the board may act now, when the match has waited for ``waited`` ms."""
-        if self.hurried:
+        if self._play.hurried > 1:
             return True
-        return (
-            waited >= DECIDE_MS and not self._play.is_introducing() and waited >= self._pause_ms()
-        )
+        return waited >= PLACE_MS and not self._play.is_introducing() and waited >= self._pause_ms()
 
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
@@ -301,6 +301,7 @@ class Moving(TemporaryState):
         if kind == PRESS and self._session.renderer.busy(self._session.now):
             self._session.renderer.skip()
             if key == OK and (self._play.shows_opponent or self.below.accepts_entry()):
+                self._play.hurried = self._play.hurried or 1
                 return self.below
         state = self.below.press(cluster, key, kind)
         return state or (self.below if kind == PRESS else None)
@@ -393,7 +394,7 @@ class AwaitThrow(State):
         chance, speaker = self.chance, self._play.speaker
         if self.turn_words():
             if key == OK:
-                self.hurried = True
+                self._play.hurried = 2
             else:
                 speaker.refuse(self.turn_words())
         elif key != OK or not self._source.accepts_ok():
@@ -617,6 +618,8 @@ class AwaitCoach(State):
             return self._handle_ok(cluster, kind) if key == OK else None
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
+        if key == OK and self._play.hurried and not self._play.chooser.has_moved:
+            return None  # meant for the board's move, which has just ended
         if key == OK and self._hint_finder.is_computing():
             speaker.refuse(self._hint_finder.words())
             return None
@@ -706,6 +709,8 @@ class AwaitCoach(State):
     def step(self, now, waited):
         """Make a decision with a single choice, or compute the hint that a coach asked for."""
         chooser = self._play.chooser
+        if waited >= _LATE_MS:
+            self._play.hurried = 0
         if self._is_forced() and waited >= DECIDE_MS:
             return self._choose(chooser.choices[0], forced=True)
         advice = None if self._is_forced() else self._hint_finder.step(self._game.match)
@@ -784,7 +789,7 @@ class AwaitOpponent(State):
         if key == BACK:
             return self._press_back() if kind == PRESS else None
         if key == OK:
-            self.hurried = True
+            self._play.hurried = 2
         else:
             self._play.speaker.refuse(self.turn_words())
         return None

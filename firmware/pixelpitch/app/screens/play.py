@@ -47,6 +47,8 @@ class Play(Screen):
     ``quiet``           True while messages about the sensors have to wait
     ``back_is_down``    True while BACK is down and has not acted yet
     ``shows_opponent``  True if the board made the last move or throw
+    ``hurried``         after OK in the board's turn: 2 if the board acts without waiting until its
+                        next throw, then 1; 0 after an action of a coach
     """
 
     name = "play"
@@ -56,6 +58,7 @@ class Play(Screen):
     suggests = True
     back_is_down = False
     shows_opponent = False
+    hurried = 0
 
     def __init__(self, session, game, home=None):
         self.game = game
@@ -219,6 +222,7 @@ class Play(Screen):
         if chance:
             side = self.game.match.thrower()
         self.shows_opponent = side >= 0 and self.game.seats[side].opponent is not None
+        self.hurried = min(self.hurried, self.shows_opponent * (2 - chance))
         if not forced:
             self.coaching.count_choice(action)
             if not chance:

@@ -1,0 +1,92 @@
+"""OK in the board's turn hurries the board, and is not taken for the coach's own choice."""
+
+import pytest
+
+from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent
+from tests.app.test_out_of_turn import BOARDS, against_the_board, play_until_boards_turn, state_of
+from tests.players import Player, actions, choose
+
+
+def ok_pad(player: Player) -> str:
+    """Return the name of the OK pad of the left coach."""
+    return player.devices.pads.clusters[0] + " ok"
+
+
+def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
+    """Return a match in which lights have just stopped after a move of the board, and the coach
+    has a choice; ``hurries`` says whether OK was pressed in the board's turn.
+    """
+    player = against_the_board(ruleset, board)
+    for _ in range(30):
+        play_until_boards_turn(player, AwaitOpponent)
+        if hurries:
+            player.press(ok_pad(player))
+        for _ in range(600):
+            screen = player.session.screen
+            mine = isinstance(state_of(player), AwaitCoach)
+            if mine and not player.session.renderer.busy(player.session.now):
+                break
+            if not mine and not isinstance(state_of(player), AwaitOpponent):
+                break  # a throw comes first
+            player.wait(20)
+        if isinstance(screen.state, AwaitCoach) and screen.shows_opponent:
+            choices = screen.chooser.choices
+            if len(choices) > 1:
+                return player
+        player.wait(3000)
+    raise AssertionError("the coach never chooses after a move of the board")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
+def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
+    ruleset: str, board: str
+) -> None:
+    player = play_until_coach_chooses(ruleset, board, hurries=True)
+    before = actions(player)
+    player.press(ok_pad(player))
+    assert actions(player) == before
+    player.wait(1200)
+    player.press(ok_pad(player))
+    assert len(actions(player)) > len(before), "later OK chooses as always"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
+def test_ok_chooses_at_once_if_nobody_has_hurried_the_board(ruleset: str, board: str) -> None:
+    player = play_until_coach_chooses(ruleset, board, hurries=False)
+    before = actions(player)
+    player.press(ok_pad(player))
+    assert len(actions(player)) > len(before)
+
+
+def test_ok_chooses_at_once_after_an_arrow() -> None:
+    player = play_until_coach_chooses("pawnball", "pitch32", hurries=True)
+    before = actions(player)
+    for key in ("right", "left", "up", "down"):
+        player.press("left " + key)
+    assert player.session.screen.chooser.has_moved
+    player.press("left ok")
+    assert len(actions(player)) > len(before)
+
+
+def line_up_ms(board: str, presses: int) -> int:
+    """Return how long, in ms, the board takes to place its six black-and-white pawns."""
+    player = Player(board)
+    player.session.seats[1].seat_player("beginner", player.session.die.entropy)
+    choose(player, "Games", "PawnBall", "Start")
+    player.press(ok_pad(player))
+    start = player.session.now
+    for _ in range(presses):
+        player.wait(100)
+        player.press(ok_pad(player))
+    while not isinstance(state_of(player), AwaitCoach):
+        player.wait(20)
+    assert len(actions(player)) > 6, "the board has placed pawn after pawn"
+    return player.session.now - start
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_board_places_its_pawns_quickly_and_one_press_hurries_them_all(board: str) -> None:
+    assert line_up_ms(board, 0) < 4000
+    assert line_up_ms(board, 1) < 1500
