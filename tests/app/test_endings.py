@@ -57,7 +57,7 @@ def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
     choose(player, "Resign", player.match.side_name(1))
     words = result_words(player)
     sides = [player.match.side_name(side) for side in (0, 1)]
-    assert f"{sides[0]} wins! {sides[1]} resigned {sides[0]}: 3 points" in words
+    assert f"{sides[0]} wins! {sides[1]} resigned League: 3 points" in words
     kept = record_of(player)
     assert kept.heading["ended"] == RESIGNED[1]
     assert kept.heading["score"] == f"{score[0]} {score[1]}"
@@ -108,7 +108,7 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
     choose(player, "Offer a draw", coach="left")
     player.press("left ok")
     player.press("right ok")
-    assert "a draw both agreed 1 point each" in result_words(player)
+    assert "a draw both agreed League: 1 each" in result_words(player)
     assert record_of(player).heading["ended"] == AGREED
 
 

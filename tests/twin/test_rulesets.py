@@ -78,10 +78,10 @@ def play_toy_soccer(
     assert faces
     red, blue = match.score
     outcome = history.match.outcome()
-    words, points = "a draw", "1 point each"
+    words, points = "a draw", "League: 1 each"
     if outcome["winner"] is not None:
         winner = ("Red", "Blue")[outcome["winner"]]
-        words, points = winner + " wins!", winner + ": 3 points"
+        words, points = winner + " wins!", "League: 3 points"
     shown = scroll_text_of(player).replace(" v ", " ", 1)  # the list of results follows
     assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 

@@ -270,7 +270,7 @@ def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> 
     player, review = play_poor_turn(board, True)
     assert review.cost[0] == 0
     assert not review.worst
-    assert "no mistakes" in scroll_text_of(player)
+    assert "no better move was found" in scroll_text_of(player)
 
 
 def test_what_a_hint_said_before_the_match_was_resumed_is_no_mistake(monkeypatch: Any) -> None:

@@ -32,21 +32,17 @@ def result_screen(session, game):
     fixture = session.saver.fixture
     points = session.saver.finish(game)
     totals = [seat.points for seat in game.seats]
-    last: list = []
-    if points[0] == points[1]:
-        last.append(text_of("result.points.each", points=points[0]))
-    for side in (0, 1):
-        if points[side] > points[1 - side]:
-            last += wrap(text_of("result.points", points=points[side], who=names[side]))
-    if not fixture and totals != list(points):
-        last.append(text_of("result.total", left=totals[0], right=totals[1]))
+    if not fixture:
+        key = "result.points" if points[0] != points[1] else "result.points.each"
+        lines.append(text_of(key, points=max(points)))
+        if totals != list(points):
+            lines.append(text_of("result.total", left=totals[0], right=totals[1]))
     title: list = []
     for words in lines:
         title += wrap(words)
     number = session.saver.number
-    title += last
     kept = text_of("result.kept", number=number) if number else ""
-    words = ", ".join(lines + last).replace("!,", "!")
+    words = ", ".join(lines).replace("!,", "!")
     screen = session.matches.last_result = _make_screen(
         session, game, (title, words, kept, fixture)
     )

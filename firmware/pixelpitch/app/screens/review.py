@@ -253,7 +253,7 @@ class Review(Screen):
         ]
         if not items:
             if self._decided:
-                title.append(text_of("review.perfect"))
+                title += wrap(text_of("review.perfect"))
             outcome = self._game.outcome()
             if outcome and outcome["winner"] == self._leader:
                 minute, score = self._lead

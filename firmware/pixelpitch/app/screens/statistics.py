@@ -166,7 +166,8 @@ class Statistics(Screen):
         if self.throws[side]:
             parts.append(text_of("statistics.throws", n=self.throws[side]))
         if match.CHANCE_SCORES:
-            parts.append(text_of("statistics.usual", goals=(self.odds[side] + 500) // 1000))
+            tenths = (self.odds[side] + 50) // 100
+            parts.append(text_of("statistics.usual", goals=tenths // 10, n=tenths % 10))
         elif any(self.ahead):
             share = 100 * self.ahead[side] // sum(self.ahead)
             other = match.side_name(1 - side)
