@@ -41,6 +41,12 @@ def with_key_names(apart: bool, words: str) -> str:
 
     ``apart``: two coaches have separate keys for their pads.
     """
+    up = re.compile(r"\b" + re.escape(text_of("keys.up")) + r"\b")
+    return _with_words(apart, up.sub("W/↑" if apart else "↑", words))
+
+
+def _with_words(apart: bool, words: str) -> str:
+    """Return ``with_key_names`` with the word for UP left unchanged."""
     pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEYS.upper()}
     if apart:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
@@ -53,7 +59,7 @@ def with_key_names(apart: bool, words: str) -> str:
 
 def with_spoken_keys(apart: bool, words: str) -> str:
     """Return ``with_key_names`` with the names of keys in place of their signs."""
-    words = with_key_names(apart, words)
+    words = _with_words(apart, words)
     return words.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
 
 

@@ -24,7 +24,24 @@ def test_pads_become_keys() -> None:
         ("BOOK a BACKDROP", "BOOK a BACKDROP"),
     ):
         assert with_key_names(False, words) == named
-    assert with_key_names(True, "OK goes on, UP again") == "E/⏎ goes on, UP again"
+    assert with_key_names(True, "OK goes on, UP again") == "E/⏎ goes on, W/↑ again"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
+def test_a_goal_names_the_arrow_that_shows_it_again(language: str) -> None:
+    set_language(language)
+    try:
+        words = text_of("goal.again")
+        up = keys("keys.up")
+        assert up in words
+        for lines in (words, "\n".join(wrap(words))):
+            named = with_key_names(False, lines)
+            assert "↑" in named
+            assert up not in named
+        assert up in with_spoken_keys(False, words)
+        assert up in with_typed_words(words)
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
