@@ -77,7 +77,7 @@ def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
     player.press("left ok")
     player.settle()
     player.press("left back")
-    assert player.text()[1] == "Taken back."
+    assert player.text()[1].startswith("Taken back:")
     assert any(line.startswith("> ") for line in player.text())
 
 

@@ -5,12 +5,13 @@ lost.
 import pytest
 
 from pixelpitch.app.screens.takeback import last_choice
-from pixelpitch.rules import autoplay
+from pixelpitch.rules import autoplay, squares
+from pixelpitch.rules.entries import DECISION
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
-from tests.players import Player, choose, hide_coach_lines, scroll_text_of
+from tests.players import Player, choose, hide_coach_lines, scroll_text_of, wait_for
 
 BOARDS = ["pitch32", "mini16"]
 
@@ -120,17 +121,73 @@ def test_last_choice_finds_the_choice_that_a_takeback_reaches(ruleset):
             shadow.apply_action(value) if kind != 3 else shadow.pass_time(value)
 
 
-def test_a_takeback_names_the_repeated_choice_and_says_that_the_throws_stay() -> None:
-    player = hide_coach_lines(Player("mini16", "sokhazania", {"first": "left"}))
+def player_after_track_and_throw(board: str) -> Player:
+    """Return a match of Sokhazania in which a track was chosen, and then there was a throw."""
+    player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
+    player.settle()
+    player.press(player.devices.pads.clusters[0] + " ok")
+    generator = Generator(3)
+    for _ in range(300):
+        match = player.match
+        if match.current_player() >= 0:
+            break
+        player.session.screen.apply(autoplay.choose(match, generator))
+        player.settle()
+    player.session.screen.apply(match.legal_actions()[0])
+    player.settle()
+    player.session.screen.apply(1)
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_takeback_names_what_was_taken_back_and_how_to_restore_it(board: str) -> None:
+    player = player_after_track_and_throw(board)
+    game = player.session.game
+    chosen = [value for kind, value in game.entries() if kind == DECISION][-1]
+    player.session.screen.speaker.show("")
+    press_back(player, "pause")
+    player.press(player.devices.pads.clusters[0] + " ok")
+    words = f"Taken back: {squares.name(chosen)}"
+    pages = wait_for(player, words)
+    if board == "pitch32":
+        pages += wait_for(player, "The same throws come again")
+    assert "MENU, Redo restores it." in pages
+    assert "The same throws come again." in pages
+    assert player.session.screen.chooser.choice() == chosen
+    player.session.screen.redo()
+    assert not game.undone
+
+
+@pytest.mark.parametrize("by", ["back", "pause"])
+def test_the_colours_of_sokhazania_are_taken_back_only_before_a_throw(by: str) -> None:
+    player = hide_coach_lines(Player("pitch32", "sokhazania", {"first": "left"}))
     player.settle()
     player.press("left ok")
-    player.throw(4)
     player.settle()
+    press_back(player, by)
+    assert player.match.red < 0
+    assert "Taken back: play in red." in scroll_text_of(player)
+    player.press("left ok")
+    player.throw(1)
+    player.settle()
+    press_back(player, by)
+    assert player.place == "play"
+    assert "Nothing to take back: throws stay" in scroll_text_of(player)
+    assert player.match.red == 0
+
+
+def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
+    player = player_at_position("pitch32")
+    player.press("left right")
+    player.press("left ok")
+    player.settle()
+    play = player.session.screen
+    chosen = next(value for kind, value in player.session.game.entries() if kind == DECISION)
+    play._pressed = []  # what a resumed match knows of the presses
     player.press("left back")
-    player.press("left ok")
-    assert scroll_text_of(player) == "Taken back. The same throws come again."
-    player.wait(20_000)
-    assert scroll_text_of(player) == "Left: choose your colour > play in red"
+    assert play.chooser.choice() == chosen
+    assert f"Taken back: {squares.name(chosen)}" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -141,10 +198,8 @@ def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
     player.press("left back")
     player.wait(100)
     words = player.session.screen.speaker.announcement()
-    assert words.startswith("Taken back.")
-    if board == "mini16":
-        assert words.endswith("choose a figure (4 steps) > h4 figure")
-    else:
+    assert words.startswith("Taken back: h4 figure.")
+    if board == "pitch32":
         assert "> h4 figure" in player.text()
 
 

@@ -5,6 +5,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import key_advice
 from tests.app.test_session import player_after_kick_off
+from tests.app.test_takeback import player_after_track_and_throw
 from tests.players import scroll_text_of
 
 
@@ -28,9 +29,7 @@ def test_the_status_line_of_the_simulator_names_the_keys() -> None:
 
 def test_answering_no_to_a_takeback_does_not_repeat_an_old_message() -> None:
     """After BACK, a throw, BACK and no, the earlier message about a takeback is not repeated."""
-    player = player_after_kick_off()
-    player.throw(4)
-    player.settle()
+    player = player_after_track_and_throw("pitch32")
     player.session.screen.speaker.show("Taken back. ")
     player.press("left back")
     assert player.place == "question"

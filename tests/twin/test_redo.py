@@ -31,7 +31,7 @@ def test_actions_taken_back_before_a_power_cut_can_be_redone_after_it(
     assert "Blue: " not in scroll_text_of(twin)
     twin.press("menu")
     choose(twin, "Take back")
-    wait_for(twin, "Taken back.")
+    wait_for(twin, "Taken back:")
     resume_after_power_cut(twin)
     assert scroll_text_of(twin) == before
     twin.press("menu")

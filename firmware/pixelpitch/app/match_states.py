@@ -37,7 +37,7 @@ from .thinking import Thinker
 _PENDING_MS = 700  # pause in ms before the next pending throw is applied after a takeback
 DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
 SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
-PLACE_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
+STEP_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
 _LATE_MS = 1200  # how long, in ms, OK is ignored after a move of the board that OK has hurried
 
 ANYBODY = -1  # either coach may throw
@@ -192,14 +192,14 @@ class State:
         if not watched or (self.chance is not None and self.chance.left > 1):
             return DECIDE_MS
         if not self._game.has_thrown():
-            return PLACE_MS if self._play.shows_opponent else DECIDE_MS
+            return STEP_MS if self._play.shows_opponent else DECIDE_MS
         return SLOW_MS if self._play.coaching.is_new() else DECIDE_MS
 
     def _may_act(self, waited):
         """Return True if the board may act now, when the match has waited for ``waited`` ms."""
         if self._play.hurried > 1:
             return True
-        return waited >= PLACE_MS and not self._play.is_introducing() and waited >= self._pause_ms()
+        return waited >= STEP_MS and not self._play.is_introducing() and waited >= self._pause_ms()
 
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.

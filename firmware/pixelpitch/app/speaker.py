@@ -155,13 +155,6 @@ class Speaker:
             return text_of("die.missing.short")
         return line or state.prompt()
 
-    def choice_mark(self):
-        """Return " > " and the words of the choice under the cursor; "" without a cursor."""
-        choice = self._view.chooser.choice()
-        if choice < 0:
-            return ""
-        return " > " + choice_words(self._game.match, self._view.scene, choice)
-
     def square_words(self, square):
         """Return in words what is on ``square`` of the board that is shown, or ""."""
         return square_words(self._game.match, self._view.scene, square)

@@ -49,6 +49,7 @@ class Match:
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
+    CLOSED = -1  # the next throw closes a decision with this action: no coach can take it back
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots

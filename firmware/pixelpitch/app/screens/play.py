@@ -6,7 +6,7 @@ outcomes (``app.chance.sources``); the current state handles pads, throws and ti
 
 from ...dice import events
 from ...rules.chance import KIND_DIE
-from ...rules.entries import THROW
+from ...rules.entries import THROW, TIME
 from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...storage.settings import ORDINARY
@@ -24,6 +24,7 @@ from ..texts import text_of, words
 from ..view import View
 from . import screen_module
 from .pause import pause_screen
+from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
@@ -245,11 +246,18 @@ class Play(Screen):
         if not self._change_history(go_back):
             self.speaker.refuse(text_of("back.nothing"))
         else:
-            words = text_of("back.done")
-            if self.game.pending:
+            game, undone = self.game, self.game.undone
+            choice = undone[3 if undone[0] >> 5 == TIME else 1]  # an entry has two bytes
+            while self._pressed and self._pressed[-1][0] >= game.length():
+                at, pressed = self._pressed.pop()
+                if at == game.length():
+                    choice = pressed  # a line-up, for example, is several decisions
+            self.view.select(choice)
+            words = text_of("back.done", choice=choice_words(game.match, self.view.scene, choice))
+            if self.gives_hints:  # a puzzle has no pause
+                words += " " + text_of("back.redo")
+            if game.pending:
                 words += " " + text_of("back.stays")
-            if self.session.devices.text is None:  # a display itself shows the prompt
-                words += " " + capitalize(self.game.match.prompt()) + self.speaker.choice_mark()
             self.speaker.show(words)
 
     def redo(self):
@@ -275,10 +283,6 @@ class Play(Screen):
         self._is_old = die.state != events.READY
         self._moves.actions = []
         self._show_match(True)
-        while self._pressed and self._pressed[-1][0] >= self.game.length():
-            at, choice = self._pressed.pop()
-            if at == self.game.length():
-                self.view.select(choice)
         return True
 
     def undo_entry(self):

@@ -52,11 +52,13 @@ def last_choice(game, asks=False):
     Return None if there is none, otherwise (its index, the score before it, the board's side if the
     board has decided since or -1, True if there was a throw since). If ``asks`` is True, a single
     choice needs a press, too, and so counts. If the board plays both sides, its decisions count.
+    The decision with the action ``Match.CLOSED`` does not count after a throw.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()
     found = None
     board_later, thrown_later = -1, False
+    final = False
     while end and found is None:
         board, thrown = -1, False
         first = end
@@ -70,10 +72,13 @@ def last_choice(game, asks=False):
                 board = side
             elif not game.is_within_press(index) and (asks or len(match.legal_actions()) > 1):
                 found = index, list(match.score)
+                final = match.CLOSED in match.legal_actions()
                 board, thrown = -1, False
         end = first
         board_later = max(board_later, board)
         thrown_later = thrown_later or thrown
+        if found and thrown_later and final:
+            found = None
     return found and found + (board_later, thrown_later)
 
 

@@ -83,6 +83,7 @@ class Match(base.Match):
     # A match to three goals has no limit; half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
+    CLOSED = WEAR_RED  # the colour is chosen for the whole match
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
