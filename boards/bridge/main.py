@@ -1,8 +1,8 @@
 """The dice bridge: receives wireless dice by Bluetooth and reports their events to a board.
 
-Runs on an ESP32-C3 with the official MicroPython 1.24 or newer, as its only file, ``main.py``.
-``pixelpitch bridge flash`` copies it there. WIRING.md in this folder lists the connections, and
-PROTOCOL.md defines the lines on the UART.
+The program runs on an ESP32-C3 with the official MicroPython 1.24 or newer, as its only file,
+``main.py``. ``pixelpitch bridge flash`` copies it there. WIRING.md in this folder lists the
+connections, and PROTOCOL.md defines the lines on the UART.
 
 The bridge supports three kinds of dice. The key of a die begins with a letter for its kind:
 
@@ -49,36 +49,40 @@ _KNOWN = (
 )
 
 _MAX_EVENTS = const(32)  # largest number of radio events that wait for the main loop
-_EVENT_BYTES = const(48)  # bytes of a radio event
+_EVENT_BYTES = const(48)  # the largest number of bytes of a radio event
 _MAX_DICE = const(16)  # largest number of dice that the bridge remembers
 _MAX_LINKS = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
 _SCAN_US = const(30000)
-_REPEATS = const(3)  # how often each event is sent, since the board drops damaged lines
+_REPEATS = const(3)  # each event is sent this many times, since the board drops damaged lines
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-_BOARD_SILENT_MS = const(10000)  # after this time without a line from the board its requests expire
-_LINK_STEP_MS = const(6000)  # timeout of each step of connecting to a die
-_RECONNECT_MS = const(3000)  # shortest time between two attempts to connect to the same die
-_IN_RANGE_MS = const(3000)  # a die counts as in range for this long after its last advertisement
+_BOARD_SILENT_MS = const(
+    10000
+)  # after this many ms without a line from the board its requests expire
+_LINK_STEP_MS = const(6000)  # timeout in ms of each step of connecting to a die
+_RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to connect to the same die
+_IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# A die that rolls again within this time after its answer was not thrown again (assumed).
+# If a die rolls again within this many ms after its answer, nobody has thrown it again (assumed).
 _NO_HAND_MS = const(1500)
-# The bridge waits for this long for more advertisements of a throw of our own die, to get the
+# The bridge waits for this many ms for more advertisements of a throw of our own die, to find the
 # earliest time of rest; chosen with the physics engine.
 _GATHER_MS = const(160)
-# Longest delay of an advertisement; after this time a lower counter means that the die restarted.
+# The longest delay of an advertisement in ms; after this time a lower counter means that the die
+# has restarted.
 _MAX_DELAY_MS = const(2000)
-# For this long after an answer, late advertisements of the roll may still arrive.
+# For this many ms after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
-# A throw that happened before this time after the bridge's start is not reported.
+# A throw is not reported if it happened before the bridge's start or less than this many ms after
+# it.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
 _PERCENT_SINCE = const(
     1677000000
-)  # 2023-02-21: since then the battery is in percent; before, it was in 255ths
+)  # 2023-02-21: since then the charge is in percent, before it was in 255ths
 # 2023-09-22: since then the upper half of the design byte contains the type of die.
 _TYPE_SINCE = const(1695400000)
 _OLD_FACES_UNTIL = const(
@@ -87,7 +91,19 @@ _OLD_FACES_UNTIL = const(
 # 2024-10-21: since then state 1 means "rolled", and 5 means "lies, but did not roll".
 _ROLLED_SINCE = const(1729468800)
 _OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
-_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type of die; the 3 is a Fudge die
+_PIXELS_SIDES = (
+    0,
+    4,
+    6,
+    8,
+    10,
+    100,
+    12,
+    20,
+    6,
+    3,
+    20,
+)  # indexed by type of die; 3 sides: a Fudge die
 _LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
 # Reported instead of the sides if the die's firmware is older than the published description.
 _SIDES_OF_OLD_FIRMWARE = const(255)
@@ -143,7 +159,7 @@ def parse_line(data):
         return ()
 
 
-# Functions that decode what dice send.
+# Functions that decode data from dice.
 
 
 def split_parts(data):
@@ -232,7 +248,7 @@ def signed(byte):
 
 
 def godice_event(data):
-    """Return (event, face) of the GoDice notification ``data``; None if it is not about a roll."""
+    """Return (event, face) of the GoDice notification ``data``, or None if it reports no roll."""
     if not data:
         return None
     if data[:1] == b"R":
@@ -252,8 +268,8 @@ class Die:
     """A die that the bridge has received.
 
     ``key``      the letter of its kind and eight hexadecimal digits
-    ``event``    the newest event; ``face``, ``energy``, the time ``at`` and the number ``count``
-                 belong to it
+    ``event``    the newest event, which happened at the time ``at``, has the number ``count``, and
+                 to which ``face`` and ``energy`` belong
     ``sides``    number of sides, 0 if not known; the game can use only dice with 6
     ``battery``  charge in percent, 127 if not known; plus 128 while the die charges
     ``conn``     number of the Bluetooth connection, -1 if not connected
@@ -279,11 +295,12 @@ class Die:
         # True if the die has moved, or was in a hand, since its last answer.
         self.moved = self.held = False
         self.is_rolling = False
-        self.began = now  # time when the roll began
+        self.began = now  # time at which the roll began
         # Only for Pixels: the firmware's build time, and the last roll state and face index.
         self.build = 0
         self.state = -1
-        # Only for our own die: the counter of its last event, and the time when that arrived.
+        # Only for our own die: the counter of its last event, and the time at which this event
+        # arrived.
         self.number = -1
         self.numbered = now
         self.waits: int | None = None  # time since which a throw waits for more advertisements
@@ -307,10 +324,10 @@ class Die:
         self.waits = None
 
     def process(self, event, face, now):
-        """Process an event of another maker's die, so that there is one answer for each throw.
+        """Process an event of a bought die, so that there is one answer for each throw.
 
-        A die may pause on an edge, give an answer, and then fall. It then rolls again soon after
-        its answer without having been in a hand, and gets no second answer.
+        A die may pause on an edge, give an answer, and then fall. So if a die rolls again soon
+        after its answer without having been in a hand, there is no second answer.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -352,7 +369,7 @@ class Bridge:
         self.dice = {}
         self.wanted: tuple = ()
         self.lists = False  # True while the board lists all dice in range
-        self.lost = 0  # number of radio events for which no record was free
+        self.lost = 0  # number of radio events that were dropped, because no record was free
         self.errors = 0
         self.is_scanning = False
         self._is_active = False  # True if the current scan is active: it requests more data of dice
@@ -370,8 +387,9 @@ class Bridge:
         ble.active(True)
         ble.irq(self._irq)
 
-    # The radio's interrupt handler. An exception in it would switch it off. ``data`` is valid only
-    # during the call, so the handler copies its content to a record; it must not allocate memory.
+    # The radio's interrupt handler. An exception would switch the handler off, and it must not
+    # allocate memory. ``data`` is valid only during the call, so the handler copies its content to
+    # a record.
 
     def _on_event(self, event, data):
         free = (self._next + 1) % _MAX_EVENTS
@@ -503,7 +521,8 @@ class Bridge:
         """Handle the confirmation of a write to ``die``; ``status`` is 0 if it succeeded."""
         if die is self._linking:
             self._linking = None
-        # A Pixels die has blinked. It must be disconnected, because it would not advertise.
+        # A Pixels die has now blinked. It must be disconnected, because it does not advertise while
+        # it is connected.
         if status or die.key[0] == "P":
             self.ble.gap_disconnect(die.conn)
             return
@@ -522,9 +541,9 @@ class Bridge:
             colour = _COLOURS[data[3]] if data[3] < len(_COLOURS) else "die"
             die.name = "GoDice " + colour
         else:
-            came = godice_event(data)
-            if came is not None:
-                die.process(came[0], came[1], now)
+            answer = godice_event(data)
+            if answer is not None:
+                die.process(answer[0], answer[1], now)
 
     def _blink(self, die):
         die.blink = False
@@ -597,8 +616,8 @@ class Bridge:
         behind = (die.number - number) & 255
         fresh = time.ticks_diff(now, die.numbered) < _MAX_DELAY_MS
         if die.number >= 0 and 0 < behind < 128 and fresh:
-            # This is a late advertisement: a restarted die also counts from 0 again, but it takes
-            # longer to restart.
+            # This is a late advertisement. (A restarted die counts from 0 again, too, but a restart
+            # takes longer.)
             return
         die.numbered = now
         die.number = number
@@ -606,7 +625,7 @@ class Bridge:
             event = LYING  # the throw happened before the bridge started
         rolled, calm = data[13] * 20, data[14] * 20
         die.set_event(event, face, at, data[15] | data[16] << 8, rolled, calm)
-        if event == THROW:  # later advertisements may give a more exact time of the throw
+        if event == THROW:  # later advertisements may have a more exact time
             die.waits = now
 
     def _receive_pixels(self, die, data, now):
@@ -615,8 +634,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # The numbers of the faces depend on the firmware's build time, which an active scan
-            # requests.
+            # The numbers on the faces depend on the firmware's build time, for which an active scan
+            # asks.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -656,7 +675,7 @@ class Bridge:
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # wait for the event _SCAN_DONE, which would otherwise end the next scan
+            return  # wait for the event _SCAN_DONE, which otherwise would seem to end the next scan
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active
@@ -677,7 +696,7 @@ class Bridge:
             links += die.conn >= 0
             if die.conn >= 0 and die.key[0] == "G":
                 if die.key not in self.wanted and not die.blink and not self.lists:
-                    self.ble.gap_disconnect(die.conn)  # the board does not want this die any more
+                    self.ble.gap_disconnect(die.conn)  # the board no longer requests this die
                 elif die.blink:
                     self._blink(die)
                 elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:
@@ -792,7 +811,7 @@ def _index_of(uuid):
 
 
 def printable(name):
-    """Return the first 13 bytes of ``name`` as text, without those that are not printable ASCII."""
+    """Return the printable ASCII characters among the first 13 bytes of ``name``."""
     return "".join([chr(each) for each in name[:13] if 32 < each < 127 or each == 32]).strip()
 
 
@@ -806,7 +825,9 @@ def run():
     while True:
         try:
             bridge.step()
-        except Exception as error:  # a bug in this program; the next step may work
+        except (
+            Exception
+        ) as error:  # a bug in this program: continue, because the next step may work
             bridge.errors += 1
             print("fault:", repr(error))
         time.sleep_ms(5)

@@ -1,16 +1,16 @@
 """Runs our own wireless die: detects throws and advertises them by Bluetooth.
 
-This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. README.md in this folder
-explains how to build the die and how to install the program, ADVERTISEMENT.md what it sends. The
-program has never been tried on a chip.
+This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. In this folder README.md
+explains how to build the die and install the program, and ADVERTISEMENT.md describes the
+advertisements. The program has never been tried on a chip.
 
 ::
 
     Die(i2c, ble, pin, unique_id).run()     # never returns
 
 The LIS3DH wakes the chip by its pin INT1 when somebody moves the die. While the die moves, the
-detector of ``pixelpitch.dice`` gets its samples every 20 ms. After the detector's answer the die
-advertises for 3 s and sleeps again.
+program passes the samples to the detector of ``pixelpitch.dice`` every 20 ms. After the detector's
+answer the die advertises for 3 s and sleeps again.
 """
 
 import time
@@ -47,16 +47,16 @@ _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
 # After an answer the short interval applies for _FAST_FOR_MS. The die stops advertising _SENDS_MS
 # after an answer or after power on.
 _FAST_FOR_MS, _SENDS_MS = const(300), const(3000)
-_RENEW_MS = const(80)  # interval in which the age in the advertisement is updated
-_STILL_MS = const(3000)  # after this time without movement the die may sleep
+_RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
+_STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
-# Duration of light sleep, from which the die wakes at once. Then it sleeps deeply; waking from deep
-# sleep restarts the program.
+# The duration in ms of light sleep, from which the die wakes immediately. After it the die sleeps
+# deeply; waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
-_POLL_MS = const(100)  # interval in which INT1 is read if it cannot wake the chip
-_UNKNOWN = const(127)  # stands for an unknown charge of the battery
-_BATTERY_MS = const(10000)  # interval in which the battery is measured
-_SILENT_MS = const(250)  # after this time without a sample the sensor is set up again
+_POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip
+_UNKNOWN = const(127)  # the value for an unknown charge of the battery
+_BATTERY_MS = const(10000)  # interval in ms at which the battery is measured
+_SILENT_MS = const(250)  # after this many ms without a sample the sensor is set up again
 
 # LIS3DH (data sheet DocID17530).
 _WHO_AM_I = const(0x0F)
@@ -183,12 +183,12 @@ class Die:
         self._renewed = time.ticks_add(now, -_LYING_MS)
         self._weighed = time.ticks_add(now, -_BATTERY_MS)
         self._event = LYING
-        self._interval = 0  # ms between two advertisements; 0 while none are sent
+        self._interval = 0  # time in ms between two advertisements; 0 while none are sent
         self._rest = [0, 0, 0]
         self._start_sensor()
 
     def _start_sensor(self):
-        self._ble.active(True)  # slow, so it is done before the FIFO begins to fill
+        self._ble.active(True)  # this is slow, so it must precede the filling of the FIFO
         is_reported = False
         while not self._sensor.wake():
             if not is_reported:
@@ -215,13 +215,13 @@ class Die:
         elif time.ticks_diff(now, self._heard) >= _SILENT_MS:
             self._heard = now
             self._sensor.wake()
-        for kind, face, why in self._detector.feed(die, None, elapsed):
+        for kind, face, evidence in self._detector.feed(die, None, elapsed):
             if kind in _ANSWERS:
-                self._set_event(_ANSWERS[kind], face, now, why)
-        doing = _STATES[self._detector.state]
+                self._set_event(_ANSWERS[kind], face, now, evidence)
+        state = _STATES[self._detector.state]
         # An answer is advertised until the die moves again.
-        if doing != self._event and (doing != LYING or self._event < THROW):
-            self._set_event(doing, 0, now)
+        if state != self._event and (state != LYING or self._event < THROW):
+            self._set_event(state, 0, now)
         still = time.ticks_diff(now, self._moved)
         if still >= _STILL_MS and time.ticks_diff(now, self._since) >= _SENDS_MS:
             self._sleep()
@@ -237,8 +237,11 @@ class Die:
                 self._moved = now
         rest[0], rest[1], rest[2] = newest
 
-    def _set_event(self, event, face, now, why=None):
-        """Start to advertise ``event`` with ``face``; ``why`` is the ``Evidence`` of an answer."""
+    def _set_event(self, event, face, now, evidence=None):
+        """Start to advertise ``event`` with ``face``.
+
+        ``evidence`` is the ``Evidence`` of an answer.
+        """
         data = self._data
         self._event = event
         self._since = now
@@ -247,9 +250,13 @@ class Die:
         data[10] = face
         data[11] = (data[11] + 1) & 255
         rolled = calm = energy = reason = 0
-        if why is not None:
-            reason = why.reason
-            rolled, calm, energy = why.rolled_ms // 20, why.calm_ms // 20, why.energy // 64
+        if evidence is not None:
+            reason = evidence.reason
+            rolled, calm, energy = (
+                evidence.rolled_ms // 20,
+                evidence.calm_ms // 20,
+                evidence.energy // 64,
+            )
         data[13] = min(rolled, 255)
         data[14] = min(calm, 255)
         energy = min(energy, 65535)
@@ -258,7 +265,7 @@ class Die:
         data[17] = reason
 
     def _advertise(self, now):
-        """Update the advertisement if it is time, at the intervals of ADVERTISEMENT.md."""
+        """Update the advertisement at the intervals of ADVERTISEMENT.md."""
         age = time.ticks_diff(now, self._since)
         if self._event >= THROW:
             if age > _SENDS_MS:
@@ -287,7 +294,10 @@ class Die:
             self._interval = 0
 
     def _sleep(self):
-        """Sleep until somebody moves the die; after two minutes sleep deeply, without returning."""
+        """Sleep until somebody moves the die.
+
+        After two minutes start deep sleep and do not return.
+        """
         self._stop_advertising()
         self._ble.active(False)
         try:
@@ -307,7 +317,7 @@ class Die:
         if set_wake_pin(self._pin):
             machine.lightsleep(_NAP_MS)
             return self._pin.value() == 1
-        # Nothing could wake this chip from deep sleep, so it keeps polling.
+        # Nothing could wake this chip from deep sleep, so it polls the pin.
         while self._pin.value() == 0:
             machine.lightsleep(_POLL_MS)
         return True

@@ -8,28 +8,27 @@ from .display_text import LINES, capitalize, join_sentences, wrap
 
 ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
 PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
-_SHORT_PAGE_MS = 2400  # the same for a short page, such as the one after each throw
+_SHORT_PAGE_MS = 2400  # how long, in ms, a short page is shown, such as the one after each throw
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
 _FOREVER_MS = 1 << 29  # 6 days in ms
-_TEXT_LINES = LINES - 1  # lines of the display below the first one, which shows the score
+_TEXT_LINES = LINES - 1  # lines of the display below the score in the first line
 
 
 class Announcement:
     """The message that is shown now, or that was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # for each page: (ms from the first page's start to its end, words)
+        self._pages: tuple = ()  # (end in ms after the start of the first page, words) of each
         self._age = 0  # ms since the first page was shown; negative before that
         self._new = False
-        self._lasting = ""  # words that ``lasting_words`` returns after their time
+        self._lasting = ""  # what ``lasting_words`` returns when its page is over
 
     def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        If ``words`` is "", only end the message that is shown now. ``brief``: show a short page for
-        a shorter time. ``stay``: show the last page until the next call. ``lasting``: let
-        ``lasting_words`` return the words of the last page after their time, until another message
-        is shown.
+        If ``words`` is "", only end the message that is shown now. With ``brief``, show short pages
+        for a shorter time; with ``stay``, show the last page until the next call; with ``lasting``,
+        make the last page the lasting words, until another message is shown.
         """
         pages: list = []
         end = 0
@@ -44,10 +43,10 @@ class Announcement:
         self._new = True
 
     def step(self, elapsed, hold):
-        """Let ``elapsed`` ms pass.
+        """Advance the time of the message by ``elapsed`` ms.
 
-        ``hold`` is True while lights move: a message that is delayed waits until they stop. Not
-        called while a different screen is shown, so that the message pauses then.
+        ``hold`` is True while lights move: a delayed message waits until they stop. This is not
+        called while a different screen is shown, so the message then pauses.
         """
         if self._new or not (self._pages or self._lasting):
             self._new = False  # ``show`` was called in this step, so its time does not count
@@ -77,13 +76,13 @@ class Announcement:
         return "" if self.words() or self.is_delayed() else self._lasting
 
     def drop_lasting_words(self):
-        """Discard the lasting words: a newer event without a text has made them outdated."""
+        """Discard the lasting words, because a newer event without a text has outdated them."""
         self._lasting = ""
 
     def text_index(self):
         """Return which of two alternating texts to show: 0 the prompt, 1 the lasting words.
 
-        Return -1 if there are no lasting words.
+        Return -1 if there are no lasting words to show.
         """
         return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
 
@@ -98,7 +97,7 @@ class Announcement:
 def split_into_pages(words, rows):
     """Split the text ``words`` into pages of at most ``rows`` lines.
 
-    Pages end between sentences. A sentence that is longer than a page is divided into parts of
+    Pages end between sentences. A sentence that is longer_page than a page is divided into parts of
     similar length.
     """
     if not words:
@@ -107,14 +106,14 @@ def split_into_pages(words, rows):
     if len(lines) <= rows:
         return (words,)
     parts: list = []
-    part = ""
-    for each in words.split(". "):  # each page gets as many complete sentences as fit
-        longer = part + ". " + each if part else each
-        if part and len(wrap(longer + ".")) > rows:
-            parts.append(part + ".")
-            longer = each
-        part = longer
-    parts.append(part)
+    page = ""
+    for each in words.split(". "):  # each page takes as many complete sentences as fit
+        longer_page = page + ". " + each if page else each
+        if page and len(wrap(longer_page + ".")) > rows:
+            parts.append(page + ".")
+            longer_page = each
+        page = longer_page
+    parts.append(page)
     pages: list = []
     for each in parts:
         lines = wrap(each)
@@ -128,8 +127,8 @@ def split_into_pages(words, rows):
 def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
-    ``before`` is the outcome in words. It is left out if a ``throw`` event repeats it, or if the
-    sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for Red").
+    ``before`` is the outcome in words. It is left out if a ``throw`` event repeats the outcome, or
+    if the sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for Red").
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])
@@ -141,5 +140,5 @@ def describe_events(match, before="", after=""):
         words = join_sentences(words, each) if words else each
     if not words or not after:
         return words + after
-    # A capital begins a separate sentence; otherwise ``after`` is the reason of the last one.
+    # With a capital letter ``after`` is a sentence, otherwise the reason of the last sentence.
     return join_sentences(words, after) if after[0].isupper() else words + ": " + after

@@ -15,14 +15,14 @@ class Light:
         self._board = board
         self._settings = settings
         self.supply = Supply(devices.supply, settings.supply)
-        # Before any module reads a colour.
+        # Choose the palette before any module reads a colour.
         palette.use_distinct(settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
         self._apply_limit()
 
     def step(self, now):
-        """Read the supply; return None, or after a change its warning ("" if all is well)."""
+        """Read the supply; if its state has changed, return its warning (or ""), otherwise None."""
         if not self.supply.step(now):
             return None
         self._apply_limit()
@@ -38,20 +38,20 @@ class Light:
     def set_current(self, channel_ua, idle_ua):
         """Store the measured currents of the LEDs in uA (see ``current``), and apply them.
 
-        ``channel_ua`` is the current of one colour channel at full brightness, ``idle_ua`` of a
-        dark LED.
+        ``channel_ua`` is the current of one colour channel at full brightness, ``idle_ua`` the
+        current of a dark LED.
         """
         self._settings.current[:] = (channel_ua, idle_ua)
         self._apply_limit()
 
     def set_supply_readings(self, meter, board):
-        """Store two readings of the 5 V supply in mV, which correct later readings of the board.
+        """Store two simultaneous readings of the 5 V supply in mV, which correct later readings.
 
-        ``meter`` is what a meter showed, ``board`` what the board measured at the same time.
+        ``meter`` is the reading of a meter, ``board`` the board's own.
         """
         self._settings.supply[:] = (meter, board)
 
     def _apply_limit(self):
-        most = light_limit(self._board, *self._settings.current) * self.supply.share // FULL_SHARE
-        self._pixels.light_limit = most
-        self.renderer.set_light_limit(most)
+        limit = light_limit(self._board, *self._settings.current) * self.supply.share // FULL_SHARE
+        self._pixels.light_limit = limit
+        self.renderer.set_light_limit(limit)

@@ -21,29 +21,29 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        self._last: object = -1  # what was shown at the last call of ``has_changed``
+        self._last: object = -1  # identifies what was shown at the last call of ``has_changed``
 
     # Messages.
 
     def show(self, words, stay=False, rows=0):
-        """Show the message ``words`` for a while; with ``stay`` until a press.
+        """Show the message ``words`` for a while, or with ``stay`` until a press.
 
-        ``rows`` is the length of its pages in lines, 0 for the default. If ``words`` is "", only
-        end the present message.
+        ``rows`` is the number of lines on a page, 0 for the default. If ``words`` is "", only end
+        the present message.
         """
         rows = rows or (LINES - 1 if stay else self._message_rows())
         self._announcement.show(words, stay=stay, rows=rows)
 
     def refuse(self, words):
-        """Show ``words``, which say why something is not possible, and play a tune."""
+        """Show ``words``, the reason why something is not possible, and play a tune."""
         self._session.play_tune("refused")
         self.show(words)
 
     def announce(self, before, after, chance=False):
         """Show the match's events in words, between ``before`` and ``after``, and play their tune.
 
-        ``chance``: the events belong to a throw, so the words stay readable until a press. An
-        action of the board without a sentence does not replace them.
+        If ``chance`` is True, a throw has caused the events, and the words stay readable until a
+        press. An action of the board that has no words does not replace them.
         """
         session = self._session
         match = self._game.match
@@ -54,13 +54,13 @@ class Speaker:
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            # The lasting words are about an earlier die of this throw.
+            # Drop the lasting words, which are about an earlier die of this throw.
             self._announcement.drop_lasting_words()
         elif words or not self._announcement.lasting_words():
             self._announcement.show(words, wait, True, lasting=chance, rows=self._message_rows())
 
     def _message_rows(self):
-        """Return how many lines a message may have, so that a coach still sees all choices."""
+        """Return the number of lines that a message may have, so that all choices still fit."""
         items = 0
         choices = () if self._game.opponent() else self._view.choices
         for each in choices:
@@ -73,14 +73,17 @@ class Speaker:
         return self._announcement.dismiss() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):
-        """Let ``elapsed`` ms pass; while lights move (``hold``), a delayed message waits."""
+        """Run a session step, ``elapsed`` ms after the last.
+
+        A delayed message waits while lights move (``hold``).
+        """
         self._announcement.step(elapsed, hold)
 
     def has_changed(self, now):
-        """Return True if the words have changed since the last call without an event."""
+        """Return True if the words have changed by themselves since the last call."""
         before = self._last
-        shares = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
-        self._last = self.announcement() or 4 * self._announcement.text_index() + shares
+        half = now >> _ALTERNATE_BITS & 1 if self._pad_help_words() else -1
+        self._last = self.announcement() or 4 * self._announcement.text_index() + half
         return before != self._last
 
     # Display and scroll text.
@@ -90,7 +93,7 @@ class Speaker:
         return self._announcement.words()
 
     def current_words(self):
-        """Return the message that is shown now, otherwise the last throw's message, or ""."""
+        """Return the message that is shown now, or the lasting words of the last throw, or ""."""
         return self.announcement() or self._announcement.lasting_words()
 
     def lines(self):
@@ -114,7 +117,7 @@ class Speaker:
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
-            # Without a free line, the words alternate with those of line 1.
+            # If no line is free, the words alternate with the words of line 1.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _ALTERNATE_BITS & 1:
                 lines[free] = hint
@@ -141,7 +144,7 @@ class Speaker:
                     return line  # the line already names the square
             else:
                 if choice == match.table().throw_action(match):
-                    words = state.pad_help() or words  # a short press does not throw a virtual die
+                    words = state.pad_help() or words  # a short press of OK does not throw
                 if not chooser.has_moved:
                     return (line or match.prompt()) + " > " + words
             return words + ". " + line if line else words
@@ -160,7 +163,7 @@ class Speaker:
         return square_words(self._game.match, self._view.scene, square)
 
     def _pad_help_words(self):
-        """Return the words for a free line of the display, or ""."""
+        """Return the words about the pads for a free line of the display, or ""."""
         if self._game.opponent():
             return text_of("match.board_thinks")
         hint = self._play.state.pad_help()

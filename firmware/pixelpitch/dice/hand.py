@@ -3,16 +3,16 @@
 A *swing* is a movement of the acceleration along one axis from one turning point to the next.
 """
 
-# Smallest swing that counts, in milli-g times the eight samples of a block; the weakest shake has
-# 520 milli-g (engine).
+# The smallest swing that counts, in milli-g times the eight samples of a block; the swings of the
+# weakest shake have 520 milli-g (engine).
 _MIN_SWING = 8 * 250
 _MAX_SWING_BLOCKS = (
-    11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
+    11  # the longest swing, in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
 )
-_MAX_UNEVEN = 2  # largest difference between the lengths of regular swings, in blocks: 40 ms
+_MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
-# Score of a shake. Of 1,438 dice that were set down or carried wildly, one reached 27, one 25, and
-# the others at most 22 (engine).
+# The score at which swings count as a shake. Of 1,438 dice that were set down or carried wildly,
+# one reached 27, one 25, and the others at most 22 (engine).
 _SHAKE_SCORE = 26
 _VALID_BLOCKS = 250  # how long a detected shake stays valid, in blocks: 5 s (assumed)
 
@@ -20,18 +20,18 @@ _VALID_BLOCKS = 250  # how long a detected shake stays valid, in blocks: 5 s (as
 class ShakeDetector:
     """Detects a shake of the die.
 
-    ``swings`` is the score of each axis since the last blow. ``remaining`` is for how many more
-    blocks the last shake is valid, 0 if there was none.
+    ``swings`` is the score of each axis since the last blow. ``remaining`` is the number of blocks
+    for which the last shake is still valid; 0 if there was none.
     """
 
     def __init__(self):
         self._end = [0, 0, 0]  # the most extreme value of each axis in the current swing
-        self._directions = [1, 1, 1]  # the direction of the current swing
+        self._directions = [1, 1, 1]  # for each axis the direction of the current swing, 1 or -1
         self._time = 0  # number of blocks so far
-        self._began = [0, 0, 0]  # time when the current swing began
+        self._began = [0, 0, 0]  # for each axis the block in which the current swing began
         self.swings = [0, 0, 0]
         # For each axis: the value at which the last swing ended, its length in blocks, the sum of
-        # its two ends, and the same sum for the swing before it.
+        # its two end values, and the same sum for the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.remaining = 0
 
@@ -50,10 +50,10 @@ class ShakeDetector:
             self.remaining -= 1
         self._time += 1
         ends = self._end
-        ways = self._directions
+        directions = self._directions
         for axis in range(3):
             value = sums[axis]
-            on = (value - ends[axis]) * ways[axis]
+            on = (value - ends[axis]) * directions[axis]
             if on > 0:
                 ends[axis] = value
             elif on < -_MIN_SWING:
@@ -61,7 +61,7 @@ class ShakeDetector:
                     axis, ends[axis], self._time - self._began[axis], self._past[axis]
                 )
                 ends[axis] = value
-                ways[axis] = -ways[axis]
+                directions[axis] = -directions[axis]
                 self._began[axis] = self._time
 
     def _score_swing(self, axis, end, age, past):

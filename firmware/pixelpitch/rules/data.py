@@ -7,9 +7,9 @@
     ('/installed/mine', ['mine'], [])
     >>> remove("sokhazania", "mine")
 
-A ruleset that supports such files looks for them here as well as in its own folder. ``lines_of``
-reads a text file, which is compressed in a board's flash and plain text on a laptop. A compressed
-file consists of a zero byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
+A ruleset that supports such files searches for them here and in its own folder. ``lines_of`` reads
+a text file, which is compressed in a board's flash and plain text on a laptop. A compressed file
+consists of a zero byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
 """
 
 DEFLATED = b"\0"
@@ -29,7 +29,7 @@ def remove(ruleset, name):
 
 def names(ruleset):
     """Return the names of all data files registered for ``ruleset``, sorted."""
-    return sorted([name for whose, name in _folders if whose == ruleset])
+    return sorted([name for owner, name in _folders if owner == ruleset])
 
 
 def folder(ruleset, name):
@@ -40,7 +40,7 @@ def folder(ruleset, name):
 def lines_of(path):
     """Yield the lines of the text file ``path``, compressed or not.
 
-    Raises OSError or EOFError if it cannot be read.
+    Raises OSError or EOFError if the file cannot be read.
     """
     with open(path, "rb") as file:
         source = file

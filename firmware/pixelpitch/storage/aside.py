@@ -4,8 +4,8 @@ The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. Th
 return ids of messages in ``app/text/en.txt``.
 """
 
-# Largest number of copies of a file. If they exist, the file itself remains and is never written
-# again.
+# The largest number of copies of a file. If all of them exist, the file itself remains and is never
+# written again.
 _MAX_COPIES = 9
 
 
@@ -25,8 +25,8 @@ def load(files, name):
 def copy(files, name, data):
     """Store a copy of ``data``, the damaged content of the file ``name``.
 
-    Return a message for the coaches that names the copy. If an equal copy exists already, no new
-    one is made. Raises OSError if the copy cannot be stored.
+    Return a message for the coaches that names the copy. If an equal copy exists already, do not
+    store another one. Raises OSError if the copy cannot be stored.
     """
     return _set_aside(files, name, data)
 
@@ -36,12 +36,12 @@ def _set_aside(files, name, data):
     for number in range(_MAX_COPIES):
         other = stem + ".bad" + (str(number + 1) if number else "")
         try:
-            there = files.load(other)
+            content = files.load(other)
         except OSError:
             continue
-        if data is not None and there == data:
+        if data is not None and content == data:
             break
-        if not there:
+        if not content:
             if data is None:
                 files.rename(name, other)
             else:

@@ -1,20 +1,21 @@
 """Writes the journal of the match in progress: each entry is in flash before coaches see it.
 
-A journal begins with a stored match (``stored_match``), the heading and history of the match when
-the journal was begun. Records of four bytes follow, each written by one page program::
+A journal begins with a stored match (``stored_match``): the heading and history of the match at the
+time when the journal began. Records of four bytes follow, each written by one page program::
 
     kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
 
 The kinds 0 to 3 and 6 are those of ``rules.entries``. A record of kind 4, AGAIN, is a pending throw
 that was applied. A record of kind 5, MARK, has the value ``BACK`` (the last decision was taken
-back) or ``DROPPED`` (the pending throws were dropped, because none fits). If takebacks can still be
-redone, the stored match has the history before the takebacks, and its heading has a line
-``undone``: the number of decisions that were taken back, and the seconds that have passed since.
+back) or ``DROPPED`` (the pending throws were dropped, because the next one was not legal). If
+takebacks can still be redone, the stored match has the history before the takebacks, and its
+heading has a line ``undone``: the number of decisions that were taken back, and the seconds that
+have passed since then.
 
 The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
-program leaves some bits uncleared. Then the first three bytes have fewer zero bits than they
-should, or the fourth byte is too large, so that a torn record is always detected. The journal ends
-before the first invalid record.
+program leaves some bits uncleared. Then the first three bytes have too few zero bits, or the fourth
+byte is too large, so that a torn record is always detected. The journal ends before the first
+invalid record.
 
 Each second of playing time clears a single bit: in a record that begins with 127 the number of
 cleared bits in the other three bytes, from the highest bit on, is a number of seconds. The checksum
@@ -42,20 +43,20 @@ _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of a line in the heading
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
-# Largest number of sectors of a journal. When they are full, a new journal is begun with the
+# The largest number of sectors of a journal. When they are full, a new journal begins with the
 # present history, which needs fewer bytes than the records.
 _MAX_SECTORS = 7
 
 
 class Journal:
-    """The journal on ``flash`` (``devices.flash``); if that is None, nothing is stored.
+    """The journal in ``flash`` (``devices.flash``); if that is None, nothing is stored.
 
     ``failure``       a message if this match cannot be stored any more, otherwise ""
     ``damage``        a message if a part of the unfinished match is lost, otherwise ""
     ``unread``        the bytes of an unreadable match, which the caller has to copy to a file
                       before their sectors are erased
-    ``worn_sectors``  worn sectors, which are not used for new data: the given ones, and those found
-                      since
+    ``worn_sectors``  worn sectors, which are not used for new data: the given ones, and others that
+                      were found later
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -74,7 +75,7 @@ class Journal:
         self._heading = ()
         self._undone = ""  # the line ``undone`` of the match that ``unfinished`` has found
         self._game: Any = None  # the game (a ``History``) that is written, or None
-        self._clock = -1  # position of the current record of seconds, or -1
+        self._clock = -1  # position of the unfinished record of seconds, or -1
         self._seconds = 0  # number of seconds in that record
         self._sum = 0  # checksum of all records except the current record of seconds
         self.failure: object = ""
@@ -84,14 +85,14 @@ class Journal:
     def unfinished(self):
         """Return (heading, history as bytes) of the unfinished match, or None.
 
-        ``records`` then yields the records that follow that history.
+        After this call ``records`` yields the records that follow the history.
         """
         log = self._log
         if log is None:
             return None
         try:
-            # Older logs are tried as well: a power cut may have torn the stored match of the
-            # newest.
+            # Older logs are tried, too, because a power cut may have torn the newest log's stored
+            # match.
             for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
@@ -124,7 +125,7 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished`` has found.
 
-        First it yields records for the line ``undone`` of the heading: its takebacks and seconds.
+        Before these, yield records for the takebacks and seconds in the heading's line ``undone``.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -146,7 +147,8 @@ class Journal:
             else:
                 whole = data == _record(kind, value, sum_)
             if not whole:
-                # A power cut tears only the last record; more data after it mean damage.
+                # A power cut can tear only the last record, so data after an invalid one means
+                # damage.
                 if self._is_written(at + _RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
                 return
@@ -165,7 +167,7 @@ class Journal:
     def begin(self, heading, game):
         """Begin a new journal with ``game`` (a ``History``) as it is now.
 
-        ``stored_match.pack`` explains ``heading``.
+        ``heading`` is as in ``stored_match.pack``.
         """
         self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
@@ -200,7 +202,7 @@ class Journal:
             try:
                 self._log.close()
             except OSError as error:
-                # Then the board will offer to resume this match.
+                # The board will offer to resume this match, although it is over.
                 print("the journal stays open:", error)
 
     def prepare(self):
@@ -210,19 +212,19 @@ class Journal:
         except OSError:
             return False
 
-    def _attempt(self, does, *arguments):
-        """Call ``does``; if it finds a worn sector, begin a new journal in other sectors.
+    def _attempt(self, write, *arguments):
+        """Call ``write``; if it finds a worn sector, begin a new journal in other sectors.
 
-        On any other OSError set ``failure`` and stop writing.
+        After any other OSError set ``failure`` and stop writing.
         """
         try:
             while True:
                 try:
-                    does(*arguments)
+                    write(*arguments)
                     return
                 except WornSector as error:
                     print("the journal moves:", error)
-                    does, arguments = self._begin, ()
+                    write, arguments = self._begin, ()
         except OSError as error:
             self._game = None
             self.failure = _NOT_SAVED, {"why": str(error)}
@@ -283,7 +285,7 @@ class Journal:
 
 
 def apply_record(game, kind, value):
-    """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it does not fit."""
+    """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it write not fit."""
     if kind == TIME:
         game.pass_time(value)
         return
@@ -323,11 +325,11 @@ def replay(kind, make, history, records):
 def append_records(history, records):
     """Return the bytes of ``history`` with ``records`` appended, without replaying the match.
 
-    Used for a match that cannot be resumed. Pending throws are left out.
+    Used for a match that cannot be resumed. Pending throws are omitted.
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # damaged; whoever reads the record gets an error message
+        return history  # damaged; a reader of the record reports an error
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
@@ -345,7 +347,7 @@ def append_records(history, records):
 
 
 def _number(text):
-    """Return the number in ``text``; 0 if that is not a number of at most 7 digits."""
+    """Return the number in ``text``, or 0 if ``text`` is not a number of at most 7 digits."""
     return int(text) if text.isdigit() and len(text) < 8 else 0
 
 
@@ -366,7 +368,7 @@ def _zero_bits(data):
 
 
 def _seconds_of(data):
-    """Return the seconds in the record ``data``; -1 if its bits were not cleared in order."""
+    """Return the number of seconds in the record ``data``, or -1 if the record is invalid."""
     bits = (data[1] << 16 | data[2] << 8 | data[3]) ^ 0xFFFFFF
     count = 0
     while bits & 0x800000:

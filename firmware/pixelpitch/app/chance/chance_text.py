@@ -1,14 +1,14 @@
-"""The words about a chance step: what to do, its outcome, why a throw did not count."""
+"""The words about a chance step: what a coach must do, the outcome, why a throw did not count."""
 
 from ...dice.events import OUT
-from ...dice.words import answer_message as tell_die
+from ...dice.words import answer_message as die_answer_message
 from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import capitalize
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# {kind of chance: id of a sentence}. OK_TEXTS say below the prompt what OK does.
+# {kind of chance: id of a sentence}. The sentences of OK_TEXTS say what OK does, below the prompt.
 _INSTRUCTIONS = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
@@ -23,8 +23,8 @@ def instruction(chance, prompt):
 def prompt_form(match, form, who=""):
     """Return a variant of the prompt of ``match``, or "" if its game has no sentence for it.
 
-    ``form`` is the suffix of the sentence's id: ``prompt.throw.board`` says what the board does by
-    itself, ``prompt.throw.for`` asks a coach to throw for the board, ``prompt.throw.ok`` says what
+    ``form`` is the last part of the sentence's id: "board" for what the board does by itself (as in
+    ``prompt.throw.board``), "for" for the request to a coach to throw for the board, "ok" for what
     OK does. ``who``, if given, replaces the name of the side.
     """
     table = match.table()
@@ -60,12 +60,12 @@ def board_prompt(match, who):
 
 
 def answer_words(kind, face, evidence):
-    """Return in words an answer of the dice (``dice.events``): kind, face and evidence."""
+    """Return in words an answer of the dice, as defined in ``dice.events``."""
     if evidence.reason == TAPPED:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
         return text_of("chance.stuck")
-    return words(tell_die(kind, face, evidence))
+    return words(die_answer_message(kind, face, evidence))
 
 
 def out_reason(kind, evidence):
@@ -74,7 +74,7 @@ def out_reason(kind, evidence):
 
 
 def outcome_words(chance, outcome):
-    """Return ``outcome`` with its meaning, like "4 is yellow 2"; "" if it is only a number."""
+    """Return ``outcome`` with its meaning, like "4 is yellow 2"; "" if it has no other meaning."""
     name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
         return text_of("chance.is", face=outcome, what=name) if name else ""
@@ -84,7 +84,7 @@ def outcome_words(chance, outcome):
 def sector_names(chance):
     """Return the distinct names of a spinner's sectors, in the order of their colours."""
     result: list = []
-    faces: list = []  # the names so far as ids, so that each sentence is looked up only once
+    faces: list = []  # the names so far as ids, to look up each sentence only once
     for outcome, _ in chance.outcomes:
         face = chance.faces.get(outcome, outcome)
         if face not in faces:
@@ -111,5 +111,5 @@ def sectors(chance):
 
 
 def no_outcome_words(chance, face):
-    """Return the message that ``face``, a name, is not an outcome of ``chance``."""
+    """Return the words that say that ``face`` (a name) is not an outcome of ``chance``."""
     return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

@@ -49,8 +49,8 @@ def games_screen(session):
         )
     )
     items.append(Item(text_of("item.back"), session.go_home))
-    left = session.matches.last_ruleset or session.saver.league.last
-    at = order.index(left) if left in order else 0
+    last_opened = session.matches.last_ruleset or session.saver.league.last
+    at = order.index(last_opened) if last_opened in order else 0
     screen = PreviewList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable
     return screen
@@ -63,7 +63,7 @@ def _open_league(session):
 def help_lines(facts):
     """Return three lines of help about a game, whose package is ``facts``.
 
-    They say what the game is, how long a match takes and how much depends on luck.
+    The lines describe the game, the length of a match and how much depends on luck.
     """
     text = game_text(facts)
     lines = wrap(text.translate("about", facts.ABOUT))[:2]

@@ -1,9 +1,9 @@
-"""Inspection: the cursor visits all squares; OK says whether one can be chosen, or why not.
+"""Inspection: the cursor can visit every square; OK shows whether it can be chosen, or why not.
 
-Opened by holding MENU, or from the pause menu. Nothing is chosen here. BACK returns to the match,
-with the cursor on the square if it is legal; a throw also returns to the match. The clock is
-stopped. When the cursor rests, the odds of its square are shown (``opponents.odds``), unless hints
-are off.
+A coach opens inspection by holding MENU, or from the pause menu. It never chooses anything. BACK
+returns to the match, with the cursor on the square if that is legal; a throw also returns to the
+match. The clock is stopped. When the cursor rests, the odds of its square are shown
+(``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -18,10 +18,10 @@ _REST_MS = 400  # how long, in ms, the cursor must rest before odds are computed
 
 
 def refusal(play, cluster, square, named=True):
-    """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if that is possible.
+    """Return why a coach at ``cluster`` cannot choose ``square`` now, or "" if the coach can.
 
-    ``named``: begin with the name of the square. ``cluster`` -1 stands for the coach who decides in
-    ``play`` (``screens.play``).
+    The reason begins with the name of the square if ``named`` is True. ``cluster`` -1 stands for
+    the coach who decides in ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match
@@ -41,7 +41,7 @@ def refusal(play, cluster, square, named=True):
 
 
 def _why_not_ahead(play, square):
-    """Return why the piece that counts as picked cannot go to the empty ``square``, or "".
+    """Return why the piece that is picked in advance cannot go to the empty ``square``, or "".
 
     Example: "e4 to g5: that is too far".
     """
@@ -78,7 +78,7 @@ class Inspect(Screen):
         session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):
-        """Show the cursor, and forget the odds of its last square."""
+        """Show the cursor, and discard the odds of the previous square."""
         self._session.renderer.set_cursor(self._square)
         self._odds = ""
         self._computation = None
@@ -116,7 +116,7 @@ class Inspect(Screen):
         return False
 
     def press(self, cluster, key, kind):
-        """Move the cursor (arrows), ask about its square (OK), or return (BACK, MENU)."""
+        """Move the cursor (arrows), explain its square (OK), or return (BACK, MENU)."""
         if key <= RIGHT:
             if kind != LONG:
                 self._move_cursor(key)
@@ -128,7 +128,7 @@ class Inspect(Screen):
                 self._play.view.select(self._square)
 
     def point(self, cluster, square):
-        """Say whether ``square`` can be chosen, or why it cannot."""
+        """Show whether ``square`` can be chosen, or why it cannot."""
         self._square = square
         self._words = refusal(self._play, cluster, square, False)
         if self._words:
@@ -139,7 +139,7 @@ class Inspect(Screen):
 
     def _move_cursor(self, key):
         row, column = divmod(self._square, COLUMNS)
-        by = 1 if key & 1 else -1  # DOWN and RIGHT increase, UP and LEFT decrease
+        by = 1 if key & 1 else -1  # DOWN and RIGHT increase the index, UP and LEFT decrease it
         if key in (UP, DOWN):
             row = (row + by) % ROWS
         else:
@@ -149,7 +149,7 @@ class Inspect(Screen):
         self.enter(0)
 
     def lines(self):
-        """Return the lines: score, the square with what is on it, the answer, and the pads."""
+        """Return the 8 lines: score, square and what is on it, answer or odds, pads."""
         words = self._play.speaker.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(capitalize(self._words) or self._odds)
@@ -160,7 +160,7 @@ class Inspect(Screen):
     def scroll_text(self):
         """Return what is on the square, then the answer to a question, or the odds.
 
-        When inspection opens, return score and time instead, which a board without a display shows
+        When inspection opens, return score and time instead: a board without a display gives them
         in words only here.
         """
         if self._words == self._opening:
@@ -168,10 +168,10 @@ class Inspect(Screen):
         square = name(self._square)
         if square in self._words:
             return self._words  # the answer names the square
-        there = self._play.speaker.square_words(self._square)
-        there = (square + " " + there).rstrip()
+        on_square = self._play.speaker.square_words(self._square)
+        on_square = (square + " " + on_square).rstrip()
         if self._words:
-            return there + ": " + self._words
+            return on_square + ": " + self._words
         if self._odds and self._odds != self._computing_words:
-            return there + ". " + self._odds
-        return there
+            return on_square + ". " + self._odds
+        return on_square

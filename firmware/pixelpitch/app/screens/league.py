@@ -1,4 +1,7 @@
-"""The league table: results of each pair of coaches; also their names, and the season."""
+"""The league table: the results of each pair of coaches.
+
+Also leads to their names and the season.
+"""
 
 from ..seats import display_name, short_name
 from ..texts import text_of
@@ -9,7 +12,7 @@ from .question import Question
 
 
 def league_screen(session):
-    """Return the list of the names and of the pairs; the pair that played last comes first."""
+    """Return the list of names and pairs; among the pairs the one that played last comes first."""
 
     def back():
         session.open(league_screen(session))
@@ -66,8 +69,8 @@ def _points_words(seat):
 
 
 def _pair_words(pair):
-    """Return a function that returns wins, draws, the other coach's wins, and both points."""
+    """Return a function that returns the results of ``pair``: "wins/draws/losses points-points"."""
     wins = pair.wins
     points = pair.points
-    ahead = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"
-    return lambda: ahead + text_of("league.total", points=points[1])
+    results = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"
+    return lambda: results + text_of("league.total", points=points[1])

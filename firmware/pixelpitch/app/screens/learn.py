@@ -1,4 +1,4 @@
-"""Learn: the lessons of a game, played on the board, and its rules by heading.
+"""*Learn*: the lessons of a game, played on the board, and pages of its rules under headings.
 
 A lesson is a match in a prepared position. Each page asks for one throw or one press, made with
 pads and die as in a match, and then explains the result.
@@ -37,10 +37,10 @@ _UNCOUNTED_MARKS = ">" + RESULT  # marks of steps that do not count as pages
 
 
 def lesson_games_screen(session, back, last=""):
-    """Return the list of the games with lessons, and of the installed games.
+    """Return the list of built-in games with lessons, and of all installed games.
 
-    The cursor begins on the game ``last`` (an id). An installed game is loaded only when it is
-    chosen.
+    The cursor begins on the game ``last`` (an id). An installed game is loaded only when a coach
+    chooses it, so the list cannot know whether it has lessons.
     """
     items: list = []
     at = 0
@@ -83,7 +83,7 @@ def lesson_games_screen(session, back, last=""):
 
 
 def lessons_screen(session, ruleset, back, at=0):
-    """Return the list of the lessons of ``ruleset``, and of its pages of rules.
+    """Return the list of ``ruleset``'s lessons and pages of rules.
 
     The cursor begins on item ``at``; ``back()`` closes the list.
     """
@@ -131,7 +131,7 @@ def _rules_item(title, open_page, number, place):
 
 
 def open_lesson(session, ruleset, source, number, leave, at=0):
-    """Open lesson ``number`` at step ``at``; if the lesson is faulty, show what is wrong.
+    """Open lesson ``number`` at step ``at``; if the lesson is faulty, show the fault.
 
     `pixelpitch ruleset check` finds the same faults before a ruleset reaches a board.
     """
@@ -145,8 +145,8 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
 def make_lesson(session, ruleset, source, number, leave, at=0):
     """Return the screen of lesson ``number``, which begins at step ``at``.
 
-    The lesson is a match in the position to which the ``>`` lines before that step lead. If such a
-    line stands at the step itself, its last action is shown.
+    The lesson is a match. If step ``at`` is a ``>`` line, its actions lead to the position of the
+    match, and its last action is shown.
     """
     lines = source.section(LESSON, number)
     steps = [each for each in lines if each[0] != "!"]
@@ -177,8 +177,8 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
 class ReadingScreen(Screen):
     """Shows ``paragraphs`` under a title, one page after the other.
 
-    Only a paragraph that is longer than a page is divided, and then between sentences. ``back()``
-    closes the screen.
+    A paragraph is divided (between sentences) only if it is longer than a page. ``back()`` closes
+    the screen.
     """
 
     name = "reading"
@@ -213,21 +213,21 @@ class ReadingScreen(Screen):
         rows = self._pages[self._at] if self._pages else []
         last = text_of("pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back")
         if rows and rows[-1][-1] not in ".!?":
-            last = "... " + last  # the sentence on the page continues on the next one
+            last = "... " + last  # the last sentence continues on the next page
         lines = [justify(self._title_line, count)] + rows + [""] * (_TEXT_LINES - len(rows))
         return fit_page(lines + [last])
 
 
 class Lesson(Screen):
-    """A lesson from step ``at`` on, played in ``match``; the coaches decide for both sides.
+    """A lesson, played in ``match`` and beginning at step ``at``; coaches decide for both sides.
 
     ``steps`` are pairs of a mark and a text (``app.lessons``). At a step ACT the match screen
-    handles pads and throws. At SEARCH the cursor visits all squares until a right one is pressed;
-    holding OK shows it. ``leave()`` closes the lesson, ``open_at_step(step)`` opens the position of
-    a step ``>``.
+    handles pads and throws. At a step SEARCH the cursor can visit all squares until a right one is
+    pressed; holding OK shows such a square. ``leave()`` closes the lesson; ``open_at_step(step)``
+    opens the lesson in the position of a ``>`` step.
 
     ``shows``  an action that is applied and shown when the lesson opens, or -1
-    ``flows``  True: a task with no text after it is followed by the next task without a press
+    ``flows``  True if the next task follows without a press when no text stands between two tasks
     """
 
     name = "lesson"
@@ -248,7 +248,7 @@ class Lesson(Screen):
         self._position = open_at_step
         self._step = at
         self._count = game.count()
-        self._was_done = False  # True if the coach has done the task of this step
+        self._was_done = False  # True once the coach has done the task of this step
         self._wrong = ""  # the words about a wrong square that was pressed, or ""
 
     def enter(self, now):
@@ -262,7 +262,7 @@ class Lesson(Screen):
         self._limit_choices()
 
     def _limit_choices(self):
-        """Offer only the squares that the page names, if it names any."""
+        """If the page names squares, let the cursor choose only these."""
         mark, text = self._steps[self._step]
         only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
@@ -270,17 +270,17 @@ class Lesson(Screen):
             self._play.view.show_cursor()
 
     def _begin_search(self):
-        """At a step SEARCH, let the cursor begin in the middle and visit all squares."""
+        """At a step SEARCH, let the cursor visit all squares, beginning in the middle."""
         if self._is_search():
             self._play.chooser.begin(range(squares.SQUARES), -1)
             self._play.view.show_cursor()
 
     def _target_squares(self):
-        """Return the squares that the task asks for; the coach must press one of them."""
+        """Return the squares that the task accepts; the coach must press one of them."""
         return target_squares(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):
-        """Continue (OK) or leave the lesson (BACK, MENU); at a task the pads act as in a match."""
+        """Leave the lesson (BACK, MENU) or continue (OK); during a task pads act as in a match."""
         if key in (BACK, MENU):
             if kind == PRESS:
                 self._leave()
@@ -312,7 +312,7 @@ class Lesson(Screen):
                 self._session.display.repeat_text()
 
     def _try_square(self, square):
-        """Continue if the lesson asks for ``square``; otherwise say what is on that square."""
+        """Continue if the lesson asks for ``square``; otherwise show what is on that square."""
         if square in self._target_squares():
             self._was_done = True
             self._play.speaker.show("")
@@ -333,7 +333,7 @@ class Lesson(Screen):
         self._session.display.stale = True
 
     def _behind_name(self, square):
-        """Return the text after the name of ``square``: ", figure" or " where a 3 leads"."""
+        """Return the text to append to the name of ``square``: ", figure" or " where a 3 leads"."""
         words = self._square_words(square)
         if not words:
             return ""
@@ -350,7 +350,10 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Continue with the text about what the coach has just done, if the lesson has one."""
+        """Show the step RESULT of the task just done, if there is one.
+
+        After a search always continue.
+        """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
             self._step += 1
@@ -396,11 +399,11 @@ class Lesson(Screen):
         return self._steps[self._step][0] == SEARCH and not self._was_done
 
     def step(self, now, elapsed):
-        """Run the lights, and check whether the task is done; the clock of the match is stopped."""
+        """Run the lights, and check if the task is done; the clock of the match is stopped."""
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._is_task() and self.game.match.current_player() == CHANCE:
-            self._play.run_state(now, 0)  # rolls the next die of the same shake
+            self._play.run_state(now, 0)  # lets a virtual throw roll its next die
         if self._is_task() and self._is_done():
             self._was_done = True
             # The next text is about the match, so the faces of ordinary dice must not cover it.
@@ -417,8 +420,8 @@ class Lesson(Screen):
 
     def _is_done(self):
         # After the end of the match no task can be done.
-        over = self.game.match.current_player() == TERMINAL
-        return over or self.game.count() > self._count
+        is_over = self.game.match.current_player() == TERMINAL
+        return is_over or self.game.count() > self._count
 
     def _step_text(self):
         """Return the text of this step without the squares at its beginning."""
@@ -432,7 +435,10 @@ class Lesson(Screen):
         return justify(self._heading, str(at) + "/" + str(len(pages)))
 
     def lines(self):
-        """Return the display's lines: title and text; at a task also the prompt and the choices."""
+        """Return the 8 lines of the display: title and text.
+
+        During a task also prompt and choices.
+        """
         mark = self._steps[self._step][0]
         title = self._title_line()
         rows = wrap(self._step_text())
@@ -441,13 +447,13 @@ class Lesson(Screen):
             rows += wrap(self._wrong or "> " + self._cursor_words())
             return fit_page([title] + rows)
         if self._is_task():
-            own_text = [line for line in self._play.lines()[1:] if line]
-            # Without enough space the choices are shown, and not the prompt.
+            match_lines = [line for line in self._play.lines()[1:] if line]
+            # If there is not enough space, leave out the prompt and show the choices.
             asked = wrap(capitalize(self.game.match.prompt()))
-            if len(own_text) + len(rows) >= LINES and own_text[: len(asked)] == asked:
-                del own_text[: len(asked)]
+            if len(match_lines) + len(rows) >= LINES and match_lines[: len(asked)] == asked:
+                del match_lines[: len(asked)]
             return fit_page(
-                [title] + rows + own_text[max(len(own_text) + len(rows) - LINES + 1, 0) :]
+                [title] + rows + match_lines[max(len(match_lines) + len(rows) - LINES + 1, 0) :]
             )
         if self._shows_message_alone():
             rows = wrap(news)
@@ -460,7 +466,7 @@ class Lesson(Screen):
         return fit_page([title] + rows + [""] * (_TEXT_LINES - len(rows)) + [self.footer()])
 
     def _shows_message_alone(self):
-        """Return True while the match's message leaves no room for the text of the result."""
+        """Return True while the match's message leaves no room for the text of a step RESULT."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False
@@ -479,7 +485,7 @@ class Lesson(Screen):
         """Return the scroll text: the text of the step, the task, or the result."""
         play = self._play
         mark, words = self._steps[self._step][0], self._step_text()
-        # Scroll text covers the pitch while it runs, so it pauses between two runs.
+        # Scroll text covers the pitch while it runs, so there are pauses between repetitions.
         self.repeat_pauses = 3 if self._is_search() else True
         has_moved = play.chooser.has_moved
         if self._is_search():
@@ -487,11 +493,11 @@ class Lesson(Screen):
                 join_sentences(self._cursor_words(), words) if has_moved else words
             )
         if self._is_task():
-            own_text = play.scroll_text()
+            match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
             if play.speaker.announcement() or (play.repeat_pauses and has_moved):
-                return own_text
-            return join_sentences(own_text, words) if has_moved else words + " " + own_text
+                return match_lines
+            return join_sentences(match_lines, words) if has_moved else words + " " + match_lines
         news = play.speaker.current_words()
         if mark == RESULT and news:
             words = join_sentences(news, words)

@@ -14,9 +14,9 @@ TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last; after a match, and after BACK, it is on the
-    first item. ``Play`` begins the game that was played last, with the same settings. On a board
-    that has never played, it begins the guided match (``screens.guided``).
+    The cursor begins on the item that was opened last; after a match, or after BACK, on the first
+    item. ``Play`` begins the game that was played last, with the same settings. On a board that has
+    never played, it begins the guided match (``screens.guided``).
     """
     saver = session.saver
     items: list = []
@@ -45,10 +45,10 @@ def menu_screen(session):
             at = len(items)
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
-    over = session.matches.last_result
-    if over:  # the last item, so that the others keep their places
+    result = session.matches.last_result
+    if result:  # the last item, so that the others keep their places
         label = text_of("menu.last_match")
-        items.append(Item(label, over.show_again, about=("menu.last_match.about", {})))
+        items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
 
     def go_to_first():
         screen.at = 0
@@ -71,7 +71,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the game that was played last; if that is gone, the first game."""
+    """Return the id of the game that was played last, or of the first game if that one is gone."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

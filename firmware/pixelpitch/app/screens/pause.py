@@ -13,10 +13,10 @@ from .takeback import ask_takeback
 
 
 def _title_lines(game):
-    """Return the title: that the clock is stopped, if any, and which side the coach plays."""
+    """Return the lines of the title: whether a clock is stopped, and which side the coach plays."""
     match = game.match
-    stops = match.SECONDS_PER_THROW and match.scene().clock
-    return [text_of("pause.clock" if stops else "pause.title")] + wrap(coach_side_words(game))
+    has_clock = match.SECONDS_PER_THROW and match.scene().clock
+    return [text_of("pause.clock" if has_clock else "pause.title")] + wrap(coach_side_words(game))
 
 
 def pause_screen(session, play):
@@ -62,9 +62,9 @@ def pause_screen(session, play):
     if play.shown_board >= 0:
         play.show_board_in_play()  # *Inspect* always shows the board in play
     match = play.game.match
-    # While a throw is pending nobody throws, so nobody can commit a foul.
-    foul = not play.game.pending and legal_fouls(match)
-    redoes = bool(play.game.undone)
+    # While throws are pending nobody throws, so nobody can commit a fouls.
+    fouls = not play.game.pending and legal_fouls(match)
+    can_redo = bool(play.game.undone)
     settings = setting_items(session, False)
     dice = [each for each in settings if each.option == "die"]
     others = [each for each in settings if each not in dice]
@@ -74,19 +74,19 @@ def pause_screen(session, play):
         session.open(ListScreen(session, "pause", title, others, reopen, menu=play.resume))
 
     others.append(Item(text_of("item.back"), reopen))
-    ends = play.game.can_be_ended()
+    can_end = play.game.can_be_ended()
     # The most wanted items come first. The dice are among them, because a die may have failed.
     items = [
         each
         for offers, label, take in (
             (True, "item.resume", play.resume),
             (match.MAX_ACTION >= 0, "pause.take_back", take_back),
-            (redoes, "pause.redo", redo),
+            (can_redo, "pause.redo", redo),
             (True, "", None),  # the items ``dice``
             (match.BOARDS > 1, "pause.other_board", show_other_board),
-            (foul, "pause.foul", lambda: session.open(foul_screen(session, play))),
-            (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
-            (ends, "pause.resign", resign),
+            (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
+            (can_end and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
+            (can_end, "pause.resign", resign),
             (True, "pause.inspect", open_inspect),
             (play.lessons, "item.learn", open_lessons),
             (True, "setup.more", open_more),

@@ -16,9 +16,9 @@ _PIECE_TEXTS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goa
 def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, question=""):
     """Return the 8 lines of the display for ``match``.
 
-    ``announcement`` is a message shown before the prompt, or "". ``choices`` are those of a
-    decision, shown after the prompt if there is space; ``choice`` is the one under the cursor (-1:
-    none). ``scene`` is the match's scene, if the caller has it. ``question``, unless it is "",
+    ``announcement`` is a message shown before the prompt, or "". ``choices`` are the choices of a
+    decision, shown after the prompt if there is space; ``choice`` is under the cursor (-1: none
+    is). ``scene`` is the match's scene, if the caller has it. ``question``, unless it is "",
     replaces the match's prompt.
     """
     if scene is None:
@@ -34,7 +34,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         room = LINES - len(lines)
         rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            # Labelled actions are never left out; the prompt is, to make room for them.
+            # The prompt makes room for labelled actions, which must always be shown.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
             else:  # the lights also show the chosen square
@@ -79,13 +79,13 @@ def insert_message(lines, news, spare):
 
 
 def score_line(match, scene=None):
-    """Return the first line: the score, and the time; in a shoot-out its score."""
+    """Return the first line: the score of the match, and the time or the score of a shoot-out."""
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
     # An arrow beside the score points in the direction in which the side with the ball plays.
-    ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
-    score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
+    arrows = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
+    score = f"{left[0]}{arrows[0]}{match.score[0]}-{match.score[1]}{arrows[1]}{right[0]}"
     kicks = match.table().kicks(match)
     return justify(score, f"({kicks[0][0]}-{kicks[1][0]})" if kicks else time_words(scene))
 
@@ -104,7 +104,10 @@ def time_words(scene):
 
 
 def _face_lines(chance, room):
-    """Return the meaning of each face in at most ``room`` lines, if needed several in a line."""
+    """Return lines with the meaning of each face.
+
+    Several share a line if ``room`` lines are too few.
+    """
     lines: list = []
     several = len(chance.faces) > room
     for face in sorted(chance.faces):
@@ -119,7 +122,10 @@ def _face_lines(chance, room):
 
 
 def _sector_lines(chance, room):
-    """Return the colours of a spinner with their meanings; [] if ``room`` lines are not enough."""
+    """Return lines with the colours of a spinner and their meanings.
+
+    [] if ``room`` is too small.
+    """
     if chance is None or chance.kind != KIND_SPINNER:
         return []
     lines: list = []
@@ -129,14 +135,14 @@ def _sector_lines(chance, room):
 
 
 def _choice_lines(match, scene, choices, choice, room):
-    """Return in ``room`` lines the chosen square with what is on it, and the labelled actions."""
+    """Return at most ``room`` lines: the chosen square, what is on it, and the labelled actions."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # show only those around the one under the cursor
+    if len(items) > shown:  # show only the items around the cursor
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
@@ -162,7 +168,7 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return what is on ``square`` in words of the game, or else of ``scene``; or ""."""
+    """Return words for what is on ``square``: the game's, otherwise words for its pieces; or ""."""
     words = match.square_words(square)
     if words:
         return words
@@ -185,12 +191,12 @@ def _colour_word(colour):
 
 
 def legend_lines(scene, side):
-    """Return for each number that ``side`` can throw a line with the squares where it leads.
+    """Return a line for each number that ``side`` can throw, with the squares to which it leads.
 
     Examples: ``3 green d3``, ``6 SHOT orange p4``.
     """
     ends: dict = {}
-    shown: dict = {}  # number -> (word for its kind of path or "", word for its colour)
+    shown: dict = {}  # {number: (word for the path, word for the colour or "")}
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""

@@ -1,6 +1,6 @@
-"""The set-up of a match: opponent and length, and under *More* all options of the ruleset.
+"""The set-up of a match: opponent and length; *More* lists all options of the ruleset.
 
-The choices are stored for each game, even if no match is started.
+The choices are stored for each game, even if the coach starts no match.
 """
 
 from ... import opponents, rulesets
@@ -12,7 +12,10 @@ from .list_screen import Item, ListScreen, choice_item, option_item, show_refusa
 
 
 class MatchChoices:
-    """The choices for a match of ``ruleset`` (its id): ``options`` maps names to values."""
+    """The choices for a match of ``ruleset`` (an id).
+
+    ``options`` maps the names of options to values.
+    """
 
     def __init__(self, session, ruleset):
         self._session = session
@@ -31,7 +34,7 @@ class MatchChoices:
     def start(self, seats=None, fixture=""):
         """Begin the match; if the rules refuse an option, say why and return to the set-up.
 
-        A match of the season has its own ``seats`` and a ``fixture``.
+        ``seats`` and ``fixture`` are given for a match of the season.
         """
         session = self._session
         self.adapt_to_seats(seats or session.seats)
@@ -64,7 +67,7 @@ def setup_screen(session, ruleset):
     try:
         items.append(_length_item(session, choices, facts.PRESETS))
     except AttributeError:
-        pass  # the game has no presets, like most custom games
+        pass  # like most custom games, the game has no presets
 
     def open_more():
         session.open(more)
@@ -93,7 +96,7 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
-        chosen = session.screen  # opened again afterwards, with the same choices
+        chosen = session.screen  # the list to return to, which still has the same choices
 
         def leave():
             session.game = None
@@ -143,14 +146,16 @@ def _length_item(session, choices, presets):
     return choice_item(session, label, lambda: (len(presets), words), get, put, about)
 
 
-def _seat_item(session, choices, seat, named, offered):
-    """Return the item that seats a coach, or one of the opponents ``offered``, on ``seat``.
+def _seat_item(session, choices, seat, named, levels):
+    """Return the item that gives ``seat`` to a coach or to an opponent.
+
+    ``levels`` are the opponents.
 
     ``named`` is (the label of the item, its word for a coach).
     """
     label, person = named
-    names = [""] + offered
-    are_alike = len(offered) == 2  # in a game without decisions all opponents play the same
+    names = [""] + levels
+    are_alike = len(levels) == 2  # in a game without decisions all opponents play the same
     if are_alike:
         del names[2:]
 
@@ -165,7 +170,7 @@ def _seat_item(session, choices, seat, named, offered):
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
-        return names.index(name) if name in names else -1  # this game does not offer that level
+        return names.index(name) if name in names else -1  # -1: this game does not have that level
 
     def put(index):
         seat.seat_player(names[index], session.die.entropy)
@@ -178,8 +183,8 @@ def _seat_item(session, choices, seat, named, offered):
         return text_of("level." + names[index] + ".about")
 
     about: object = help_text
-    # The last one offered is ``uniform``, which is not a level.
-    better = seat.proposed_level(offered[:-1])
+    # The last element of ``levels`` is ``uniform``, which is not a level.
+    better = seat.proposed_level(levels[:-1])
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
         about = (key, {"level": text_of("level." + better)})

@@ -7,8 +7,8 @@ Files of exactly one block, ``journal/0``, ``journal/1`` ..., reserve the sector
 such a file in one sector, without metadata or a checksum in that sector (littlefs's specification,
 "CTZ skip-lists"), and moves the file only when it is written, which never happens.
 
-To find the sectors, ``_blocks_of`` lets littlefs read the files through a block device that stores
-which blocks are read. This works with any content of the sectors.
+To find the sectors, ``_blocks_of`` lets littlefs read the files through a block device that records
+the blocks. This works with any content of the sectors.
 """
 
 import os
@@ -99,7 +99,7 @@ def _is_blank(name):
 
 
 class _BlockRecorder:
-    """A block device that reads from ``device`` and stores the number of the last block read."""
+    """A block device that reads from ``device`` and records the number of the last block read."""
 
     def __init__(self, device):
         self._device = device
@@ -118,18 +118,18 @@ class _BlockRecorder:
 
 def _blocks_of(device):
     """Return the number of each file's block; raises OSError if a file is not exactly one block."""
-    notes = _BlockRecorder(device)
-    files = vfs.VfsLfs2(notes, progsize=_PAGE)  # type: ignore[arg-type]
+    recorder = _BlockRecorder(device)
+    files = vfs.VfsLfs2(recorder, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)
     for number in range(SECTORS):
         with files.open("/" + FOLDER + "/" + str(number), "rb") as file:
             size = file.seek(0, 2)
             file.seek(0)
-            notes.block = -1
+            recorder.block = -1
             file.read(1)
-        if size != _SECTOR or notes.block < 0 or notes.block in bytes(blocks[:number]):
+        if size != _SECTOR or recorder.block < 0 or recorder.block in bytes(blocks[:number]):
             raise OSError(FOLDER + "/" + str(number) + " has no block of its own")
-        blocks[number] = notes.block
+        blocks[number] = recorder.block
     return blocks
 
 
