@@ -107,17 +107,17 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     columns = [lit_places(size, right, wrong, column=at) for at in range(size[0])]
     rows = [lit_places(size, right, wrong, row=at) for at in range(size[1])]
     if number == 0:
-        assert seen == "the column walks to the left"
+        assert seen == "the column moves to the left"
         assert [{x for x, _ in each} for each in columns] == [
             {size[0] - 1 - at} for at in range(size[0])
         ]
     elif number == 1:
-        assert seen == "the row walks up"
+        assert seen == "the row moves up"
         assert [{y for _, y in each} for each in rows] == [
             {size[1] - 1 - at} for at in range(size[1])
         ]
     elif number == 2:
-        assert seen == "the column lies along a row, as a whole row or a piece of one"
+        assert seen == "the column lies along a row, as a whole or a partial row"
         assert all(len({y for _, y in each}) == 1 for each in columns)
     else:
         assert seen.startswith("every second LED of the row is in the mirrored row")
