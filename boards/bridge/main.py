@@ -53,13 +53,12 @@ _EVENT_BYTES = const(48)  # the largest number of bytes of a radio event
 _MAX_DICE = const(16)  # largest number of dice that the bridge remembers
 _MAX_LINKS = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
 _SCAN_US = const(30000)
-_REPEATS = const(3)  # each event is sent this many times, since the board drops damaged lines
+_REPEAT_COUNT = const(3)  # each event is sent this many times, since the board drops damaged lines
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-_BOARD_SILENT_MS = const(
-    10000
-)  # after this many ms without a line from the board its requests expire
+# After this many ms without a line from the board its requests expire.
+_BOARD_SILENT_MS = const(10000)
 _LINK_STEP_MS = const(6000)  # timeout in ms of each step of connecting to a die
 _RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to connect to the same die
 _IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
@@ -80,14 +79,12 @@ _STRAGGLER_MS = const(300)
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
-_PERCENT_SINCE = const(
-    1677000000
-)  # 2023-02-21: since then the charge is in percent, before it was in 255ths
+# 2023-02-21: since then the charge is in percent, before it was in 255ths.
+_PERCENT_SINCE = const(1677000000)
 # 2023-09-22: since then the upper half of the design byte contains the type of die.
 _TYPE_SINCE = const(1695400000)
-_OLD_FACES_UNTIL = const(
-    1704150000
-)  # 2024-01-01: until then the faces of a D6 have different indices
+# 2024-01-01: until then the faces of a D6 have different indices.
+_OLD_FACES_UNTIL = const(1704150000)
 # 2024-10-21: since then state 1 means "rolled", and 5 means "lies, but did not roll".
 _ROLLED_SINCE = const(1729468800)
 _OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
@@ -235,9 +232,9 @@ def godice_face(x, y, z):
     best = face = 0
     for number in range(6):
         a, b, c = _GODICE_DIRECTIONS[number]
-        near = a * x + b * y + c * z
-        if number == 0 or near > best:
-            best = near
+        product = a * x + b * y + c * z
+        if number == 0 or product > best:
+            best = product
             face = number + 1
     return face
 
@@ -320,7 +317,7 @@ class Die:
         self.rolled = rolled
         self.calm = calm
         self.count = (self.count + 1) & 255
-        self.repeats = _REPEATS
+        self.repeats = _REPEAT_COUNT
         self.waits = None
 
     def process(self, event, face, now):
@@ -760,7 +757,7 @@ class Bridge:
                 if time.ticks_diff(now, die.waits) < _GATHER_MS:
                     continue
                 die.waits = None
-            if die.repeats == _REPEATS or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
+            if die.repeats == _REPEAT_COUNT or time.ticks_diff(now, die.sent) >= _REPEAT_MS:
                 die.repeats -= 1
                 die.sent = now
                 self._write(event_line(die, now))

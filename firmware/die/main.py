@@ -44,9 +44,9 @@ _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING
 _STEP_MS = const(20)
 # Time in ms between two advertisements: just after an answer, later, and while the die lies still.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
-# After an answer the short interval applies for _FAST_FOR_MS. The die stops advertising _SENDS_MS
-# after an answer or after power on.
-_FAST_FOR_MS, _SENDS_MS = const(300), const(3000)
+# After an answer the short interval applies for _FAST_PERIOD_MS. The die stops advertising
+# _SENDING_MS after an answer or after power on.
+_FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
@@ -222,8 +222,8 @@ class Die:
         # An answer is advertised until the die moves again.
         if state != self._event and (state != LYING or self._event < THROW):
             self._set_event(state, 0, now)
-        still = time.ticks_diff(now, self._moved)
-        if still >= _STILL_MS and time.ticks_diff(now, self._since) >= _SENDS_MS:
+        still_ms = time.ticks_diff(now, self._moved)
+        if still_ms >= _STILL_MS and time.ticks_diff(now, self._since) >= _SENDING_MS:
             self._sleep()
         else:
             self._advertise(now)
@@ -268,10 +268,10 @@ class Die:
         """Update the advertisement at the intervals of ADVERTISEMENT.md."""
         age = time.ticks_diff(now, self._since)
         if self._event >= THROW:
-            if age > _SENDS_MS:
+            if age > _SENDING_MS:
                 self._stop_advertising()
                 return
-            interval = _FAST_MS if age < _FAST_FOR_MS else _SLOW_MS
+            interval = _FAST_MS if age < _FAST_PERIOD_MS else _SLOW_MS
         else:
             interval = _SLOW_MS if self._event else _LYING_MS
         due = _RENEW_MS if self._event else _LYING_MS

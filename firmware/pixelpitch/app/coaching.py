@@ -49,19 +49,19 @@ class Coaching:
 
     def is_new(self):
         """Return True if coaches are still learning the game, because few choices were counted."""
-        how = self._settings.values["explain"]
+        mode = self._settings.values["explain"]
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
-        return how == ALWAYS or (
-            how != NEVER and sum([int(each) for each in counts]) < _NEW_GAME_COUNT
+        return mode == ALWAYS or (
+            mode != NEVER and sum([int(each) for each in counts]) < _NEW_GAME_COUNT
         )
 
     def words(self):
         """Return the coach line for what the match waits for now, or "" if there is none."""
-        how = self._settings.values["explain"]
-        if how == NEVER or not self._play.gives_hints:
+        mode = self._settings.values["explain"]
+        if mode == NEVER or not self._play.gives_hints:
             return ""
         words, key = self._current_line()
-        return "" if how != ALWAYS and self._times_made(key) >= LEARNED_COUNT else words
+        return "" if mode != ALWAYS and self._times_made(key) >= LEARNED_COUNT else words
 
     def scroll_words(self):
         """Return the coach line for scroll text, unchanged while the cursor moves."""
@@ -90,9 +90,9 @@ class Coaching:
         key = self._line[1]
         if key >= 0 and self._times_made(key) < LEARNED_COUNT:
             learned = str(LEARNED_COUNT)
-            had = learned in self._settings.coached.get(match.RULESET, "")
+            had_learned = learned in self._settings.coached.get(match.RULESET, "")
             self._settings.count_explained(match.RULESET, key)
-            is_learned = not had and self._times_made(key) == LEARNED_COUNT
+            is_learned = not had_learned and self._times_made(key) == LEARNED_COUNT
             if is_learned and self._settings.values["explain"] != ALWAYS:
                 self.notice = text_of("coaching.ends")
             self._play.session.save_settings()

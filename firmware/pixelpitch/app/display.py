@@ -99,15 +99,15 @@ class Display:
         if self.stale:
             self.stale = False
             scroll_text = screen.scroll_text()
-        over = screen.scroll_once and diff(now, self._until) >= 0
-        if scroll_text != self._shown or (over and self._is_paused and screen.repeat_pauses):
+        is_run_over = screen.scroll_once and diff(now, self._until) >= 0
+        if scroll_text != self._shown or (is_run_over and self._is_paused and screen.repeat_pauses):
             self._shown = scroll_text
             self.stop_scrolling()
             renderer.scroll(scroll_text, now)
             self.scrolled = scroll_text or ""
             self._until = add(now, renderer.scroll_ms())
         elif self.scrolled:
-            if over:
+            if is_run_over:
                 self.stop_scrolling()
         elif not self._is_paused or renderer.busy(now):
             self._is_paused = True

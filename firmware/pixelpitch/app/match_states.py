@@ -34,7 +34,7 @@ from .screens.takeback import ask_takeback
 from .texts import text_of
 from .thinking import Thinker
 
-_PENDING_MS = 700  # pause in ms before the next pending throw is applied after a takeback
+_PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied after a takeback
 DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
 SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
 STEP_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
@@ -464,7 +464,7 @@ class AwaitThrow(State):
         """Apply a pending throw, roll the next die of a shake, or throw for the board's side."""
         throws = self._play.sources[KIND_DIE]
         if self._game.pending:
-            return self._apply_pending() if waited >= _PENDING_MS else None
+            return self._apply_pending() if waited >= _PENDING_PAUSE_MS else None
         if throws.dice_to_roll:
             throws.roll_next(self.chance, now)
         elif not (self._belongs_to_board() and self._may_act(waited)):

@@ -65,18 +65,18 @@ class Matches:
             options = self._session.saver.league.options(ruleset)
         facts = rulesets.facts(ruleset)
         declared = facts.OPTIONS
-        good = resolve(declared)
+        result = resolve(declared)
         if options is None and ruleset != owner:
             try:
-                good.update(facts.PRESETS[0][2])
+                result.update(facts.PRESETS[0][2])
             except (AttributeError, IndexError):
                 pass  # most custom games have no presets
         for name in options or {}:
             try:
-                good[name] = resolve(declared, {name: options[name]})[name]
+                result[name] = resolve(declared, {name: options[name]})[name]
             except NotUnderstood:
                 pass
-        return good
+        return result
 
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match of ``ruleset`` (an id).

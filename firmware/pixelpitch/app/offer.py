@@ -38,10 +38,10 @@ class Offer:
         if len(self.choices) < 2:
             return
         table = match.table()
-        more = shortcuts.choices(match) if together else []
-        if more or (together and table.LINE_UP in self.choices):
-            self.choices = list(self.choices) + more + [shortcuts.ONE_BY_ONE]
-            self.first = more[0] if more else table.LINE_UP
+        line_up_choices = shortcuts.choices(match) if together else []
+        if line_up_choices or (together and table.LINE_UP in self.choices):
+            self.choices = list(self.choices) + line_up_choices + [shortcuts.ONE_BY_ONE]
+            self.first = line_up_choices[0] if line_up_choices else table.LINE_UP
             self.line_ups = True
             return
         if together:

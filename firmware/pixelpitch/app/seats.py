@@ -6,8 +6,8 @@ from ..storage.league import DEFAULT_NAMES, is_label, shorten
 from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
-_CLEAR_LEAD = 2  # goals: a lead of this size is a clear win
-_STREAK = 2  # after this many clear wins or losses in a row a different level is proposed
+_CLEAR_LEAD_GOALS = 2  # goals: a lead of this size is a clear win
+_STREAK_LENGTH = 2  # after this many clear wins or losses in a row a different level is proposed
 
 
 class Seat:
@@ -49,7 +49,7 @@ class Seat:
         ``names`` are ordered by strength.
         """
         name = self.opponent.NAME if self.opponent else ""
-        if abs(self.form) < _STREAK or name not in names:
+        if abs(self.form) < _STREAK_LENGTH or name not in names:
             return ""
         at = names.index(name) + (1 if self.form > 0 else -1)
         return names[at] if 0 <= at < len(names) else ""
@@ -103,12 +103,12 @@ def update_form(seats, score, winner=None):
     for side in (0, 1):
         seat = seats[side]
         if seat.opponent and not seats[1 - side].opponent:
-            ahead = score[1 - side] - score[side]
+            lead = score[1 - side] - score[side]
             if winner is not None:
-                ahead = -_CLEAR_LEAD if winner == side else _CLEAR_LEAD
-            if abs(ahead) < _CLEAR_LEAD:
+                lead = -_CLEAR_LEAD_GOALS if winner == side else _CLEAR_LEAD_GOALS
+            if abs(lead) < _CLEAR_LEAD_GOALS:
                 seat.form = 0
-            elif ahead > 0:
+            elif lead > 0:
                 seat.form = max(seat.form, 0) + 1
             else:
                 seat.form = min(seat.form, 0) - 1

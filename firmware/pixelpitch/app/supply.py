@@ -13,8 +13,8 @@ _GOOD_MV = 4750  # at this voltage or more the lights may become brighter
 _GONE_MV = 3000  # below this voltage there is no supply
 FULL_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
 _MIN_SHARE = 1
-_READ_EVERY_MS = 100
-_BRIGHTEN_AFTER_MS = 2000
+_READ_PERIOD_MS = 100
+_BRIGHTEN_DELAY_MS = 2000
 
 
 class Supply:
@@ -38,7 +38,7 @@ class Supply:
     def step(self, now):
         """Read the voltage every 100 ms; return True if ``share`` or the warning has changed."""
         if self._read is None or (
-            self._last is not None and diff(now, self._last) < _READ_EVERY_MS
+            self._last is not None and diff(now, self._last) < _READ_PERIOD_MS
         ):
             return False
         self._last = now
@@ -53,7 +53,7 @@ class Supply:
         elif (
             share < FULL_SHARE
             and self.millivolts >= _GOOD_MV
-            and diff(now, self._since) >= _BRIGHTEN_AFTER_MS
+            and diff(now, self._since) >= _BRIGHTEN_DELAY_MS
         ):
             self.share = share + 1
             self._since = now

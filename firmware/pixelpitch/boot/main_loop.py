@@ -63,8 +63,8 @@ class MainLoop:
                 busy = busy or (steps >= _MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
                 rest_ms = session.rest_ms()
                 due = busy or steps >= COLLECT_STEPS
-                free = due and not rest_ms and pads.down() == session.bits
-                if free or steps >= MAX_STEPS:
+                may_collect = due and not rest_ms and pads.down() == session.bits
+                if may_collect or steps >= MAX_STEPS:
                     steps = 0
                     busy = False
                     gc.collect()

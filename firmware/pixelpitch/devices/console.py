@@ -148,12 +148,12 @@ class Console:
 
         Return the index of the first byte that was not sent.
         """
-        room = self._writable
+        writable = self._writable
         byte = self._byte
         write = sys.stdout.buffer.write
         end = min(len(data), at + _MAX_WRITE)
         while at < end:
-            for _ in room(0):
+            for _ in writable(0):
                 break
             else:
                 break

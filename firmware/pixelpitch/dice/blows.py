@@ -8,7 +8,7 @@ from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
 # The flight between successive blows that makes a throw, in total, in samples: 132 ms. A die that
 # is only turned over by hand hops for at most 130 ms (engine).
-_LANDING_FLIGHT = 53
+_LANDING_FLIGHT_SAMPLES = 53
 # If die and tray begin to move within this many blocks (60 ms), somebody has knocked on the table
 # or box; when a hand takes the die, more time passes (engine).
 _KNOCK_BLOCKS = 3
@@ -78,7 +78,7 @@ class Blows:
         if time - self._edge_time > 2 * CONTACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)
-        if self._air >= _LANDING_FLIGHT:
+        if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
         # True if blows before the last flight do not count: they struck the hand, or a box that the
         # die has left.

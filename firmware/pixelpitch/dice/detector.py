@@ -28,34 +28,34 @@ from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
 # The allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes add up to 170
 # (die.md).
-_MAX_DEVIATION = 220
+_MAX_DEVIATION_MG = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
-_MAX_LOST = 22
-_MAX_ODD_RESTS = (
-    3  # after this many rests in a row not at 1 g the sensor is faulty; no fall lasts as long
-)
+_MAX_LOST_SAMPLES = 22
+# After this many rests in a row that do not measure 1 g, the sensor is faulty; no fall lasts as
+# long.
+_MAX_ODD_RESTS = 3
 # The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
 # ms). A die that still moves afterwards is in a hand.
-_MAX_ROLL = 208
-_MAX_NUDGE = 8  # in restless blocks, 160 ms: a hand moves the die for longer, a nudge does not
-_MAX_DEAF_READINGS = (
-    2  # after this many readings (40 ms) without samples the tray may have missed a blow
-)
-_CHECK_TRAY = 800  # in samples, 2 s: the time between two checks whether the tray's samples change
+_MAX_ROLL_SAMPLES = 208
+# In restless blocks, 160 ms: a hand moves the die for longer, a nudge does not.
+_MAX_NUDGE_BLOCKS = 8
+# After this many readings (40 ms) without samples the tray may have missed a blow.
+_MAX_DEAF_READINGS = 2
+# In samples, 2 s: the time between two checks whether the tray's samples change.
+_TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
 _LIFTED_BLOCKS = 25
 # The longest time, in samples (2 s), for which a die may tremble after an answer with a face
 # (engine).
-_MAX_TREMBLE = 800
+_MAX_TREMBLE_SAMPLES = 800
 # The shortest time, in blocks (300 ms), for which a hand that throws the die keeps it away from its
 # last rest. If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks
 # before a throw, at most 11 before a fall).
 _HAND_BLOCKS = 15
 _MOVED_SUM = 8 * 150  # in milli-g, summed over a block: a swinging box causes less
-_MAX_TOUCH = (
-    280  # samples (0.7 s): longest time from a shaken die's touch-down to its rest (engine)
-)
+# The longest time from the touch-down of a shaken die to its rest, in samples: 0.7 s (engine).
+_MAX_TOUCH_SAMPLES = 280
 
 
 class Detector:
@@ -147,7 +147,7 @@ class Detector:
         if missing:
             samples.skip(missing)
             self._rest.restart()
-            self._blind = self._blind or missing >= _MAX_LOST
+            self._blind = self._blind or missing >= _MAX_LOST_SAMPLES
         index = 0
         rests = False
         while index < count:
@@ -187,7 +187,7 @@ class Detector:
             if since < BLOCK_SAMPLES:
                 self._hand.interrupt()
             self._hand.feed(samples.sums)
-        if blows.struck and since > _MAX_ROLL and not rests and blows.is_throw():
+        if blows.struck and since > _MAX_ROLL_SAMPLES and not rests and blows.is_throw():
             blows.landed = False
             blows.edges = 0
             self._was_taken = True
@@ -203,7 +203,7 @@ class Detector:
                 self._clear_swap()  # only a die can fly, so the sensors are not exchanged
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
-        if self._work > _MAX_NUDGE and not blows.landed:
+        if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
             self.state = events.SHAKING
             if samples.time - max(blows.last, blows.together) > PAUSE_SAMPLES:
                 blows.knocked = False
@@ -213,11 +213,11 @@ class Detector:
 
     def _has_moved(self, sums):
         """Return True if the ``sums`` of a block differ from the die's last rest."""
-        lay = self._last_rest
+        last_rest = self._last_rest
         return not (
-            -_MOVED_SUM < sums[0] - 8 * lay[0] < _MOVED_SUM
-            and -_MOVED_SUM < sums[1] - 8 * lay[1] < _MOVED_SUM
-            and -_MOVED_SUM < sums[2] - 8 * lay[2] < _MOVED_SUM
+            -_MOVED_SUM < sums[0] - 8 * last_rest[0] < _MOVED_SUM
+            and -_MOVED_SUM < sums[1] - 8 * last_rest[1] < _MOVED_SUM
+            and -_MOVED_SUM < sums[2] - 8 * last_rest[2] < _MOVED_SUM
         )
 
     def _clear_swap(self):
@@ -229,7 +229,7 @@ class Detector:
         blows = self._blows
         share = self.share
         presence = self._presence
-        if self._samples.time - presence.changed > _CHECK_TRAY:
+        if self._samples.time - presence.changed > _TRAY_CHECK_SAMPLES:
             presence.note_change(tray, self._samples.time)
         if presence.tray and (blows.has_begun or self._moved):
             first = 0
@@ -271,9 +271,9 @@ class Detector:
         """Return the answer for a die that has just come to rest, or None."""
         rest = self._rest.vector
         if (
-            not (1000 - _MAX_DEVIATION) ** 2
+            not (1000 - _MAX_DEVIATION_MG) ** 2
             < self.offsets.squared_length(rest)
-            < (1000 + _MAX_DEVIATION) ** 2
+            < (1000 + _MAX_DEVIATION_MG) ** 2
         ):
             self._rest.restart()  # the die is in a long fall, or its sensor is faulty
             self._odd += 1
@@ -285,29 +285,29 @@ class Detector:
         side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
         # Number of samples since the tray was last struck.
-        ago = self._samples.time - (self._touched or -2 * _MAX_TOUCH)
-        trembles = self._samples.time - self._counted <= _MAX_TREMBLE
+        since_touch = self._samples.time - (self._touched or -2 * _MAX_TOUCH_SAMPLES)
+        trembles = self._samples.time - self._counted <= _MAX_TREMBLE_SAMPLES
         answer = None
         blows = self._blows
         # True if no hand has moved the die since the last answer.
-        alone = self._handled < _HAND_BLOCKS
-        if self._work <= _MAX_NUDGE:
+        is_untouched = self._handled < _HAND_BLOCKS
+        if self._work <= _MAX_NUDGE_BLOCKS:
             pass  # a nudge, because lifting and throwing takes longer
         # If an axis is stuck, flights are not detected; then two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
-            answer = None if alone else self._landing_answer(face)
-        elif not face or not (blows.struck or ago < _MAX_TOUCH):
+            answer = None if is_untouched else self._landing_answer(face)
+        elif not face or not (blows.struck or since_touch < _MAX_TOUCH_SAMPLES):
             self._rest.restart()  # a hand holds the die still; wait until it is laid down
             return None
         elif self._hand.remaining and not self.thrown_only:
             # After a shake the tray must have felt the die's touch-down. A hand that continues to
             # swing still holds the die.
-            if (ago >= 2 * _MAX_TOUCH and not self._without_tray) or max(
+            if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:
                 return None  # the die is not in the box yet
             answer = self._face_answer(face, events.SET_DOWN)
-        elif alone:
+        elif is_untouched:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED_BLOCKS and not trembles)):
             answer = self._answer(
@@ -316,8 +316,8 @@ class Detector:
         # After the answers WEAK and GRABBED the die may still be in a hand.
         if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        lay = self._last_rest  # its items are assigned one by one, because a slice would allocate
-        lay[0], lay[1], lay[2] = rest
+        last_rest = self._last_rest  # item by item, because a slice would allocate
+        last_rest[0], last_rest[1], last_rest[2] = rest
         self._reset()
         self._face = face
         return answer

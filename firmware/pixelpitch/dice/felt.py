@@ -17,7 +17,7 @@ from array import array
 from .share import BETWEEN, IN, OUTSIDE, Share
 
 _ENTRY_SAMPLES = 8  # number of samples in an entry: 20 ms
-_ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
+_ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
 # The thresholds for our own die, which reports the energy of its blows. The tray's blows count from
 # a little before the die's first blow to a little after its last one, because the die reports these
@@ -44,7 +44,7 @@ _ROLL_MS = 2000
 INSIDE_MS = 760  # at this lateness or less the die lies inside
 OUTSIDE_MS = 900  # at this lateness or more the die lies outside
 
-_MAX = 65535  # the largest value of an entry
+_MAX_ENTRY = 65535  # the largest value of an entry
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
 _FROZEN_SAMPLES = 2000  # a tray that repeats one sample for this many samples (5 s) may be stuck
 _FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
@@ -64,8 +64,8 @@ class TrayHistory:
         # -1.
         self.part = -1
         # For each entry the energy of its blows, and the largest change between two samples.
-        self._ring = array("H", [0] * _ENTRIES)
-        self._sharpest = array("H", [0] * _ENTRIES)
+        self._ring = array("H", [0] * _ENTRY_COUNT)
+        self._sharpest = array("H", [0] * _ENTRY_COUNT)
         self._at = 0
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
@@ -114,9 +114,9 @@ class TrayHistory:
 
     def _end_entry(self):
         energy = self._sum
-        self._ring[self._at] = min(energy, _MAX)
-        self._sharpest[self._at] = min(self._change, _MAX)
-        self._at = (self._at + 1) % _ENTRIES
+        self._ring[self._at] = min(energy, _MAX_ENTRY)
+        self._sharpest[self._at] = min(self._change, _MAX_ENTRY)
+        self._at = (self._at + 1) % _ENTRY_COUNT
         self._quiet = 0 if energy else self._quiet + 1
         self._count = self._sum = self._change = 0
 
@@ -130,11 +130,11 @@ class TrayHistory:
 
     def energy(self, begin, end):
         """Return the energy of the tray's blows from ``begin`` ms ago to ``end`` ms ago."""
-        first = min(begin // 20 + 1, _ENTRIES - 1)
+        first = min(begin // 20 + 1, _ENTRY_COUNT - 1)
         last = max(end // 20, 0)
         total = 0
         for back in range(first, last, -1):
-            total += self._ring[(self._at - back) % _ENTRIES]
+            total += self._ring[(self._at - back) % _ENTRY_COUNT]
         return total
 
     def lateness(self, ago):
@@ -143,8 +143,8 @@ class TrayHistory:
         The result is OUTSIDE_MS if there was no sharp blow in the last 5 s.
         """
         late = blow = newest = 0
-        for back in range(1, _ENTRIES):
-            change = self._sharpest[(self._at - back) % _ENTRIES]
+        for back in range(1, _ENTRY_COUNT):
+            change = self._sharpest[(self._at - back) % _ENTRY_COUNT]
             if change >= _SHARP_MG:
                 if not newest:
                     newest = back

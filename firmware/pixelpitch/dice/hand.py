@@ -6,9 +6,8 @@ A *swing* is a movement of the acceleration along one axis from one turning poin
 # The smallest swing that counts, in milli-g times the eight samples of a block; the swings of the
 # weakest shake have 520 milli-g (engine).
 _MIN_SWING = 8 * 250
-_MAX_SWING_BLOCKS = (
-    11  # the longest swing, in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
-)
+# The longest swing, in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed).
+_MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
 REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
 # The score at which swings count as a shake. Of 1,438 dice that were set down or carried wildly,
@@ -53,10 +52,10 @@ class ShakeDetector:
         directions = self._directions
         for axis in range(3):
             value = sums[axis]
-            on = (value - ends[axis]) * directions[axis]
-            if on > 0:
+            further = (value - ends[axis]) * directions[axis]
+            if further > 0:
                 ends[axis] = value
-            elif on < -_MIN_SWING:
+            elif further < -_MIN_SWING:
                 self._score_swing(
                     axis, ends[axis], self._time - self._began[axis], self._past[axis]
                 )

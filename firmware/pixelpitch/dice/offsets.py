@@ -10,8 +10,8 @@ to that along the axis, so that the scale cancels out.
 # allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees off level. The
 # smallest angle of a leaning die is 22 degrees (die.md).
 _FLAT_TANGENT = 76
-_MAX_OFFSET = 120
-_MAX_SCALE_ERROR = 60
+_MAX_OFFSET_MG = 120
+_MAX_SCALE_ERROR_MG = 60
 
 
 class Offsets:
@@ -63,6 +63,8 @@ class Offsets:
         scale = self._scale
         error = abs(rest[axis] - values[axis]) - scale[axis]
         step = (error + (2 if error > 0 else -2)) // 4 if error else 0
-        scale[axis] = max(1000 - _MAX_SCALE_ERROR, min(1000 + _MAX_SCALE_ERROR, scale[axis] + step))
+        scale[axis] = max(
+            1000 - _MAX_SCALE_ERROR_MG, min(1000 + _MAX_SCALE_ERROR_MG, scale[axis] + step)
+        )
         offset = values[axis] + sign * step
-        values[axis] = max(-_MAX_OFFSET, min(_MAX_OFFSET, offset))
+        values[axis] = max(-_MAX_OFFSET_MG, min(_MAX_OFFSET_MG, offset))

@@ -7,9 +7,9 @@ from .share import MAX_GRAVITY, MIN_GRAVITY
 # A moving die is missing after this many ms without an answer; a bus may fail for 200 ms (die.md).
 _GONE_MS = 320
 _RESTING_GONE_MS = 120  # the same for a resting die, shorter because no throw can be lost
-_TRAY_GONE_MS = (
-    1000  # the same for the tray; also the length of each silence if the caller has no clock
-)
+# The same time for the tray. It is also the assumed length of each silence if the caller has no
+# clock.
+_TRAY_GONE_MS = 1000
 # If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
 # knock moves the tray for less than five readings.
 _SWAPPED_READINGS = 8
@@ -21,7 +21,8 @@ _WEIGHTLESS_CHECKS = 25
 _FROZEN_SAMPLES = 2000
 _FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
 _NO_SAMPLE = 1 << 15  # larger than any sample
-_MIN_LOST = 6  # this few samples do not count as lost, because the sensors' clocks differ by 5 %
+# This few samples do not count as lost, because the sensors' clocks differ by 5 %.
+_MIN_LOST_SAMPLES = 6
 
 
 class SensorWatch:
@@ -62,9 +63,9 @@ class SensorWatch:
         missing = max(losses, heard - count)
         owed = self.owed + elapsed * 2 // 5 - count
         self.owed = 0
-        if owed > _MIN_LOST and owed > missing:
+        if owed > _MIN_LOST_SAMPLES and owed > missing:
             missing = owed
-        return missing if missing > _MIN_LOST // 2 else 0
+        return missing if missing > _MIN_LOST_SAMPLES // 2 else 0
 
     def note_silent_die(self, elapsed, moves):
         """Process a reading without an answer of the die.

@@ -6,11 +6,10 @@ _MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a 
 BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks in a rest: 240 ms; the answer comes within 300 ms
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
 # fall is faulty.
-_MAX_FALL = 30
+_MAX_FALL_BLOCKS = 30
 # The next values are in milli-g times the eight samples of a block.
-_MAX_SWAY = (
-    8 * 130
-)  # a die with a smaller horizontal change is still; soft feet allow 90 milli-g (engine)
+# A die with a smaller horizontal change is still; soft feet allow 90 milli-g (engine).
+_MAX_SWAY = 8 * 130
 _MAX_BOB = 8 * 200  # a die with a smaller vertical change is still
 # The largest change over a rest, for the sum of four blocks; averaging reduces noise from 60 to 11
 # milli-g.
@@ -59,7 +58,7 @@ class Rest:
             self._count_equal()
         if self.calm < BLOCKS:
             self._told = False
-            return rough and self._same == _MAX_FALL and self._set_vector(1)
+            return rough and self._same == _MAX_FALL_BLOCKS and self._set_vector(1)
         if self._told or (
             self.calm < PAUSE_SAMPLES // BLOCK_SAMPLES and max(max(sums), -min(sums)) < _MIN_UPRIGHT
         ):

@@ -19,12 +19,13 @@ MOTION_MG = 240  # in milli-g, five steps of the sensor: the samples of a restin
 FLAT_MG = 940  # in milli-g: during calibration an axis with more is vertical to within 20 degrees
 # The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
 # milli-g on each axis, noise and a slow spin.
-_MAX_FLIGHT = 550 * 550
+_MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
 # In milli-g: a die that measures less than 1 g minus this value falls; noise at rest is smaller.
-_MAX_DEVIATION = 250
-_MIN_JUMP = 600  # in milli-g, between two samples of a blow; a shaking hand causes 200 (engine)
-_MAX_SMOOTH = 2  # a calm block has at most this many falling samples, and loud ones without a jump
+_MAX_DEVIATION_MG = 250
+_MIN_JUMP_MG = 600  # in milli-g, between two samples of a blow; a shaking hand causes 200 (engine)
+# A calm block has at most this many falling samples, and loud ones without a jump.
+_MAX_SMOOTH_SAMPLES = 2
 
 
 class Samples:
@@ -93,8 +94,8 @@ class Samples:
         hit = self._hit
         energy = self.energy
         smooth = 0
-        slow = (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION)
-        loud = (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION)
+        slow = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
+        loud = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
         begin = self.time + 1 - index
         for at in range(index, stop):
             x, y, z = die[at]
@@ -104,9 +105,9 @@ class Samples:
             size = x * x + y * y + z * z
             if size < slow:
                 falling += 1
-                if size < _MAX_FLIGHT:
+                if size < _MAX_FLIGHT_SQUARE:
                     flight += 1
-                self.rough = self.rough or falling > _MAX_SMOOTH
+                self.rough = self.rough or falling > _MAX_SMOOTH_SAMPLES
                 self.flies = self.flies or flight > CONTACT_SAMPLES
             elif size < loud:
                 if falling:
@@ -117,12 +118,12 @@ class Samples:
                 if begin + at < hit:
                     energy += (size - _ONE_G) >> 10
                 elif (
-                    -_MIN_JUMP < x - a < _MIN_JUMP
-                    and -_MIN_JUMP < y - b < _MIN_JUMP
-                    and -_MIN_JUMP < z - c < _MIN_JUMP
+                    -_MIN_JUMP_MG < x - a < _MIN_JUMP_MG
+                    and -_MIN_JUMP_MG < y - b < _MIN_JUMP_MG
+                    and -_MIN_JUMP_MG < z - c < _MIN_JUMP_MG
                 ):
                     smooth += 1
-                    self.rough = self.rough or smooth > _MAX_SMOOTH
+                    self.rough = self.rough or smooth > _MAX_SMOOTH_SAMPLES
                     if falling:
                         self._end_flight(falling, flight, begin + at)
                 else:

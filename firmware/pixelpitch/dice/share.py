@@ -18,11 +18,10 @@ _MIN_NOISE = 75 * 75 >> 4
 # The share between outside and inside if there is no calibration, in thousandths. In the engine the
 # share of 265 throws next to the box was at most 4.7, of 82 throws that rolled in it at least 7.
 _DEFAULT_BOUND = 6
-_MAX_DEVIATION = (
-    400  # the allowed deviation of the tray from 1 g, in milli-g: offsets, scale, a table off level
-)
-MIN_GRAVITY = (1000 - _MAX_DEVIATION) * (1000 - _MAX_DEVIATION)
-MAX_GRAVITY = (1000 + _MAX_DEVIATION) * (1000 + _MAX_DEVIATION)
+# The allowed deviation of the tray from 1 g, in milli-g: offsets, scale, a table off level.
+_MAX_DEVIATION_MG = 400
+MIN_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
+MAX_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # ``box`` rises by 1/128 (2**-7) after a throw with a larger share, and falls by 1/32 after a throw
 # with a smaller one.
 _ADAPT_SHIFT = 7

@@ -21,13 +21,13 @@ class DrawAgreement(Opponent):
         """Return True if the side is not ahead (a generator)."""
         side = self._side
         value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
-        decides = match.current_player()
+        deciding_side = match.current_player()
         yield
-        if decides >= 0:
-            plays = player_module(match.RULESET)
+        if deciding_side >= 0:
+            player = player_module(match.RULESET)
             yield  # so that the import above takes a whole slice
-            if "value" in plays.__dict__:
-                action = yield from plays.decide(match.clone(), self._generator, EXPERT)
-                worth = yield from plays.value(match.clone(), Generator(0), action)
-                value += worth if decides == side else -worth
+            if "value" in player.__dict__:
+                action = yield from player.decide(match.clone(), self._generator, EXPERT)
+                action_value = yield from player.value(match.clone(), Generator(0), action)
+                value += action_value if deciding_side == side else -action_value
         return value <= 0

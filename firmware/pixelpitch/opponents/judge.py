@@ -30,29 +30,29 @@ class Judge(Opponent):
 
     def decide(self, match):
         """Return (the expert's action, the cost) (a generator)."""
-        plays = player_module(match.RULESET)
+        player = player_module(match.RULESET)
         yield  # so that the import above takes a whole slice
-        answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
+        answer = yield from player.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
-        if "value" not in plays.__dict__:
+        if "value" not in player.__dict__:
             return answer, 0  # the player of a custom game may have no ``value``
-        best = yield from plays.value(match.clone(), Generator(0), answer)
-        value = yield from plays.value(match.clone(), Generator(0), self._action)
+        best = yield from player.value(match.clone(), Generator(0), answer)
+        value = yield from player.value(match.clone(), Generator(0), self._action)
         cost = max(0, best - value)
-        if "weight" in plays.__dict__:
-            cost = cost * plays.weight(match) // 100
-        if cost and "SURE" in plays.__dict__:
-            if cost < plays.SURE:
+        if "weight" in player.__dict__:
+            cost = cost * player.weight(match) // 100
+        if cost and "SURE" in player.__dict__:
+            if cost < player.SURE:
                 return answer, 0
-            best = yield from _lead_after(plays, match.clone(), answer)
-            lead = yield from _lead_after(plays, match.clone(), self._action)
+            best = yield from _lead_after(player, match.clone(), answer)
+            lead = yield from _lead_after(player, match.clone(), self._action)
             if best <= lead:
                 return answer, 0
         return answer, cost
 
 
-def _lead_after(plays, match, action):
+def _lead_after(player, match, action):
     """Return the lead, after ``action``, of the side that decides on it (a generator).
 
     The expert decides for both sides until the next throw, or until the other board is in play.
@@ -61,6 +61,6 @@ def _lead_after(plays, match, action):
     match.apply_action(action)
     while match.current_player() >= 0 and match.board_in_play() == board:
         yield
-        action = yield from plays.decide(match.clone(), Generator(0), EXPERT)
+        action = yield from player.decide(match.clone(), Generator(0), EXPERT)
         match.apply_action(action)
     return match.score[side] - match.score[1 - side]

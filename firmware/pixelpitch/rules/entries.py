@@ -14,10 +14,10 @@ PENDING_ENTERED = 7
 # {kind of an outcome: kind of the same outcome while it is pending after a takeback}
 PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
 
-_TIME_MAX = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
+_MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
 # every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
-_INTERVAL = 16
+_FIRST_INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
 
@@ -46,7 +46,7 @@ class Entries:
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
         last = self[len(self) - 1][1]
-        more = min(seconds, _TIME_MAX - last)
+        more = min(seconds, _MAX_SECONDS - last)
         self.data[-2:] = entry_bytes(TIME, last + more)
         return seconds - more
 
@@ -67,7 +67,7 @@ class Snapshots:
 
     def __init__(self, first):
         self.states = [first]
-        self.interval = _INTERVAL
+        self.interval = _FIRST_INTERVAL
 
     def is_due(self, count):
         """Return True if a snapshot must be added before the entry with the index ``count``."""

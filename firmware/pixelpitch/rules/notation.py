@@ -13,7 +13,7 @@ from .chance import CHANCE, KIND_DIE, OUT
 from .errors import MatchOver, NotLegal
 
 # An error lists at most this many legal actions, so that its beginning stays visible.
-_NAMES_MAX = 12
+_MAX_NAMES = 12
 
 
 def write(match, action):
@@ -46,14 +46,14 @@ def read(match, text):
 
 def refusal(match, action, legal):
     """Return the error for ``action``, which is not one of the ``legal`` actions."""
-    came = "action " + match.action_to_string(action)
+    received = "action " + match.action_to_string(action)
     if not legal:
-        return MatchOver(came, "nothing: the match is over")
-    return NotLegal(came, _legal_words(match, legal))
+        return MatchOver(received, "nothing: the match is over")
+    return NotLegal(received, _legal_words(match, legal))
 
 
 def _legal_words(match, legal):
-    names = [match.action_to_string(each) for each in legal[:_NAMES_MAX]]
-    if len(legal) > _NAMES_MAX:
+    names = [match.action_to_string(each) for each in legal[:_MAX_NAMES]]
+    if len(legal) > _MAX_NAMES:
         names.append("...")
     return match.prompt() + " (" + ", ".join(names) + ")"

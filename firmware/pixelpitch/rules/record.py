@@ -22,10 +22,10 @@ from .history import History
 from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
-_WIDTH = 72
+_LINE_WIDTH = 72
 # The largest number of entries in a history: an entry has two bytes, and a stored match has 16 bits
 # for the number of bytes.
-_ENTRIES_MAX = 32000
+_MAX_ENTRIES = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes).
 _OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
 
@@ -80,7 +80,7 @@ class Record:
         line = ""
         for text, seconds in self.tokens:
             token = text + "+" + str(seconds) if seconds else text
-            if line and len(line) + 1 + len(token) > _WIDTH:
+            if line and len(line) + 1 + len(token) > _LINE_WIDTH:
                 lines.append(line)
                 line = ""
             line = line + " " + token if line else token
@@ -115,9 +115,9 @@ def parse(text):
             record.last = _read_end(words, place)
         elif inside:
             for index, word in enumerate(words):
-                spot = place + ", token " + str(index + 1)
-                record.tokens.append(read_token(word, spot))
-                record.places.append(spot)
+                token_place = place + ", token " + str(index + 1)
+                record.tokens.append(read_token(word, token_place))
+                record.places.append(token_place)
         elif words[0] == "actions" and len(words) == 1:
             inside = True
         else:
@@ -150,17 +150,17 @@ def _read_end(words, place):
     raise NotUnderstood(place + ": " + repr(" ".join(words)), "'end' and four hex digits")
 
 
-def read_token(word, spot):
+def read_token(word, place):
     """Return (action text or "", seconds) of the token ``word``.
 
-    ``spot`` is the token's place, with which an error begins.
+    ``place`` is the token's place, with which an error begins.
     """
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
     seconds = whole_number(after)
     if seconds is None or seconds >= 1 << 30:
-        raise NotUnderstood(spot + ": " + repr(word), "ACTION or ACTION+SECONDS")
+        raise NotUnderstood(place + ": " + repr(word), "ACTION or ACTION+SECONDS")
     return (text, seconds)
 
 
@@ -184,11 +184,11 @@ def to_history(record, make, on_action=None):
         for number in (record.header(key) or "").split():
             came[number] = kind
     for index, (text, seconds) in enumerate(record.tokens):
-        spot = record.places[index] if record.places else "token " + str(index + 1)
+        token_place = record.places[index] if record.places else "token " + str(index + 1)
         events = []
-        if history.length() + seconds // 3600 >= _ENTRIES_MAX:
+        if history.length() + seconds // 3600 >= _MAX_ENTRIES:
             raise NotUnderstood(
-                f"{spot}: more than {_ENTRIES_MAX} actions and hours",
+                f"{token_place}: more than {_MAX_ENTRIES} actions and hours",
                 "a match that a board can keep",
             )
         try:
@@ -200,7 +200,7 @@ def to_history(record, make, on_action=None):
                 events = events + match.events
                 seconds -= 3600
         except MatchError as error:
-            raise NotUnderstood(spot + ": " + error.came, error.expected)
+            raise NotUnderstood(token_place + ": " + error.came, error.expected)
         # An action and the time after it are one token, so their events form one list.
         match.events = events
         if on_action is not None:

@@ -38,7 +38,7 @@ AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
 _RECORD_BYTES = 4  # number of bytes of a record
-_SECONDS = 127  # the first byte of a record that counts seconds
+_SECONDS_BYTE = 127  # the first byte of a record that counts seconds
 _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of a line in the heading
@@ -141,12 +141,12 @@ class Journal:
             if len(data) < _RECORD_BYTES:
                 return
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
-            if data[0] == _SECONDS:
+            if data[0] == _SECONDS_BYTE:
                 kind, value = TIME, _seconds_of(data)
-                whole = value >= 0
+                is_valid = value >= 0
             else:
-                whole = data == _record(kind, value, sum_)
-            if not whole:
+                is_valid = data == _record(kind, value, sum_)
+            if not is_valid:
                 # A power cut can tear only the last record, so data after an invalid one means
                 # damage.
                 if self._is_written(at + _RECORD_BYTES):

@@ -158,8 +158,8 @@ class League:
 
     def _lines(self):
         names = [
-            whole if whole[:MAX_NAME] == name else name
-            for name, whole in zip(self.names, self._whole_names)
+            whole_name if whole_name[:MAX_NAME] == name else name
+            for name, whole_name in zip(self.names, self._whole_names)
         ]
         lines = [self._title, "number " + str(self.number)]
         lines.append("points " + _joined(self.points))
@@ -221,8 +221,8 @@ class League:
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            did = numbers(" ".join(words[:5]), 5, MAX_POINTS)
-            self.pairs.append(Pair(_two_names(words[5], MAX_LABEL), did))
+            results = numbers(" ".join(words[:5]), 5, MAX_POINTS)
+            self.pairs.append(Pair(_two_names(words[5], MAX_LABEL), results))
         else:
             return False
         return True

@@ -30,7 +30,7 @@ _MAGIC = 74
 _VERSION = 1
 _CLOSED_AT = 12
 _MAX_SERIAL = 0xFFFFFFFF  # the highest serial number
-_TRIES = 2
+_MAX_TRIES = 2
 
 
 class LogFull(OSError):
@@ -108,7 +108,7 @@ class Log:
         Reads until two reads in a row agree, because a single read may return a wrong bit.
         """
         data = self._flash.read(sector, at, length)
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             again = self._flash.read(sector, at, length)
             if again == data:
                 break
@@ -228,7 +228,7 @@ class Log:
         if sector in self._blank:
             return
         if self._read(sector, 0, 1)[0] != _ERASED_MARK or not self._is_blank(sector):
-            for _ in range(_TRIES):
+            for _ in range(_MAX_TRIES):
                 try:
                     self._flash.erase(sector)
                 except OSError:
@@ -251,7 +251,7 @@ class Log:
         return True
 
     def _program(self, sector, at, data):
-        for _ in range(_TRIES):
+        for _ in range(_MAX_TRIES):
             try:
                 self._flash.program(sector, at, data)
             except OSError:

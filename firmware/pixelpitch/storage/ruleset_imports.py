@@ -28,10 +28,12 @@ _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system
 _HEADER_BYTES = 4  # length of the .mpy header in bytes
 _LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
 _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
-_ZERO, _MANY = 0x80, 0xB0  # opcodes from _ZERO to _MANY - 1 load the small numbers 0, 1, ...
+# The opcodes from _FIRST_NUMBER_OPCODE to _NUMBER_OPCODES_END - 1 load the small numbers 0, 1, ...
+_FIRST_NUMBER_OPCODE = 0x80
+_NUMBER_OPCODES_END = 0xB0
 _HAS_MORE_BYTE = 0x9E  # an opcode with none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
-_LAST_PLAIN = 4  # constants of this kind or a lower one have no payload
+_LAST_PLAIN_KIND = 4  # constants of this kind or a lower one have no payload
 # For the upper four bits of an opcode, the kind of its argument: 0 none, 1 a number, 2 an offset.
 _ARGUMENTS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
@@ -142,7 +144,7 @@ class _Code:
     def _skip_object(self):
         kind = self._code[self._at]
         self._at += 1
-        if kind <= _LAST_PLAIN:
+        if kind <= _LAST_PLAIN_KIND:
             return
         length = self._number()
         if kind == _TUPLE:
@@ -198,8 +200,8 @@ class _Code:
         while at < end:
             operation = code[at]
             at += 1
-            if _ZERO <= operation < _MANY:
-                level = operation - _ZERO
+            if _FIRST_NUMBER_OPCODE <= operation < _NUMBER_OPCODES_END:
+                level = operation - _FIRST_NUMBER_OPCODE
             kind = _ARGUMENTS[operation >> 4]
             value = 0
             if kind == 1:

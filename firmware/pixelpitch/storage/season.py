@@ -22,7 +22,7 @@ ROUND, CUP = "round", "cup"
 MAX_COACHES = 8  # largest number of coaches
 _MAX_GOALS = 999
 _MAX_FIXTURES = MAX_COACHES * (MAX_COACHES - 1)
-_DRAWN = 2  # the value of ``winner`` in the file for a draw
+_DRAW_WINNER = 2  # the value of ``winner`` in the file for a draw
 
 
 class Fixture:
@@ -180,14 +180,14 @@ class Season:
 
     def _winning_run(self, coach):
         """Return the length of the longest winning run of ``coach``, in matches."""
-        best = now = 0
+        best = run_length = 0
         for fixture in self.fixtures:
             if fixture.number and coach in (fixture.home, fixture.away):
                 won = fixture.winner is not None and coach == (
                     fixture.away if fixture.winner else fixture.home
                 )
-                now = now + 1 if won else 0
-                best = max(best, now)
+                run_length = run_length + 1 if won else 0
+                best = max(best, run_length)
         return best
 
     def _remaining_coaches(self):
@@ -220,7 +220,7 @@ class Season:
         lines = [TITLE, first]
         lines += [f"coach {opponent or '-'} {name}" for name, opponent in self.coaches]
         for each in self.fixtures:
-            winner = _DRAWN if each.winner is None else each.winner
+            winner = _DRAW_WINNER if each.winner is None else each.winner
             numbers = (each.home, each.away, each.number, winner) + each.goals + each.points
             words = " ".join([str(number) for number in numbers])
             if each.ended:
@@ -270,13 +270,13 @@ def _read(lines):
 def _fixture(text, coaches):
     words = text.split(" ")
     home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, MAX_NUMBER)
-    if max(home, away) >= coaches or home == away or winner > _DRAWN:
+    if max(home, away) >= coaches or home == away or winner > _DRAW_WINNER:
         raise ValueError(text)
     if max(rest[:2]) > _MAX_GOALS or max(rest[2:]) > MAX_POINTS:
         raise ValueError(text)
     result = Fixture(home, away)
     result.number = number
-    result.winner = None if winner == _DRAWN else winner
+    result.winner = None if winner == _DRAW_WINNER else winner
     result.goals = tuple(rest[:2])
     result.points = tuple(rest[2:])
     more = words[8:]

@@ -68,13 +68,13 @@ MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum; the lines in ``_NUMBER_LINES`` have one, too.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
-_MAX_OFFSET = 120  # milli-g
-_MIN_CHANGE = 8  # milli-g; to reduce wear, a smaller change of an offset is not stored
+_MAX_OFFSET_MG = 120  # milli-g
+_MIN_CHANGE_MG = 8  # milli-g; to reduce wear, a smaller change of an offset is not stored
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
 _NUMBER_LINES = (
-    ("offsets", -_MAX_OFFSET, _MAX_OFFSET),  # milli-g
+    ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
     ("box", 0, 4000),  # thousandths of a throw's energy
     ("current", 0, 99999),  # microamperes
@@ -216,9 +216,9 @@ class Settings:
         self.mounting_lost = False
 
     def update_offsets(self, offsets):
-        """Store the detector's ``offsets`` if one has changed by at least ``_MIN_CHANGE``."""
+        """Store the detector's ``offsets`` if one has changed by at least ``_MIN_CHANGE_MG``."""
         for axis in range(3):
-            if abs(offsets[axis] - self.offsets[axis]) >= _MIN_CHANGE:
+            if abs(offsets[axis] - self.offsets[axis]) >= _MIN_CHANGE_MG:
                 self.offsets[:] = offsets
                 return
 
@@ -273,7 +273,7 @@ class Settings:
         self.coached[ruleset] = counts[:key] + str(count) + counts[key + 1 :]
 
     def _load(self, text):
-        taken = []
+        known_names = []
         for line in text.split("\n"):
             name, _, rest = line.partition(" ")
             sealed = name in _SEALED_NAMES or name in [each[0] for each in _NUMBER_LINES]
@@ -286,10 +286,10 @@ class Settings:
             if not line:
                 continue
             if self._read_line(name, rest):
-                taken.append(name)
+                known_names.append(name)
             elif name in _SEALED_NAMES[1:] or not (sealed or name in self.values):
                 self._unknown.append(line)
-            elif name not in taken:
+            elif name not in known_names:
                 self._unread[name] = line
         self._text = self.to_text()
 

@@ -1,7 +1,7 @@
 """The words about a chance step: what a coach must do, the outcome, why a throw did not count."""
 
 from ...dice.events import OUT
-from ...dice.words import answer_message as die_answer_message
+from ...dice.words import answer_message
 from ...dice.words import out_reason as die_out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import capitalize
@@ -65,7 +65,7 @@ def answer_words(kind, face, evidence):
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
         return text_of("chance.stuck")
-    return words(die_answer_message(kind, face, evidence))
+    return words(answer_message(kind, face, evidence))
 
 
 def out_reason(kind, evidence):

@@ -71,18 +71,18 @@ class VirtualDie:
         Return answers as ``Detector.feed`` does.
         """
         self._since = limit_age(now, self._since)
-        gone = diff(now, self._since)
+        elapsed = diff(now, self._since)
         if self.state == SHAKING:
             if bits & self._bit:
                 self._up = False
             elif not self._up:
                 self._up = True
-            elif gone < SHAKE_MS:
+            elif elapsed < SHAKE_MS:
                 self.cancel()
                 return ((WEAK, 0, Evidence(TAPPED)),)
             else:
                 self.roll(now, self._outcomes)
-        elif self.state == ROLLING and gone >= ROLL_MS:
+        elif self.state == ROLLING and elapsed >= ROLL_MS:
             self.cancel()
             face = draw(self._entropy, self._outcomes)
             if face is None:

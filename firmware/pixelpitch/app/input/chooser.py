@@ -4,7 +4,7 @@ from ...rules.squares import SQUARES
 from . import cursor
 from .pad_events import REPEAT
 
-_TRAIL = 8  # opposite presses can undo this many moves of the cursor
+_MAX_TRAIL = 8  # opposite presses can undo this many moves of the cursor
 
 
 class Chooser:
@@ -68,7 +68,7 @@ class Chooser:
             at = self._neighbour(key, kind)
             if at in (-1, self._at):
                 return False
-            if len(trail) == _TRAIL:
+            if len(trail) == _MAX_TRAIL:
                 del trail[0]
             trail.append(self._at << 2 | key)
             self._at = at

@@ -28,8 +28,8 @@ RELEASE = "release"  # only of OK and BACK
 
 _BOUNCE_MS = 50
 _SLIDE_MS = 100
-_REPEAT_AFTER_MS = 500
-_REPEAT_EVERY_MS = 150
+_REPEAT_DELAY_MS = 500
+_REPEAT_PERIOD_MS = 150
 _LONG_MS = 800
 
 
@@ -77,14 +77,14 @@ class PadReader:
         self._bouncing |= bit
         self._long &= ~bit
         self._edge[pad] = now
-        self._due[pad] = add(now, _REPEAT_AFTER_MS)
+        self._due[pad] = add(now, _REPEAT_DELAY_MS)
         self._last[cluster] = pad
         events.append(_make_event(pad, PRESS))
 
     def _handle_held(self, pad, bit, now, events):
         self._edge[pad] = limit_age(now, self._edge[pad])
         if pad != MENU_BIT and pad % CLUSTER_PADS <= RIGHT and diff(now, self._due[pad]) >= 0:
-            self._due[pad] = add(now, _REPEAT_EVERY_MS)
+            self._due[pad] = add(now, _REPEAT_PERIOD_MS)
             events.append(_make_event(pad, REPEAT))
         if not self._long & bit and diff(now, self._edge[pad]) >= _LONG_MS:
             self._long |= bit

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SCORE_MS = 6000  # how long, in ms, the score is shown before the goal
-_BEFORE_MS = 900  # how long, in ms, the position before the goal is shown
+_POSITION_MS = 900  # how long, in ms, the position before the goal is shown
 _SLOWDOWN = 4  # the goal is shown this many times as slowly as in the match
 
 
@@ -64,9 +64,9 @@ class FullTime:
                 continue
             path = match.scene().travel
             yield
-            far = _path_length(path)
-            if self._best is None or far >= self._best[0]:
-                self._best = (far, before, value)
+            length = _path_length(path)
+            if self._best is None or length >= self._best[0]:
+                self._best = (length, before, value)
 
     def step(self, now):
         """Run a slice of the search, and show the next stage when it is due."""
@@ -84,7 +84,7 @@ class FullTime:
             self._match.events = []
             session.renderer.show(self._match.scene(), now, True)
         elif self._stage == 1:
-            if waited < _BEFORE_MS:
+            if waited < _POSITION_MS:
                 return
             self._match.apply_action(self._best[2])
             session.renderer.show(self._match.scene(), now, slow=_SLOWDOWN)

@@ -27,8 +27,8 @@ from .mistake import Mistake, cost_words, last_move_words, played_words
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
 _IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
-_MAX_LISTED = 3  # most decisions listed, if one coach plays against the board
-_MAX_LISTED_EACH = 2  # most decisions listed for each of two coaches
+_MAX_LISTED = 3  # at most this many decisions are listed if one coach plays the board
+_MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
 _MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
 _MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
 _MAX_PLANNED = 4  # longest plan of a hint that is compared with the decisions of a turn
@@ -117,9 +117,9 @@ class Review(Screen):
                 if chance.kind == KIND_DIE and 1 <= value <= 6:
                     faces[max(chance.side, 0)] = value
                 if self._shows_totals:
-                    gave = yield from Luck(value).decide(match.clone())
+                    throw_luck = yield from Luck(value).decide(match.clone())
                     for side in (0, 1):
-                        self.luck[side] += gave[side]
+                        self.luck[side] += throw_luck[side]
                 yield from self._apply(match, value)
                 continue
             side = match.current_player()
@@ -199,8 +199,8 @@ class Review(Screen):
             at -= 1
         worst.insert(at, entry)
         self._turn = [entry]
-        most = _MAX_LISTED if self._board >= 0 else _MAX_LISTED_EACH
-        for each in [each for each in worst if each[1] == side][most:]:
+        limit = _MAX_LISTED if self._board >= 0 else _MAX_LISTED_EACH
+        for each in [each for each in worst if each[1] == side][limit:]:
             worst.remove(each)
 
     def _is_expert(self, side):

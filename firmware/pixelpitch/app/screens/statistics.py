@@ -110,9 +110,9 @@ class Statistics(Screen):
 
     def _add_goal_odds(self, match, outcome, thousandths):
         """Add ``thousandths`` to the odds of the side that ``outcome`` would give a goal."""
-        other = match.clone()
-        other.apply_action(outcome)
-        for kind, side, _ in other.events:
+        clone = match.clone()
+        clone.apply_action(outcome)
+        for kind, side, _ in clone.events:
             if kind == "goal":
                 self.odds[side] += thousandths
 
@@ -170,8 +170,8 @@ class Statistics(Screen):
             parts.append(text_of("statistics.usual", goals=tenths // 10, n=tenths % 10))
         elif any(self.ahead):
             share = 100 * self.ahead[side] // sum(self.ahead)
-            other = match.side_name(1 - side)
-            parts.append(text_of("statistics.ahead", who=other, share=share))
+            clone = match.side_name(1 - side)
+            parts.append(text_of("statistics.ahead", who=clone, share=share))
         return " ".join(parts)
 
     def scroll_text(self):

@@ -43,9 +43,8 @@ _OVERRUN = const(0x40)
 _COUNT_MASK = const(0x1F)
 
 _DEPTH = const(32)
-_MAX_LISTS = const(
-    16
-)  # lists of up to 15 samples are reused; those for longer, rare bursts would take 3 KB
+# Lists of up to 15 samples are reused; those for longer, rare bursts would take 3 KB.
+_MAX_LISTS = const(16)
 _RATE = const(400)
 _RETRY_MS = const(250)
 # 24 samples: a sensor that returns none for this time has lost power and is asleep.

@@ -8,7 +8,7 @@ from machine import PWM, Pin, Timer
 
 SERVES = "sound"
 
-_DUTY = 32768  # duty cycle of 50 %
+_DUTY_CYCLE = 32768  # duty cycle of 50 %
 
 
 def make(board, tunes):
@@ -55,5 +55,5 @@ class Buzzer:
         self._at += 1
         if hertz:
             self._pwm.freq(hertz)
-        self._pwm.duty_u16(_DUTY if hertz else 0)
+        self._pwm.duty_u16(_DUTY_CYCLE if hertz else 0)
         self._timer.init(mode=Timer.ONE_SHOT, period=length, callback=self._callback)

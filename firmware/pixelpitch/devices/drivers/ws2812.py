@@ -60,7 +60,7 @@ SERVES = "pixels"
 PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
 LINE_MAX = 640  # the most LEDs on a data line; sending to more takes longer than a step of 20 ms
 
-_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
+_PIO_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
 _BITS = const(24)
 
 WIRING = "top left columns serpentine"
@@ -195,7 +195,7 @@ class Pixels:
         for number, (pin, _, _, columns, rows) in enumerate(panels):
             count = columns * rows
             line = Pin(pin, Pin.OUT, value=0)
-            machine = _StateMachine(number, _line, freq=_HERTZ, sideset_base=line)
+            machine = _StateMachine(number, _line, freq=_PIO_HERTZ, sideset_base=line)
             machine.put(count * _BITS - 1)
             machine.active(1)
             channel = _DMA()
