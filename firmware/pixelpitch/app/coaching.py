@@ -25,8 +25,7 @@ _NEW_GAME_COUNT = 12
 class Coaching:
     """The coach lines of one match; ``play`` is the match screen (``app.screens.play``).
 
-    ``notice``  words that say that coach lines end, after the first one of the game has ended; or
-                ""
+    ``notice``  the announcement that coach lines will end, not shown yet; otherwise ""
     """
 
     def __init__(self, play):

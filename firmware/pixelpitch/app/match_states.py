@@ -568,7 +568,7 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        by_hand = self._source.by_hand  # a die: only faces, no foul or "out"
+        by_hand = self._source.by_hand  # for a die, draw only its faces
         outcomes = face_outcomes(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:

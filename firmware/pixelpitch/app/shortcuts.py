@@ -18,7 +18,7 @@ ONE_BY_ONE = 511
 
 
 def choices(match):
-    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if it has none now."""
+    """Return the numbers (from 256) of the shortcuts that ``match`` has now, or []."""
     return [FIRST_SHORTCUT + index for index in range(len(match.table().shortcuts(match)))]
 
 

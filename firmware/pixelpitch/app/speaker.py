@@ -86,7 +86,7 @@ class Speaker:
         self._last = self.announcement() or 4 * self._announcement.text_index() + half
         return before != self._last
 
-    # Display and scroll text.
+    # The words of the display and of scroll text.
 
     def announcement(self):
         """Return the words of the message that is shown now, or ""."""

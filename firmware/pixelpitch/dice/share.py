@@ -81,7 +81,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the squared deviation from ``rest`` (in mg squared) above which it is a blow."""
+        """Return the threshold of a blow: the squared deviation from ``rest``, in mg squared."""
         return self._gate
 
     def reset(self):

@@ -36,7 +36,7 @@ def answer_message(kind, face, evidence):
 def lean_degrees(rest):
     """Return the angle by which the upper face is off level, in whole degrees.
 
-    ``rest`` is (x, y, z) in milli-g that the die measures at rest.
+    ``rest`` is the acceleration (x, y, z) in milli-g that the die measures at rest.
     """
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)

@@ -29,7 +29,7 @@ class Judge(Opponent):
         self._action = action
 
     def decide(self, match):
-        """Return (the expert's action, the cost) (a generator)."""
+        """Return the expert's action and the cost of ``action``, as a tuple (a generator)."""
         player = player_module(match.RULESET)
         yield  # so that the import above takes a whole slice
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)

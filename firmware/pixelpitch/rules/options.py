@@ -151,7 +151,7 @@ def _is_storable(path):
 
 
 def whole(name, default, low, high, about, off=False, label="", words=()):
-    """Return an option that is a whole number ``low``..``high``, or 0 if ``off`` is True."""
+    """Return an option that is a whole number ``low``..``high``, and also 0 if ``off`` is True."""
     return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
 
 

@@ -120,7 +120,7 @@ class League:
         ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side or None.
         """
         self.number = number
-        cut = _cut(names, MAX_NAME)  # compare names as cut by older versions
+        cut = _cut(names, MAX_NAME)  # compared as older versions cut names
         for pair in self.pairs:
             known = _cut(pair.names, MAX_NAME)
             if known == cut or known == cut[::-1]:

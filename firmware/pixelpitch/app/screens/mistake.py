@@ -197,7 +197,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for one slice why the match ``better`` is better than after the played move."""
+        """Compute for one slice why the match ``better`` beats the match after the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:

@@ -372,7 +372,7 @@ class Play(Screen):
     def is_introducing(self):
         """Return True while the words at the start of a match are shown.
 
-        The board waits for them.
+        The board waits until they have been shown.
         """
         if self.game.count() or not self.speaker.announcement():
             return False

@@ -14,7 +14,10 @@ class RulingScreen(ListScreen):
         self.may = may
 
     def press(self, cluster, key, kind):
-        """Handle a pad of a coach who may answer."""
+        """Handle a pad as in any list if this coach may answer.
+
+        Otherwise play the tune for refusals.
+        """
         if self.may(cluster):
             super().press(cluster, key, kind)
         else:
