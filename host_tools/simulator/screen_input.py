@@ -46,7 +46,7 @@ def describe_input(session: "Any") -> dict:
     head, text = _heading_and_text(screen, play, lines, rows)
     return {
         "head": head,
-        "text": _without_pad_hint(text),
+        "text": lesson_paragraphs(screen, _without_pad_hint(text)),
         "items": items,
         "at": at,
         "rows": rows,
@@ -209,6 +209,13 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
     first = min([row for row in range(len(rows)) if rows[row] >= 0])
     below = [lines[row] for row in range(first, len(lines)) if rows[row] < 0]
     return _join_lines(lines[:first]), _join_lines(below)
+
+
+def lesson_paragraphs(screen: "Any", words: str) -> str:
+    """Return ``words`` with a line break before and after the text of a lesson's page, if any."""
+    text = screen._step_text() if screen.name in ("lesson", "puzzle") else ""
+    before, found, after = words.partition(text) if text else (words, "", "")
+    return "\n".join([each for each in (before.strip(), found, after.strip()) if each])
 
 
 def _join_lines(lines: list) -> str:

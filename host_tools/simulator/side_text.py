@@ -10,7 +10,7 @@ from pixelpitch.app.texts import TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
-from .screen_input import CONTINUE_TEXTS, match_screen
+from .screen_input import CONTINUE_TEXTS, lesson_paragraphs, match_screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def side_lines(session: "Any") -> str:
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip() + "\n" + end
-    return words
+    return lesson_paragraphs(screen, words)
 
 
 def state_lines(session: "Any") -> list[str]:

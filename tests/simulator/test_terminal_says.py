@@ -3,7 +3,10 @@
 import pytest
 
 from boards import mini16, pitch32
+from host_tools.simulator.screen_input import describe_input
+from host_tools.simulator.side_text import side_lines
 from host_tools.simulator.terminal.guide import key_advice
+from pixelpitch.app.display_text import wrap
 from pixelpitch.app.screens.preview_list import IDLE_MS
 from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.match import CHANCE
@@ -78,6 +81,29 @@ async def test_a_lesson_during_a_pause_hides_the_log():
         app.session.open(screen)
         app.run_board(100)
         assert "throws 4" in app._moves.text(10).plain
+
+
+@pytest.mark.parametrize("board", BOARDS)
+async def test_a_lesson_separates_its_text_from_what_the_board_asks_and_says(board):
+    app = simulator(board, ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.open_lessons("pawnball", app.session.go_home)
+        app.session.screen.items[2].take()
+        app.run_board(2000)
+        task = app.session.screen._step_text()
+        if board is pitch32:
+            lines = app.session.display.words()
+            assert lines[1 : 2 + len(wrap(task))] == [*wrap(task), ""]
+            assert lines[2 + len(wrap(task))] == "> usual line-up"
+        else:
+            assert side_lines(app.session).startswith(task + "\nBlue: ")
+        await pilot.press("enter")
+        app.run_board(6000)
+        result = app.session.screen._step_text()
+        said = "Board 1: Blue lines up the black-and-white team."
+        assert describe_input(app.session)["text"] == said + "\n" + result
+        if board is mini16:
+            assert side_lines(app.session).split("\n")[:2] == [said, result]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -218,6 +218,11 @@ class ReadingScreen(Screen):
         return fit_page(lines + [last])
 
 
+def _apart(rows, others, room=LINES - 1):
+    """Return ``rows`` and ``others``, with an empty line between them if ``room`` lines allow."""
+    return rows + [""] * (0 < len(rows) < room - len(others)) + others
+
+
 class Lesson(Screen):
     """A lesson, played in ``match`` and beginning at step ``at``; coaches decide for both sides.
 
@@ -444,21 +449,20 @@ class Lesson(Screen):
         rows = wrap(self._step_text())
         news = self._play.speaker.current_words()
         if self._is_search():
-            rows += wrap(self._wrong or "> " + self._cursor_words())
-            return fit_page([title] + rows)
+            cursor = wrap(self._wrong or "> " + self._cursor_words())
+            return fit_page([title] + _apart(rows, cursor))
         if self._is_task():
             match_lines = [line for line in self._play.lines()[1:] if line]
             # If there is not enough space, leave out the prompt and show the choices.
             asked = wrap(capitalize(self.game.match.prompt()))
             if len(match_lines) + len(rows) >= LINES and match_lines[: len(asked)] == asked:
                 del match_lines[: len(asked)]
-            return fit_page(
-                [title] + rows + match_lines[max(len(match_lines) + len(rows) - LINES + 1, 0) :]
-            )
+            match_lines = match_lines[max(len(match_lines) + len(rows) - LINES + 1, 0) :]
+            return fit_page([title] + _apart(rows, match_lines))
         if self._shows_message_alone():
             rows = wrap(news)
         elif mark == RESULT and len(wrap(news)) + len(rows) <= _TEXT_LINES:
-            rows = wrap(news) + rows
+            rows = _apart(wrap(news), rows, _TEXT_LINES)
         if mark == ACT:
             rows = wrap(news or self.game.match.prompt())
         if len(rows) > _TEXT_LINES:
