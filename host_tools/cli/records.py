@@ -135,7 +135,12 @@ def _is_record(name: str) -> bool:
 
 def _print_list(entries: list[Any], as_json: bool) -> None:
     if as_json:
-        print(json.dumps([{"match": each.name, **each.heading} for each in entries], indent=2))
+        dates = [{"stored": each.stored} if each.stored else {} for each in entries]
+        rows = [
+            {"match": each.name, **date, **each.heading}
+            for each, date in zip(entries, dates, strict=True)
+        ]
+        print(json.dumps(rows, indent=2))
         return
     if not entries:
         print("no match is kept")
@@ -143,12 +148,15 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
     from ..common.tables import console, escaped_cell, plain_table
 
     keys = ("ruleset", "names", "score", "points", "board")
-    table = plain_table("match", *keys, overflow="fold")
+    dated = any(each.stored for each in entries)
+    table = plain_table("match", *(["stored"] if dated else []), *keys, overflow="fold")
     for each in entries:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
         cells[3] += _ending_text(each.heading)
+        if dated:
+            cells.insert(1, each.stored or "-")
         table.add_row(*[escaped_cell(each) for each in cells])
     console().print(table)
 

@@ -6,6 +6,7 @@ firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
 
 from base64 import b64decode
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +58,11 @@ show("journal", b"\\xff")
 class StoredMatch:
     """One stored match: ``name`` is shown to the user, ``heading`` and ``data`` are as stored.
 
-    ``records`` are journal entries that continue the history in ``data``.
+    ``records`` are journal entries that continue the history in ``data``. ``stored`` is when the
+    laptop stored the match, in local time as text, "" if unknown: a board has no clock.
     """
+
+    stored = ""
 
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
         self.name = name
@@ -128,7 +132,20 @@ def simulator_matches(folder: Path) -> list[StoredMatch]:
         except OSError:
             continue  # an unreadable file is left out: this command must not change the folder
     journal = found.pop(JOURNAL_FILE, b"")
-    return _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
+    matches = _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
+    dates = {name.rpartition("/")[2].lstrip("0"): _date_of(folder / name) for name in found}
+    dates[UNFINISHED] = _date_of(folder / JOURNAL_FILE)
+    for each in matches:
+        each.stored = dates.get(each.name, "")
+    return matches
+
+
+def _date_of(path: Path) -> str:
+    """Return day and time at which the file was written, or ""."""
+    try:
+        return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
+    except (OSError, OverflowError, ValueError):
+        return ""
 
 
 def simulator_files(folder: Path) -> FolderFiles:

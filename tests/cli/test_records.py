@@ -1,6 +1,8 @@
 """``pixelpitch records`` lists, pulls, replays and exports the stored matches of the simulator."""
 
 import json
+import os
+from datetime import datetime
 from pathlib import Path
 
 from host_tools.common.store import FOLDER_VARIABLE
@@ -19,6 +21,16 @@ def test_the_stored_matches_are_listed(run, output_of, stored_matches):
     listed = json.loads(run(["records", "list", "--json"])[1])
     assert [each["match"] for each in listed] == ["1", "unfinished"]
     assert listed[0]["points"] in ("3 0", "0 3")
+
+
+def test_the_list_shows_when_each_match_was_stored(run, output_of, stored_matches):
+    folder = Path(os.environ[FOLDER_VARIABLE])
+    day = datetime(2026, 11, 28, 20, 15)
+    os.utime(folder / "records/000001", (day.timestamp(), day.timestamp()))
+    assert "2026-11-28 20:15" in " ".join(output_of(["records", "list"]).split())
+    listed = json.loads(run(["records", "list", "--json"])[1])
+    assert listed[0]["stored"] == "2026-11-28 20:15"
+    assert len(listed[1]["stored"]) == len(listed[0]["stored"])
 
 
 def test_a_pulled_or_exported_record_is_the_same_match(run, output_of, stored_matches, tmp_path):

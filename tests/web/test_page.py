@@ -51,6 +51,21 @@ def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
     assert count_actions(page) == 1
 
 
+def test_the_list_of_matches_shows_when_each_was_stored(opens: OpenPage) -> None:
+    page = opens("#play=dicesoccer,normal")
+    wait_for_screen(page, "play")
+    page.keyboard.press("m")
+    wait_for_screen(page, "pause")
+    choose(page, "Resign")
+    wait_for_screen(page, "question")
+    page.keyboard.press("e")
+    wait_for_screen(page, "result")
+    page.evaluate("document.getElementById('open-matches').click()")
+    wait_until(page, "document.querySelector('#kept small')")
+    year = page.evaluate("String(new Date().getFullYear())")
+    assert year in page.inner_text("#kept small")
+
+
 def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> None:
     page = opens()
     start_match(page)

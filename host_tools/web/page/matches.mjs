@@ -4,6 +4,7 @@
 import { confirmGivingUp } from "./ask.mjs";
 import { download, element } from "./dom.mjs";
 import { sentence } from "./sentences.mjs";
+import { recordDates } from "./store.mjs";
 import { fromBase64 } from "./turns.mjs";
 
 const REPLAY_INTERVAL_MS = 1400; // between two actions of a running replay
@@ -68,10 +69,11 @@ export class Matches {
         const list = element("kept");
         list.replaceChildren();
         if (!kept.length) list.append(makeRow(sentence("matches.none")));
+        const dates = recordDates();
         for (const each of kept) {
             const names = (each.names ?? "").replace("|", " – ");
             const score = (each.score ?? "").replace(" ", " : ");
-            const row = makeRow(sentence("matches.row", { number: each.number, game: each.name, names, score, ending: endingText(each) }));
+            const row = makeRow(sentence("matches.row", { number: each.number, game: each.name, names, score, ending: endingText(each) }), dateText(dates[each.file]));
             row.append(
                 makeButton("matches.watch", () => this.watchStoredMatch(each.file)),
                 makeButton("matches.share", () => this.shareStoredMatch(each.file)),
@@ -276,14 +278,26 @@ function askToAdd(id, authors) {
     return new Promise((resolve) => (dialog.onclose = () => resolve(dialog.returnValue === "take")));
 }
 
-/** Return a row of a list. @param {string} words */
-function makeRow(words) {
+/** Return a row of a list. @param {string} words @param {string} [when] a date, shown below the words */
+function makeRow(words, when = "") {
     const row = document.createElement("div");
     row.className = "row";
     const text = document.createElement("span");
     text.textContent = words;
+    if (when) {
+        const date = document.createElement("small");
+        date.textContent = when;
+        text.append(document.createElement("br"), date);
+    }
     row.append(text);
     return row;
+}
+
+/** Return a day and a time in words, "" if unknown. @param {unknown} ms in ms since 1970 */
+function dateText(ms) {
+    const date = new Date(typeof ms === "number" ? ms : NaN);
+    if (Number.isNaN(date.getTime())) return ""; // toLocaleString would throw
+    return date.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** @param {string} id id of its sentence @param {() => void} does its action */

@@ -4,6 +4,7 @@
 // time uses the store, as with simulators; any other page stores nothing and shows that (takeover.mjs).
 
 import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
+import { recall, remember } from "./recall.mjs";
 import { sentence } from "./sentences.mjs";
 
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
@@ -16,6 +17,7 @@ const STORE_NAMES = ["files", "journal", "rulesets", "boards"];
 // file with any other name was written by a ruleset.
 const FIRMWARE_FILE_PATTERN = /^(settings|league|season|records\/[0-9]{6})(\.(txt|bad[0-9]?))?$/;
 const RECORD_PATTERN = /^records\//;
+const DATES_KEY = "pixelpitch dates"; // when each stored match was stored: JSON {file: ms}
 const MATCH_SIGNATURE = [0x50, 0x58, 0x4b, 0x31]; // "PXK1", the beginning of a stored match
 
 /**
@@ -184,7 +186,29 @@ export class Store {
             task.oncomplete = resolve;
             task.onabort = task.onerror = () => reject(task.error);
         });
+        noteDates(changes);
     }
+}
+
+/** Return when each stored match was stored, in ms since 1970, by file. @returns {Record<string, number>} */
+export function recordDates() {
+    try {
+        return Object(JSON.parse(recall(DATES_KEY) ?? "{}"));
+    } catch {
+        return {};
+    }
+}
+
+/** Note when matches are stored, since the board has no clock. @param {[string, IDBValidKey, any][]} changes */
+function noteDates(changes) {
+    const files = changes.filter(([store, key]) => store === "files" && RECORD_PATTERN.test(String(key)));
+    if (!files.length) return;
+    const dates = recordDates();
+    for (const [, key, value] of files) {
+        if (value === null) delete dates[String(key)];
+        else dates[String(key)] = Date.now();
+    }
+    remember(DATES_KEY, JSON.stringify(dates));
 }
 
 /**
