@@ -86,7 +86,7 @@ def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     for burst in trace.bursts[:-1]:  # the last state ends with the trace
         samples: Any = burst[sensor]
         elapsed = burst[2]
-        came = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0
-        if elapsed - came > 10:
-            axes.axvspan(now, now + elapsed - came, color="#777777", alpha=0.5, lw=0)
+        received = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0
+        if elapsed - received > 10:
+            axes.axvspan(now, now + elapsed - received, color="#777777", alpha=0.5, lw=0)
         now += elapsed

@@ -12,7 +12,8 @@ code``, and a line in ``COMMANDS``. Only the module of the command in use is imp
 
 Exit codes: 0 success; 1 success, but with findings; 2 bad input, reported in one line on stderr
 with nothing on stdout; 130 interrupted; 141 the reader closed the pipe; 143 `analyse` or `dice
-bench` was ended by SIGTERM."""
+bench` was ended by SIGTERM.
+"""
 
 import contextlib
 import importlib
@@ -202,8 +203,8 @@ def _find_command(words: list[str]) -> tuple[str, str, str] | None:
     for each in COMMANDS:
         if each[0].split() == words[: 1 + each[0].count(" ")]:
             return each
-    came = words[0]
-    under = [each[0] for each in COMMANDS if each[0].startswith(came + " ")]
+    given = words[0]
+    under = [each[0] for each in COMMANDS if each[0].startswith(given + " ")]
     if under and words[1:2] in (["-h"], ["--help"]):
         for each in COMMANDS:
             if each[0] in under:
@@ -211,11 +212,11 @@ def _find_command(words: list[str]) -> tuple[str, str, str] | None:
         print("pixelpitch COMMAND --help says more")
         return None
     if under:  # a two-word command such as `dice`, whose second word is missing or unknown
-        came = " ".join(words[:2])
+        given = " ".join(words[:2])
         names = ", ".join(under)
         if len(words) == 1:
-            came = came.split()[0] + " alone"
-    raise InputError("got " + repr(came) + ", expected one of " + names + " (or --help)")
+            given = given.split()[0] + " alone"
+    raise InputError("got " + repr(given) + ", expected one of " + names + " (or --help)")
 
 
 def _run(command: tuple[str, str, str], words: list[str]) -> int:

@@ -1,10 +1,12 @@
 """Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin;
+
 --drawing prints the wiring as an SVG.
 
 A board here is LEDs, pads and sensors. The playing field that you have drawn for a game is checked
 by pixelpitch board check.
 
-Exit code 0: no findings; 1: there are findings, printed one per line."""
+Exit code 0: no findings; 1: there are findings, printed one per line.
+"""
 
 import argparse
 import os
@@ -38,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(board_folder.unknown_board_message(args.name))
     if (args.wiring or args.drawing) and args.name is None:
-        came = "--wiring" if args.wiring else "--drawing"
-        raise InputError(f"got {came} alone, expected also one of {', '.join(names)}")
+        given = "--wiring" if args.wiring else "--drawing"
+        raise InputError(f"got {given} alone, expected also one of {', '.join(names)}")
     bad = False
     for where in names if args.name is None else [args.name]:
         name = os.path.basename(os.path.abspath(where))

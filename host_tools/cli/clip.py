@@ -1,5 +1,7 @@
 """Shows a goal with the moves that led to it, or with --end the last seconds of the match. The
-suffix of FILE selects the format: .gif, .webp (the smallest) or .png (animated, lossless)."""
+
+suffix of FILE selects the format: .gif, .webp (the smallest) or .png (animated, lossless).
+"""
 
 import argparse
 from pathlib import Path
@@ -51,8 +53,8 @@ def run(args: argparse.Namespace) -> int:
             steps = clip.goal_steps(record)
             number = args.goal or len(steps)
             if not 1 <= number <= len(steps):
-                came = f"goal {number}" if args.goal else "no goal"
-                raise InputError(f"{name}: got {came}, expected one of {len(steps)}; try --end 20")
+                given = f"goal {number}" if args.goal else "no goal"
+                raise InputError(f"{name}: got {given}, expected one of {len(steps)}; try --end 20")
             frames = clip.goal_frames(record, hardware, steps[number - 1])
     except MatchError as error:
         raise InputError(f"{name}: {error}") from None

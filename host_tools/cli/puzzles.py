@@ -1,4 +1,5 @@
 """Without --count the command lists the game's puzzles with rating, prompt and solution. With
+
 --count N it searches matches between two experts for new ones: turns with one action that is
 clearly the best by the expert's score and by playouts (host_tools/analysis/puzzles.py describes
 how). The same seed finds the same puzzles. With --option the matches are played with that
@@ -6,7 +7,8 @@ option, and each puzzle needs it: without it, its solution is not legal or not t
 --again checks the game's puzzles with today's opponents and other playouts; exit code 1 means
 that at least one of them fails. --write stores the puzzles that were found, or that still hold,
 in the game's folder, easiest first; --add stores what was found and keeps the puzzles that are
-there."""
+there.
+"""
 
 import argparse
 import json
@@ -65,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
     make = rulesets.load(args.ruleset)
     for name in ("seed", "option", "add"):
         if getattr(args, name) not in (None, [], False) and args.count is None:
-            came = "--again" if args.again else "alone"
-            raise InputError(f"got --{name} {came}, expected --count N with it")
+            given = "--again" if args.again else "alone"
+            raise InputError(f"got --{name} {given}, expected --count N with it")
     options = matches.make_match(args.ruleset, args.option).options
     if args.count is None and not args.again:
         if args.write:

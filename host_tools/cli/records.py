@@ -1,4 +1,5 @@
 """Without --port and --usb the command reads the matches that the simulator on this laptop has
+
 stored.
 
 `list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again
@@ -7,7 +8,8 @@ JSON (firmware/pixelpitch/storage/README.md describes the fields). MATCH is a nu
 `unfinished`, a pulled file, or a file of `match --record`. `season` prints the season's fixtures,
 table and best moments, with --csv the fixtures for a spreadsheet.
 
-A board stops for this and restarts afterwards; then it offers to resume an unfinished match."""
+A board stops for this and restarts afterwards; then it offers to resume an unfinished match.
+"""
 
 import argparse
 import json
@@ -51,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if (args.what is None) != (args.action in ACTIONS_WITHOUT_MATCH):
-        came = f"{args.action} with {args.what!r}" if args.what else args.action + " alone"
+        given = f"{args.action} with {args.what!r}" if args.what else args.action + " alone"
         raise InputError(
-            f"got {came}, expected list, season, pull FOLDER, replay MATCH or export MATCH"
+            f"got {given}, expected list, season, pull FOLDER, replay MATCH or export MATCH"
         )
     if args.action == "season":
         _print_season(args)

@@ -1,4 +1,5 @@
 """`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists a
+
 ruleset's errors, each with file and line, and plays random matches of it.
 
 The other four actions change a board on USB, by default the one that is plugged in. `push DIR`
@@ -13,7 +14,8 @@ also runs it on CPython with your rights and compares the two runs: use it for r
 Every other command (sim, match, position ...) runs a ruleset with your rights, and so does the
 board: the limits on imports there prevent mistakes, not malice.
 
-Exit code 1: `check` has findings."""
+Exit code 1: `check` has findings.
+"""
 
 import argparse
 import time
@@ -65,8 +67,8 @@ def run(args: argparse.Namespace) -> int:
     if argument is None:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if bool(argument) != (args.what is not None):
-        came = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
-        raise InputError(f"got {came}, expected {args.action} {argument}".rstrip())
+        given = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
+        raise InputError(f"got {given}, expected {args.action} {argument}".rstrip())
     if args.action == "new":
         return _write_new(args.what)
     if args.action == "check":

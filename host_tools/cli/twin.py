@@ -1,4 +1,5 @@
 """`run SCRIPT` plays a script like `sim --script`, but runs the board's own base image and this
+
 firmware on an emulated RP2040 with emulated LEDs, sensors and pads. `console` opens a
 pseudo-terminal for mpremote until Ctrl-C; meanwhile it reads commands of a script from stdin, one a
 line: `start pawnball`, `press left ok`, `throw 4`, `text`, `picture lights.png`. `bench` measures
@@ -7,7 +8,8 @@ table in host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
 
 --ruleset DIR first installs a ruleset of your own on the emulated board, like `ruleset push`; it
 may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`. Exit
-code 1: an expectation of the script failed, or a budget is exceeded."""
+code 1: an expectation of the script failed, or a budget is exceeded.
+"""
 
 import argparse
 import sys
@@ -50,8 +52,8 @@ def run(args: argparse.Namespace) -> int:
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if (args.script is not None) != (args.action == "run"):
-        came = f"{args.action} with {args.script!r}" if args.script else "run alone"
-        raise InputError(f"got {came}, expected run SCRIPT, bench or console")
+        given = f"{args.action} with {args.script!r}" if args.script else "run alone"
+        raise InputError(f"got {given}, expected run SCRIPT, bench or console")
     for option, given in (("--uf2", args.uf2), ("--ruleset", args.ruleset)):
         if given and args.action == "bench":
             raise InputError(
@@ -110,9 +112,9 @@ def compile_emulator() -> None:
         return
     print("compiling the emulator (once, about a minute; without it a script takes six times as"
           " long) ...", file=sys.stderr, flush=True)  # fmt: skip
-    came = compiled_package.build_compiled_package()
+    given = compiled_package.build_compiled_package()
     if not compiled_package.use_compiled_package():
-        print(f"the emulator stays slow: {came}", file=sys.stderr)
+        print(f"the emulator stays slow: {given}", file=sys.stderr)
 
 
 def _make_package(path: Path) -> Any:

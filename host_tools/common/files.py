@@ -66,7 +66,7 @@ def read_json(path: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        came = repr(text[error.pos : error.pos + 12]) if error.pos < len(text) else "the end"
+        received = repr(text[error.pos : error.pos + 12]) if error.pos < len(text) else "the end"
         place = f"line {error.lineno}, column {error.colno}"
         problem = error.msg[0].lower() + error.msg[1:]
         raise InputError(
@@ -74,7 +74,7 @@ def read_json(path: str) -> Any:
             + ": "
             + place
             + ": got "
-            + came
+            + received
             + ", expected JSON ("
             + problem
             + ")"

@@ -164,14 +164,14 @@ def findings(place: TextFolder, language: str) -> Iterator[str]:
     yield from too_long_sentences(place, language)
 
 
-def _placeholder_differences(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
-    """Yield a line if the placeholders ``came`` of a translation differ from those of the English.
+def _placeholder_differences(wanted: dict[str, str], received: dict[str, str]) -> Iterator[str]:
+    """Yield a line if a translation's placeholders (``received``) differ from the English ones.
 
     ``wanted`` are the placeholders of the English sentence.
     """
-    if wanted.keys() != came.keys():
-        yield f" has {_placeholder_names(came)}, expected {_placeholder_names(wanted)}"
-    for name, way in came.items():
+    if wanted.keys() != received.keys():
+        yield f" has {_placeholder_names(received)}, expected {_placeholder_names(wanted)}"
+    for name, way in received.items():
         expected = wanted.get(name, way)
         if "|" in expected and "|" not in way:
             yield f": {{{name}}} has no plural, expected {{{name}:one|many}}"

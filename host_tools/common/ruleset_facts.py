@@ -102,9 +102,9 @@ def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str
         return [(RULES_FILE, "", words)]
     version = fact_value(facts, "VERSION")
     for attribute, said in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", version)):
-        came = getattr(make, attribute)
-        if came != said:
-            words = f"got {attribute} = {came!r}, expected {said!r}"
+        received = getattr(make, attribute)
+        if received != said:
+            words = f"got {attribute} = {received!r}, expected {said!r}"
             result.append((RULES_FILE, attribute, words))
     return result
 
@@ -162,13 +162,13 @@ def _type_errors(facts: "Any") -> "list[tuple[str, str, str]]":
         [each[:2] for each in _OPTIONAL_FACTS if hasattr(facts, each[0])]
     )
     for fact, (kind, expected) in every:
-        came: Any = getattr(facts, fact, None)
-        good: Any = type(came) is kind
+        received: Any = getattr(facts, fact, None)
+        good: Any = type(received) is kind
         if fact == "AUTHORS":
             expected += " of texts"
-            good = good and all(type(each) is str for each in came)
+            good = good and all(type(each) is str for each in received)
         if not good:
-            result.append(_fact_finding(fact, f"got {fact} = {came!r}, expected {expected}"))
+            result.append(_fact_finding(fact, f"got {fact} = {received!r}, expected {expected}"))
     return result
 
 

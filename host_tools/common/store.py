@@ -208,8 +208,8 @@ class FolderStore(Store):
             self.notice = ""
             if len(old) != size:
                 if old:
-                    came = path.stat().st_size
-                    self.notice = _rename_unusable(path, f"{came} bytes, expected {size}")
+                    received = path.stat().st_size
+                    self.notice = _rename_unusable(path, f"{received} bytes, expected {size}")
                 path.write_bytes(bytes(size))
                 old = b""
             self._handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
@@ -244,14 +244,14 @@ def expect_files(folder: Path) -> None:
                 regular_file.expect_regular_file(each)
 
 
-def _rename_unusable(path: Path, came: str) -> str:
+def _rename_unusable(path: Path, received: str) -> str:
     """Rename an unusable file to a name that is free; return a sentence about it."""
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))
         if not other.exists():
             path.rename(other)
-            return f"{path.name} could not be read: {came}. It is kept as {other.name}."
+            return f"{path.name} could not be read: {received}. It is kept as {other.name}."
         number += 1
 
 

@@ -94,14 +94,14 @@ class BridgeLink(link.Link):
             self.run(f"file.write({content[at : at + _BLOCK_BYTES]!r})")
         self.run("file.close()")
         expected = program_digest(content)
-        came = self.run(
+        received = self.run(
             "import binascii, hashlib\n"
             "with open('/main.new', 'rb') as file:\n"
             "    print(binascii.hexlify(hashlib.sha256(file.read()).digest()).decode())"
         ).strip()
-        if came != expected:
+        if received != expected:
             raise FlashError(
-                f"got a program of SHA-256 {came[:16]!r} back, expected {expected[:16]!r}"
+                f"got a program of SHA-256 {received[:16]!r} back, expected {expected[:16]!r}"
             )
         self.run("os.rename('/main.new', '/main.py')")
 

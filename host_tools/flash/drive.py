@@ -66,8 +66,8 @@ def expect_chip(folder: Path, chip: Chip) -> None:
     """Raise FlashError unless the drive ``folder`` belongs to ``chip``."""
     there = chip_of(folder)
     if there is not chip:
-        came = there.name if there else "no drive of a board"
-        raise FlashError(f"got {came} at {folder}, expected an {chip.name} ({chip.sold_as})")
+        received = there.name if there else "no drive of a board"
+        raise FlashError(f"got {received} at {folder}, expected an {chip.name} ({chip.sold_as})")
 
 
 def wait_for_drive(

@@ -37,14 +37,18 @@ class BoardFailure(FlashError):
 
 
 class UnexpectedAnswer(FlashError):
-    """The board answered ``came``, which is not what was asked for; ``port`` names the board."""
+    """The board answered ``received``, which is not what was asked for.
 
-    def __init__(self, came: str, expected: str, port: str = "") -> None:
-        self.came = came
+    ``port`` names the board.
+    """
+
+    def __init__(self, received: str, expected: str, port: str = "") -> None:
+        self.came = received
         self.expected = expected
         at = f" at {port}" if port else ""
         super().__init__(
-            f"got {came[:MAX_QUOTED]!r} from the board{at}, expected {expected}", "usb.unexpected"
+            f"got {received[:MAX_QUOTED]!r} from the board{at}, expected {expected}",
+            "usb.unexpected",
         )
 
 

@@ -43,9 +43,9 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
         if tuple(magics) != _MAGICS or struct.unpack("<I", block[-4:])[0] != _MAGIC_END:
             raise FlashError(f"{name}: block {number} is damaged, expected a whole UF2 file")
         if flags & _HAS_FAMILY and family != chip.family:
-            came = _FAMILIES.get(family, f"family 0x{family:08x}")
+            received = _FAMILIES.get(family, f"family 0x{family:08x}")
             raise FlashError(
-                f"{name} is for {came}, expected one for {chip.name} (0x{chip.family:08x})"
+                f"{name} is for {received}, expected one for {chip.name} (0x{chip.family:08x})"
             )
         if total != count or index != number:
             raise FlashError(

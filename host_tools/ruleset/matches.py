@@ -86,9 +86,9 @@ def run_findings(
         if not no_fence:
             machine = _make_machine(folder, name)
             scripts = _step_scripts(steps, f"{_INTERPRETER_FOLDER}/{name}", "host_tools.ruleset")
-            came = fence.run_steps(machine, scripts)
+            received = fence.run_steps(machine, scripts)
             result = _collect_answers(
-                _Run(folder, f"{_INTERPRETER_FOLDER}/{name}/", came, "MicroPython"),
+                _Run(folder, f"{_INTERPRETER_FOLDER}/{name}/", received, "MicroPython"),
                 steps,
                 progress,
                 total,

@@ -1,7 +1,7 @@
 """Runs the firmware on a laptop, with simulated devices.
 
-``run`` plays at this terminal, ``headless`` and ``script`` play without one, and ``picture`` draws
-what the lights show.
+``run`` plays at this terminal, ``headless`` and ``script`` play without a terminal, and ``picture``
+draws what the lights show.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,14 @@ def run(
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
-    ``board`` is a board's module. ``ruleset`` and ``options`` start a game immediately. ``seed``
-    repeats the same throws. ``seats`` are the names of opponents, left and right, "" for a coach.
-    ``panel`` (``neopixel_panel``) shows the lights as well; ``sound`` plays the tunes here. With
-    ``practice`` the keys 1 to 6 throw that face in a match, too; ``engineer`` shows the menu items
-    for hardware. ``reload`` is the ruleset's folder if its files are watched; ``voice``
-    (``speech.Voice``) reads the words aloud. Raises NotUnderstood if there is no terminal or it is
-    too small, or if ruleset or options are wrong.
+    ``board`` is a board's module. ``ruleset`` and ``options`` start a game immediately. The same
+    ``seed`` gives the same throws. ``seats`` are the names of the opponents at the left and the
+    right seat; "" seats a coach. ``panel`` (``neopixel_panel``) is a real panel that shows the same
+    lights. With ``sound`` the laptop plays the tunes. With ``practice`` the keys 1 to 6 throw the
+    face of that number in a match, too. With ``engineer`` the menu has items for hardware.
+    ``reload`` is the folder of a ruleset whose files are watched, or "". ``voice``
+    (``speech.Voice``) reads the words aloud. Raises NotUnderstood without a terminal, in a terminal
+    that is too small, and for a wrong ruleset or option.
     """
     # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start

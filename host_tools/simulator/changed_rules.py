@@ -1,7 +1,8 @@
-"""Continues a match after its rules were changed: with its actions, its position, or afresh.
+"""Continues a match after its rules were changed.
 
-`sim --reload` and the page's workshop use it, the latter on MicroPython: this module is written in
-the firmware's dialect.
+The new match gets all actions of the old one if the new rules allow them, otherwise its position,
+otherwise nothing. `sim --reload` and the page's workshop use this module. The page runs it on
+MicroPython, so it is written in the firmware's dialect.
 """
 
 from pixelpitch.app.game import Game
@@ -11,14 +12,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What the new rules have kept of a match.
+# How much of a match continues under the new rules, in words for the user.
 ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a new match"
 
 
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
-    """Return (game that continues ``game`` with matches of the class ``make``, what is kept).
+    """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Raises whatever the new rules raise when they draw the match.
+    Return (new game, one of the texts above). Raises any exception that the new rules raise while
+    they show the match.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
@@ -32,7 +34,7 @@ def _continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     for way, remains in ((_replay_actions, ALL_ACTIONS), (_start_from_state, ONLY_STATE)):
         try:
             return way(make, game), remains
-        except Exception as error:  # the new rules may refuse what the old ones allowed
+        except Exception as error:  # the new rules may refuse an action that the old ones allowed
             failures.append(str(error))
     return Game(make(), game.seats), NEW_MATCH + ", " + failures[0]
 
@@ -47,7 +49,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        # A game that was set up from a position does not begin at the start.
+        # This game was set up from a position, so it does not begin with the state of a new match.
         fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)

@@ -1,4 +1,4 @@
-"""Makes a moving picture of the lights from a record: a goal, or the end of the match.
+"""Turns a record into a moving picture of the lights that shows a goal or the end of the match.
 
 ``goal_frames`` and ``ending_frames`` record the frames, ``save_clip`` writes them as GIF, WebP or
 APNG.
@@ -18,13 +18,16 @@ from . import picture
 from .film import ACTIONS_BEFORE_GOAL, FRAME_MS, Film
 
 CLIP_FORMATS = (".gif", ".webp", ".png")
-WIDE_PITCH_PX = 448  # width of the field of the wide board
+WIDE_PITCH_PX = 448  # width in pixels of the pitch on the wide board
 
 Frame = tuple[bytes, int]  # (frame, scale) of pixelpitch.render.renderer.Renderer
 
 
 def goal_steps(record: records.Record) -> list[int]:
-    """Return the steps, from 1, in which a goal is scored; raises MatchError for a bad record."""
+    """Return the numbers, from 1, of the steps that score a goal.
+
+    Raises MatchError if the record is wrong.
+    """
     steps: list[int] = []
     step = 0
 
@@ -44,7 +47,7 @@ def goal_frames(record: records.Record, board: Any, step: int) -> list[Frame]:
 
 
 def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Frame]:
-    """Return the frames of the last ``seconds`` of the match, with the words at full time."""
+    """Return the frames of the last ``seconds`` of the match, including the result."""
     return _record_frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
 
 
@@ -67,8 +70,8 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
 def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
     """Write ``frames`` to ``path`` in the format of its suffix; return the number of frames.
 
-    The formats are those of CLIP_FORMATS. Equal frames in a row become a single one that is shown
-    longer.
+    CLIP_FORMATS has the possible suffixes. Equal frames in a row become a single frame that is
+    shown longer.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:
@@ -83,7 +86,7 @@ def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
     times = [long for _, long in frames_and_times]
     options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": times}
     if path.suffix == ".gif":
-        # One palette for all frames; otherwise the board's dark frame flickers.
+        # All frames share one palette; otherwise the dark edge of the board flickers.
         palette = _palette(images)
         images = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in images]
         options.update(append_images=images[1:], optimize=True)

@@ -1,7 +1,7 @@
 """Simulated devices of a board; they implement the interfaces of ``pixelpitch.devices``.
 
-Each class is named after the part and its methods after what coaches do. DeviceError is raised for
-whatever the real part could not do::
+Each class is named after a part of the board, and its methods after the actions of coaches.
+DeviceError is raised for everything that the real part could not do::
 
     >>> import random
     >>> from boards import mini16
@@ -30,29 +30,28 @@ PAD_KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
 DISPLAY_LINES = 8
 DISPLAY_CHARACTERS = 16
-SWING_SAMPLES = 120  # 0.3 s: no shake is shorter (die.md)
+MIN_SHAKE_SAMPLES = 120  # 0.3 s, the shortest shake (die.md)
 FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
 
 
 class DeviceError(ValueError):
     """A device cannot do what was asked of it; ``str()`` is one line."""
 
-    def __init__(self, came: str, expected: str) -> None:
-        super().__init__("got " + came + ", expected " + expected)
+    def __init__(self, received: str, expected: str) -> None:
+        super().__init__("got " + received + ", expected " + expected)
 
 
 class Clock:
     """A clock that runs only by calls of ``advance``.
 
-    It starts shortly before the wrap at 2**30, so that code that runs on it for a second and a half
-    crosses the wrap.
+    It starts 1.5 s before it wraps around at 2**30, so that each longer test crosses the wrap.
     """
 
     def __init__(self, start: int = PERIOD - 1500) -> None:
         self.now = start
 
     def __call__(self) -> int:
-        """Return the time."""
+        """Return the time in ms."""
         return self.now
 
     def advance(self, milliseconds: int) -> None:
@@ -65,18 +64,21 @@ class Clock:
 
 
 class RealClock:
-    """The laptop's clock, which wraps around like the board's; it stops while the laptop stalls.
+    """The laptop's clock in ms.
 
-    If the clock did not stop, a die that rolls on during a stall would seem to have been picked up.
+    It wraps around like the board's, and stops while the laptop stalls.
+
+    If the clock did not stop, the samples of a rolling die would jump after a stall, and the
+    detector would take that for a die that was picked up.
     """
 
     def __init__(self) -> None:
         self._now = self._seen = time.monotonic_ns() // 1_000_000
 
     def __call__(self) -> int:
-        """Return the time."""
+        """Return the time in ms."""
         seen = time.monotonic_ns() // 1_000_000
-        self._now += min(seen - self._seen, 100)  # after a longer step the laptop has stalled
+        self._now += min(seen - self._seen, 100)  # a longer step means that the laptop has stalled
         self._seen = seen
         return self._now % PERIOD
 
@@ -85,7 +87,8 @@ class Panel:
     """The lights; stores the last frame that was shown.
 
     ``frames`` counts the frames. ``milliamperes`` is the current of the last frame, ``maximum`` the
-    largest so far. A frame that exceeds ``most`` or the board's current budget is refused.
+    largest current so far. A frame that exceeds ``light_limit`` or the board's current budget is
+    refused.
     """
 
     def __init__(self, board: Any) -> None:
@@ -99,7 +102,7 @@ class Panel:
         self._board = board
         self._tables: dict[int, bytes] = {}
         self.light_limit = light_limit(board)
-        self._most_then = -1  # the value of ``most`` when the last frame was shown
+        self._last_light_limit = -1  # ``light_limit`` when the last frame was shown
         self.milliamperes = self.maximum = milliamperes(board, 0)
 
     def show(self, frame: bytearray, scale: int) -> None:
@@ -110,8 +113,12 @@ class Panel:
             raise DeviceError(f"a frame of {len(frame)} bytes", f"{len(self.frame)} bytes")
         if type(scale) is not int or not 0 <= scale <= 256:
             raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
-        shown = scale == self.scale and self.light_limit == self._most_then and frame == self.frame
-        if shown:  # the same frame has been checked before: in most steps nothing moves
+        shown = (
+            scale == self.scale
+            and self.light_limit == self._last_light_limit
+            and frame == self.frame
+        )
+        if shown:  # already checked; in most steps nothing moves, so this saves time
             self.frames += 1
             return
         if scale not in self._tables:
@@ -126,7 +133,7 @@ class Panel:
         self.frame = bytes(frame)
         self.lit = bytes(lit)
         self.scale = scale
-        self._most_then = self.light_limit
+        self._last_light_limit = self.light_limit
         self.frames += 1
         self.milliamperes = current
         self.maximum = max(self.maximum, current)
@@ -137,7 +144,10 @@ class Panel:
         return tuple(self.lit[at : at + 3])
 
     def colour(self, x: int, y: int) -> tuple[int, ...]:
-        """Return (red, green, blue), 0..255, before scaling; black if scaled to nothing."""
+        """Return (red, green, blue), 0..255, of an LED before scaling.
+
+        Black if scaling darkens it.
+        """
         at = self._at(x, y)
         return tuple(self.frame[at : at + 3]) if any(self.lit[at : at + 3]) else (0, 0, 0)
 
@@ -148,7 +158,7 @@ class Panel:
 
 
 class Pads:
-    """The button pads: ``clusters`` are "left" and "right", or "shared", and MENU."""
+    """The button pads: MENU, and the ``clusters`` "left" and "right", or only "shared"."""
 
     def __init__(self, board: Any) -> None:
         self.clusters = ("left", "right") if len(board.PADS) == 2 else ("shared",)
@@ -159,30 +169,33 @@ class Pads:
         return self._down
 
     def press(self, cluster: str, key: str | None = None) -> None:
-        """Press a pad: ``press("left", "ok")`` or ``press("menu")``; it stays down."""
+        """Press a pad until ``release``: ``press("left", "ok")`` or ``press("menu")``."""
         bit = self.bit(cluster, key)
         if self._down & bit:
-            raise DeviceError(self.words(cluster, key), "a pad that is not down yet")
+            raise DeviceError(self.pad_words(cluster, key), "a pad that is not down yet")
         self._down |= bit
 
     def release(self, cluster: str, key: str | None = None) -> None:
         """Release a pad that is down."""
         bit = self.bit(cluster, key)
         if not self._down & bit:
-            raise DeviceError(self.words(cluster, key), "a pad that is down")
+            raise DeviceError(self.pad_words(cluster, key), "a pad that is down")
         self._down &= ~bit
 
     def bit(self, cluster: str, key: str | None = None) -> int:
-        """Return the bit of a pad as ``down()`` reports it, or raise DeviceError."""
+        """Return the bit that stands for a pad in ``down()``.
+
+        Raises DeviceError for an unknown pad.
+        """
         if cluster == "menu" and key is None:
             return 1 << MENU_BIT
         if cluster in self.clusters and key in PAD_KEYS:
             return 1 << self.clusters.index(cluster) * len(PAD_KEYS) + PAD_KEYS.index(key)
         expected = f"{' or '.join(self.clusters)} and one of {', '.join(PAD_KEYS)}; or menu"
-        raise DeviceError(self.words(cluster, key), expected)
+        raise DeviceError(self.pad_words(cluster, key), expected)
 
     @staticmethod
-    def words(cluster: str, key: str | None = None) -> str:
+    def pad_words(cluster: str, key: str | None = None) -> str:
         """Return a pad in words: ``left ok``."""
         return str(cluster) if key is None else f"{cluster} {key}"
 
@@ -190,7 +203,7 @@ class Pads:
 class Die:
     """The die and the tray: produce samples while the clock runs.
 
-    Each sensor stores its last ``fifo`` samples. If ``die`` or ``tray`` is False the board lacks
+    Each sensor stores its last ``fifo`` samples. With ``die`` or ``tray`` False the board lacks
     that sensor, and ``read`` returns None for it.
     """
 
@@ -199,7 +212,7 @@ class Die:
     ) -> None:
         self._clock = clock
         self._since = clock()
-        self._rest = 0  # fractions of a sample, in fifths, that the last reading left over
+        self._rest = 0  # remainder of the last reading, in thousandths of a sample
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
@@ -213,7 +226,7 @@ class Die:
 
     @property
     def busy(self) -> bool:
-        """Return True while the die is thrown or rolls."""
+        """Return True while samples of a throw remain to be read."""
         return self._next < len(self._coming)
 
     def read(self) -> tuple[Any, Any]:
@@ -239,15 +252,15 @@ class Die:
         return die, tray
 
     def faults(self) -> tuple[str, str]:
-        """Return (die, tray): the reason in words why one does not answer, or ""."""
+        """Return (die, tray): for each sensor the reason why it does not answer, or ""."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
     def throw(self, what: Any) -> None:
-        """Shake and throw: 1..6, or "out", "cocked", "weak", "grabbed", "set down".
+        """Shake and throw; ``what`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
 
-        While the die still rolls, the throw is added after it has come to rest.
+        If the die still rolls, the new throw follows after it has come to rest.
         """
-        # A pause, so that both throws are detected.
+        # The detector needs a pause between two throws.
         between = self._throws.rest(1000) if self.busy else []
         samples = self._throws.samples_of(what)
         if samples is None:
@@ -267,10 +280,10 @@ class Die:
 
     def _swing(self) -> Any:
         """Return the next sample of a die that is being shaken, until ``release`` is called."""
-        if self._next >= min(SWING_SAMPLES, len(self._coming) - 1):
+        if self._next >= min(MIN_SHAKE_SAMPLES, len(self._coming) - 1):
             self._back = True
-        # In the samples before that the hand picks the die up.
-        elif self._next <= SWING_SAMPLES // 4:
+        # In the first quarter the hand picks the die up; do not go back into it.
+        elif self._next <= MIN_SHAKE_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1
         return self._coming[self._next]
@@ -291,7 +304,7 @@ class Die:
 
 
 class Sound:
-    """The buzzer: ``played`` lists the tunes, oldest first, as (milliseconds, name)."""
+    """The buzzer: ``tunes`` lists the played tunes, oldest first, as (time in ms, name)."""
 
     def __init__(self, clock: Any, tunes: Any = None, fitted: bool = True) -> None:
         self._clock = clock
@@ -334,12 +347,12 @@ def simulated_devices(
     store: Any = None,
     console: Any = None,
 ) -> Devices:
-    """Return the ``Devices`` of a board's module, all simulated.
+    """Return the simulated ``Devices`` of ``board``, a board's module.
 
-    ``random`` (a ``random.Random``) makes the throws; without one they are the same every time. The
-    sensors store ``fifo`` samples; None: as many as their driver says. ``store``
-    (``simulator.store``) holds the persistent data; None: there are none. ``console`` is the line
-    to a laptop (``live.console``).
+    ``random`` (a ``random.Random``) chooses the throws; with None they are the same every time. The
+    sensors store ``fifo`` samples; None means as many as their driver states. ``store``
+    (``common.store``) has the data of earlier sessions; with None there are none. ``console`` is
+    the connection to a laptop (``live.console``).
     """
     store = store or Store()
     name = board.DRIVERS.get("motion")

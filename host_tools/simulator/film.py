@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from pixelpitch.rules.match import Match
 
 FRAME_MS = 80
-HOLD_MS = 700  # how long a position is shown before the next action
+HOLD_MS = 700  # time in ms for which a position is shown before the next action
 ACTIONS_BEFORE_GOAL = 4  # actions before a goal that are shown as well
-_MAX_MOVEMENT_MS = 20_000  # limit for the movement after one action
+_MAX_MOVEMENT_MS = 20_000  # time limit in ms for the movement after one action
 
 
 class Film:
-    """Runs the lights of ``board`` through a match; ``frames`` collects what they show.
+    """Draws a match on the lights of ``board``; ``frames`` collects the frames.
 
-    A frame is (bytes, scale) of the renderer; only the last ``most`` are stored.
+    A frame is (bytes, scale) of the renderer. Only the last ``most`` frames are stored; None stores
+    all.
     """
 
     def __init__(self, board: "Any", most: "int | None" = None) -> None:

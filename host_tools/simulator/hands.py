@@ -1,8 +1,7 @@
-"""Presses of pads and reading of lights, in the same way for the simulator and for the twin.
+"""What a scripted coach needs, shared by the simulator and the twin.
 
-Defines times, the words for pads and throws, the letters of a printed picture, and the LEDs'
-current. Both emulate a coach with only these (``headless.Player`` and ``twin.Twin``), so that a
-script has the same meaning on either.
+Defines durations, the words for pads, and how lights are printed as text. ``headless.Player`` and
+``twin.Twin`` both use them, so that a script has the same meaning on either.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,9 +14,9 @@ from pixelpitch.rules.errors import NotUnderstood
 from .devices import PAD_KEYS, DeviceError
 
 PRESS_MS = 60
-# The firmware ignores a press within 100 ms of another pad's, as from a sliding finger.
+# The firmware ignores a press within 100 ms after that of another pad: the finger has slid.
 PRESS_GAP_MS = 140
-THROW_ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
+THROW_ANSWER_MS = 500  # the detector needs 400 ms after the die has come to rest
 MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
 
 COLOUR_LETTERS = {
@@ -40,20 +39,21 @@ COLOUR_LETTERS = {
 
 
 def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
-    """Seat the opponents ``seats`` at the left and right seat; "" seats a coach.
+    """Seat the opponents named in ``seats`` at the left and the right seat; "" seats a coach.
 
-    () changes nothing.
+    An empty ``seats`` changes nothing.
     """
     for seat, name in zip(session.seats, seats, strict=False):
         seat.seat_player(name, devices.entropy)
     if seats and session.game is not None:
-        session.saver.begin(session.game)  # the stored match contains the seats
+        # Stores the match again, because its heading contains the seats.
+        session.saver.begin(session.game)
 
 
 def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
-    On a shared cluster, left and right mean the same, and a key alone is enough. Raises
+    On a board with a shared cluster, "left ok", "right ok" and "ok" are the same pad. Raises
     NotUnderstood for a pad that ``pads`` (``devices.Pads``) lacks.
     """
     parts = words.split()
@@ -74,7 +74,7 @@ def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
 
 
 def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
-    """Return the words for the colours of a square (``"d5"``), each once, e.g. ``"white"``.
+    """Return the names of the colours on a square (``"d5"``), each once: ``"white grass"``.
 
     ``colour(x, y)`` returns (red, green, blue) of an LED.
     """
@@ -95,10 +95,10 @@ def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[i
 def screen_text(
     board: Any, colour: Callable[[int, int], tuple[int, ...]], texts: list[str] | None
 ) -> str:
-    """Return lights and display as text: a letter of ``COLOUR_LETTERS`` for each LED.
+    """Return the lights and the display as text, with a letter of ``COLOUR_LETTERS`` for each LED.
 
-    ``colour`` is that of ``square_colours``; ``texts`` are the display's lines, or None without a
-    display.
+    ``colour`` is as for ``square_colours``. ``texts`` are the display's lines; None means that the
+    board has no display.
     """
     lines = [
         "".join([COLOUR_LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])

@@ -1,6 +1,6 @@
 """A session without a terminal: the firmware with a simulated clock, for tests and scripts.
 
-Its methods are what coaches do, and no real time passes::
+The methods of ``Player`` are the actions of coaches. Only simulated time passes::
 
     >>> player = Player(ruleset="dicesoccer")
     >>> player.throw(4)
@@ -8,7 +8,7 @@ Its methods are what coaches do, and no real time passes::
     >>> player.match is not None
     True
 
-Importing this module builds nothing; a ``Player`` builds a whole board.
+Importing this module is cheap; a ``Player`` creates a whole board.
 """
 
 import random
@@ -27,14 +27,14 @@ TICK_MS = 20
 class Player:
     """Both coaches at one simulated board: they press pads, throw, and read the lights.
 
-    ``board`` is a board's module, name or folder; ``ruleset`` and ``options`` are those of
-    ``Session``; throws with a different ``seed`` have different samples. Raises NotUnderstood for
-    anything that a coach cannot do. If ``die`` is False, the die's lead is not plugged in at first.
-    ``store`` (``common.store``) holds what an earlier player's board has stored; None: nothing is
-    stored. ``console`` (``live.console``) is the line to a laptop.
+    ``board`` is a board's module, name or folder. ``ruleset`` and ``options`` are those of
+    ``Session``. A different ``seed`` gives throws with different samples. If ``die`` is False, the
+    die's lead is not plugged in at first. ``store`` (``common.store``) has the data of an earlier
+    board; None means a new board. ``console`` (``live.console``) is the connection to a laptop.
+    Methods raise NotUnderstood for anything that a coach cannot do.
     """
 
-    tick_ms = TICK_MS  # duration of a step of the board
+    tick_ms = TICK_MS  # duration of a session step in ms
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Player:
         if isinstance(board, str):
             board = board_folder.load_board(board)
         if session is None:
-            # Imported here, so that importing this module builds nothing.
+            # Imported here, so that importing this module stays cheap.
             from pixelpitch.app.session import Session
 
             session = Session
@@ -62,7 +62,7 @@ class Player:
         if not die:
             self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)
-        self.wait(600)  # until the detector has seen the die at rest
+        self.wait(600)  # the detector first needs to see the die at rest
 
     # What coaches do.
 
@@ -78,7 +78,7 @@ class Player:
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: int) -> None:
-        """Hold a pad down for ``milliseconds``, release it, and wait a moment."""
+        """Hold a pad down for ``milliseconds``, release it, and wait until another press counts."""
         cluster, key = self.pad(pad)
         self.devices.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -86,14 +86,14 @@ class Player:
         self.wait(hands.PRESS_GAP_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad in words.
-
-        Left and right are the same on a shared cluster.
-        """
+        """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
         return hands.parse_pad(words, self.devices.pads)
 
     def throw(self, what: Any) -> None:
-        """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
+        """Throw and wait until the board has read the die.
+
+        ``what`` is 1..6, "out", "cocked", "weak", "grabbed" or "set down".
+        """
         die = self.devices.motion
         try:
             die.throw(what)
@@ -113,7 +113,7 @@ class Player:
         self.wait(TICK_MS)
 
     def plug_die_in(self) -> None:
-        """Put the die's lead back in and wait until the die is known to rest."""
+        """Put the die's lead back in and wait until the detector has seen the die at rest."""
         self.devices.motion.plug_in()
         self.wait(hands.THROW_ANSWER_MS)
 
@@ -128,7 +128,7 @@ class Player:
 
     @property
     def match(self) -> Any:
-        """The match that is played, or None in the menus."""
+        """Return the match that is played, or None in the menus."""
         return self.session.match
 
     def plays(self, ruleset: str) -> bool:
@@ -137,7 +137,7 @@ class Player:
 
     def games(self) -> list[tuple[str, str]]:
         """Return (id, name) of each game in the order of the menu."""
-        # Imported here, so that importing this module builds nothing.
+        # Imported here, so that importing this module stays cheap.
         from pixelpitch import rulesets
         from pixelpitch.app import game_order
 
@@ -151,20 +151,20 @@ class Player:
         return self.session.screen.name
 
     def text(self) -> list[str]:
-        """Return the display's lines; without a display the scroll text as the only one."""
+        """Return the display's lines; without a display, the scroll text as a single line."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # As in Twin; here the text is always complete, because it is not drawn in pieces.
+    # Twin has both: its display is drawn in pieces. Here the text is always complete.
     whole_text = text
 
     def colour_words(self, square: str) -> str:
-        """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
+        """Return the names of the colours now on a square such as ``"d5"``: ``"dark red"``."""
         return hands.square_colours(square, self.board, self.devices.pixels.colour)
 
     def screen(self) -> str:
-        """Return lights and display as text: a letter of ``hands.COLOUR_LETTERS`` for each LED."""
+        """Return the lights and the display as text, as ``hands.screen_text`` does."""
         fitted = self.devices.text is not None
         picture = hands.screen_text(
             self.board, self.devices.pixels.colour, self.text() if fitted else None
@@ -172,7 +172,7 @@ class Player:
         return picture if fitted else "\n".join([picture, *self.text()])
 
     def picture(self, path: str) -> None:
-        """Save what the lights show as a picture."""
+        """Save a picture of the lights as the PNG file ``path``."""
         # Imported here, so that a session without pictures needs neither numpy nor Pillow.
         from ..common import files
         from . import picture

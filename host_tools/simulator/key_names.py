@@ -1,7 +1,7 @@
-"""Replaces the names of pads in the board's words by what a coach presses or types instead.
+"""Replaces the names of pads in the board's words by the keys or words that a coach types instead.
 
 The board's sentences name the pads as they are printed on a board: OK, BACK, MENU. A terminal
-cannot report that a key is held, so that held pads have keys of their own.
+cannot report that a key is held, so separate keys stand for held pads.
 """
 
 import re
@@ -22,12 +22,12 @@ _PAD_PATTERN = re.compile(r"\b(OK|BACK|MENU)\b")
 
 @dataclass(frozen=True)
 class PadNames:
-    """The words that stand for the pads.
+    """The names of the keys (or typed words) that replace the pads.
 
-    ``pressed``  {pad: name}
-    ``held``     {pad: name}; a sentence about holding a pad that is not in it is left unchanged
-    ``verb``     stands before a name of ``held``: "press"
-    ``throw``    stands for "hold OK to throw"
+    ``pressed``  {pad: name of the key that presses it}
+    ``held``     {pad: name of the key that holds it}; "hold MENU" stays if MENU is missing here
+    ``verb``     the verb for a key of ``held``, such as "press"
+    ``throw``    the words in place of "hold OK to throw"
     """
 
     pressed: dict[str, str]
@@ -39,14 +39,14 @@ class PadNames:
 def with_key_names(apart: bool, words: str) -> str:
     """Return the board's ``words`` with the keys of the terminal in place of the pads.
 
-    ``apart``: two coaches have separate keys for their pads.
+    ``apart`` is True if the two coaches use separate keys.
     """
     up = re.compile(r"\b" + re.escape(text_of("keys.up")) + r"\b")
-    return _with_words(apart, up.sub("W/↑" if apart else "↑", words))
+    return _replace_pads_by_keys(apart, up.sub("W/↑" if apart else "↑", words))
 
 
-def _with_words(apart: bool, words: str) -> str:
-    """Return ``with_key_names`` with the word for UP left unchanged."""
+def _replace_pads_by_keys(apart: bool, words: str) -> str:
+    """Return the result of ``with_key_names``, but with the word for UP left unchanged."""
     pressed = {"OK": text_of("keys.enter"), "BACK": "Q", "MENU": MENU_KEYS.upper()}
     if apart:
         pressed.update(OK="E/⏎", BACK="Q/⌫")
@@ -58,13 +58,16 @@ def _with_words(apart: bool, words: str) -> str:
 
 
 def with_spoken_keys(apart: bool, words: str) -> str:
-    """Return ``with_key_names`` with the names of keys in place of their signs."""
-    words = _with_words(apart, words)
+    """Return the board's ``words`` with the keys of the terminal, as they are to be read aloud.
+
+    Unlike ``with_key_names``, it uses "Enter" and "Back" in place of ⏎ and ⌫, and keeps UP.
+    """
+    words = _replace_pads_by_keys(apart, words)
     return words.replace("⏎", text_of("keys.enter")).replace("⌫", text_of("keys.back"))
 
 
 def with_typed_words(words: str) -> str:
-    """Return the board's ``words`` with the lines that ``sim --plain`` reads in place of pads."""
+    """Return the board's ``words`` with the commands of ``sim --plain`` in place of the pads."""
     verb = text_of("keys.type")
     pressed = {"OK": "ok", "BACK": "back", "MENU": "menu"}
     return replace_pads(
@@ -75,8 +78,8 @@ def with_typed_words(words: str) -> str:
 def replace_pads(words: str, names: PadNames) -> str:
     """Return the board's ``words`` with ``names`` in place of the pads.
 
-    Lines of a display stay lines of at most 16 characters; where a name has no room, the line is
-    returned unchanged.
+    A display line, which has at most 16 characters, is returned unchanged if the new name does not
+    fit into it.
     """
     for phrase in _throwing_phrases(language()):
         words = re.sub(
@@ -96,7 +99,7 @@ def replace_pads(words: str, names: PadNames) -> str:
 def _throwing_phrases(of_language: str) -> list[str]:
     """Return the board's phrases for throwing the virtual die, the longest first.
 
-    ``of_language`` is the language in use.
+    ``of_language`` is the language in use; it is only the key of the cache.
     """
     games = [game_text(facts(each)) for each in ids()]
     prompts = [text.words((_HOLD_PROMPT, {"who": ""})) for text in games if text.has(_HOLD_PROMPT)]
@@ -106,7 +109,10 @@ def _throwing_phrases(of_language: str) -> list[str]:
 
 @cache
 def _held_pads(of_language: str) -> re.Pattern[str]:
-    """Match "hold OK" in the language in use, ``of_language``, also across lines."""
+    """Return the pattern of "hold OK" in the language in use, also if it is split across lines.
+
+    ``of_language`` is that language; it is only the key of the cache.
+    """
     phrases = text_of("keys.hold", pad="PAD").split("|")
     forms = [r"\s+".join(re.escape(word) for word in each.split()) for each in phrases]
     return re.compile(
@@ -128,12 +134,12 @@ def _name_held(match: re.Match[str], names: PadNames) -> str:
 
 
 def _like(old: str, new: str) -> str:
-    """Return ``new``, with a capital if ``old`` has one."""
+    """Return ``new``, which begins with a capital if ``old`` does."""
     return new[0].upper() + new[1:] if old[0].isupper() else new
 
 
 def _fit(old: str, new: str, enter: str) -> str:
-    """Return ``new`` if it fits a line of the display, if need be with signs; otherwise ``old``."""
+    """Return ``new``, shortened to a display line if necessary; ``old`` if it is still too long."""
     for line in (new, re.sub(r"  +", "  ", new), new.replace(enter, "⏎")):
         if len(line) <= DISPLAY_CHARACTERS:
             return line

@@ -1,4 +1,4 @@
-"""The language of the simulated board: the one asked for, or that of the environment.
+"""Chooses the language of the simulated board: ``--language``, or that of the environment.
 
 A language that was chosen in *Settings*, *Language* takes precedence over the environment.
 """
@@ -15,9 +15,9 @@ _LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def choose_language(asked: str | None) -> str:
-    """Let new sessions begin in the language ``asked``, or in that of the environment.
+    """Set the language of new sessions to ``asked`` (None: that of the environment) and return it.
 
-    Raises InputError for a language that does not exist.
+    Raises InputError for an unknown language.
     """
     known = languages()
     if asked is not None and asked not in known:

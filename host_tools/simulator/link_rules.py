@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class LinkTurn:
     """The state of a match by link: ``game``, and the ``side`` that is played here (-1: both).
 
-    ``settled`` is the index of the last decision that a link contains, or -1. ``words`` is the
-    message to a coach who tries to take back such a decision.
+    ``settled`` is the index of the last decision that was sent or received in a link, or -1.
+    ``words`` is the message to a coach who tries to take back such a decision.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,10 @@ class LinkTurn:
 
 
 def side_to_act(match: "Any") -> int:
-    """Return the side (0, 1) that must decide or throw; -1 if the match is over or both may."""
+    """Return the side (0, 1) that must decide or throw.
+
+    -1 if either side may, or after the match.
+    """
     player = match.current_player()
     side: int = match.thrower() if player == CHANCE else player
     return side if player != TERMINAL else -1
@@ -42,16 +45,17 @@ def side_to_act(match: "Any") -> int:
 def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     """Return the game of the stored match ``data``; raises MatchError with a message in one line.
 
-    Calls ``expect_time`` after each entry; it raises an error if reading takes too long.
+    ``expect_time`` is called after each entry; it raises an error when reading takes too long.
     """
     heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
     make = rulesets.load(ruleset)
     for key, expected in (("version", str(make.VERSION)), ("package", rulesets.digest(ruleset))):
-        came = heading.get(key, "")
-        if came != expected:
+        received = heading.get(key, "")
+        if received != expected:
             raise NotUnderstood(
-                make.NAME + " of " + key + " " + (came or "none"), key + " " + (expected or "none")
+                make.NAME + " of " + key + " " + (received or "none"),
+                key + " " + (expected or "none"),
             )
     game: Any = None
     for grown in Game.read_in_steps(make, history):
@@ -63,7 +67,7 @@ def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
 
 
 def seat_two_coaches(session: "Any") -> None:
-    """Let coaches play on both seats of ``session``, not an opponent of an earlier match."""
+    """Seat coaches at both seats of ``session``, in place of opponents of an earlier match."""
     for seat in session.seats:
         seat.seat_player("", session.die.entropy)
 
@@ -78,11 +82,11 @@ def open_game(session: "Any", game: "Any") -> None:
 
 
 def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
-    """Let the present match of ``session`` be played here as ``side`` only; -1 plays both sides.
+    """Let coaches here play only ``side`` of the present match of ``session``; -1 allows both.
 
     ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, its clock runs
-    elsewhere and is stopped here. Decisions that were sent or received by a link cannot be taken
-    back.
+    on the other machine and is stopped here. Decisions that were sent or received in a link cannot
+    be taken back.
     """
     game = session.game
     turn.side = side

@@ -1,8 +1,8 @@
-"""Shows the lights on a real panel of WS2812B, with Adafruit's NeoPixel library.
+"""Shows the lights on a real panel of WS2812B LEDs, with Adafruit's NeoPixel library.
 
 The panels of the board's file are connected to one pin in a chain, in the order of ``PANELS``;
-``WIRING`` says how each is wired. No frame is brighter than the board's current budget allows
-(``current``).
+``WIRING`` says how each panel is wired. No frame is brighter than the board's current budget
+allows (``current``).
 
 The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit, which support many computers
 through Blinka. ``neopixel`` drives the pins of a Raspberry Pi, or of a Pico with u2if on USB.
@@ -22,9 +22,10 @@ from ..common.led_order import led_positions
 
 SPI_PIN = "spi"  # value of --neopixel that stands for the MOSI pin
 COLOUR_ORDER = "GRB"
-# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667,
-# which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, which is too
-# short for WS2812B. The longest reset is 280 us (WS2812B-V5); the library waits for only 80 us.
+# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for
+# 667 ns, which suits WS2812B, WS2812B-V5 and SK6812. At the library's 6.4 MHz a 1 is high for
+# 625 ns, which is too short for WS2812B. WS2812B-V5 needs a reset of 280 us, the longest of them;
+# the library waits for only 80 us.
 SPI_SETTINGS = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA_PINS = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
@@ -37,8 +38,8 @@ class NeoPixelPanel:
     """The lights of ``board`` (a module) on a real panel at ``pin``.
 
     ``pin`` is a name in Blinka such as "D18"; "spi" stands for the MOSI pin. Raises MissingExtra
-    without the library, and PanelError if the computer, the permission or the pin is missing. If
-    the panel fails later, ``problem`` is one line with the reason.
+    without the library, and PanelError if the computer is unsuitable, a permission is missing or
+    the pin is unknown. If the panel fails later, ``problem`` is one line with the reason.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -49,7 +50,7 @@ class NeoPixelPanel:
         self._pixels = _open_strip(pin, len(self._places))
 
     def show(self, frame: bytes | bytearray, scale: int) -> None:
-        """Send ``frame`` (R G B, row by row) if it is new, each channel times ``scale`` / 256."""
+        """Send ``frame`` (R G B, row by row) times ``scale`` / 256, if it has changed."""
         if sum(dimmed(value, scale) for value in frame) > self._most:
             lit = sum(value > 0 for value in frame)
             scale = min(scale, fitting_scale(self._most, sum(frame), lit))
@@ -76,7 +77,8 @@ class NeoPixelPanel:
 def open_panel(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
     """Yield the panel at ``pin``, or None without a pin; darken the panel afterwards.
 
-    Raises InputError if the library, the computer or the pin is missing, and for later failures.
+    Raises InputError if the library is missing, the computer or the pin is unsuitable, or the panel
+    fails later.
     """
     panel = None if pin is None else NeoPixelPanel(board, pin)
     try:
@@ -89,7 +91,7 @@ def open_panel(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
 
 
 def led_order(board: Any) -> list[int]:
-    """Return the offset of each LED in a frame, in the order in which the line sends them."""
+    """Return the offset of each LED in a frame, in the order of the LEDs along the data line."""
     order = []
     for panel in board.PANELS:
         for x, y in zip(*led_positions(panel, board.WIRING), strict=True):
@@ -127,5 +129,5 @@ def _open_strip(pin: str, count: int) -> Any:
 
 
 def _error_line(error: BaseException) -> str:
-    """Return an error in one line."""
+    """Return the message of ``error`` as one line."""
     return " ".join(str(error).split()) or type(error).__name__

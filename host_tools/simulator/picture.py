@@ -4,10 +4,10 @@
 
     save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
 
-Light is computed linearly: each LED shines through its frosted cell, some light scatters into the
-neighbouring cells and into the air in front of the board, and a camera's curve converts the sum to
-what the eye sees. So an LED at a tenth of its current looks dim here, as on the table, and not
-black.
+Light is computed linearly: each LED shines through its frosted cell, and some light scatters into
+the neighbouring cells and into the air in front of the board. A camera's tone curve then converts
+the sum to screen colours, so that an LED at a tenth of its current looks dim, as on the table, and
+not black.
 """
 
 import functools
@@ -25,16 +25,16 @@ from ..common.glyphs import GLYPHS
 
 Pixels = NDArray[Any]
 
-PITCH_PX = 896  # width of the pitch of the wide board; that of the small board is narrower
+PITCH_PX = 896  # width in pixels of the pitch on the wide board; on the small board it is narrower
 _LARGEST_LED_PX = 44
-_RIM_PX = 52  # width of the dark frame around the field, which shows the names of the squares
-_SUPERSAMPLING = 2  # the frame is drawn at twice its size and then reduced
+_RIM_PX = 52  # width in pixels of the dark rim around the pitch, with the names of the squares
+_SUPERSAMPLING = 2  # the dark board is drawn at twice its size and then reduced
 
-# (share of an LED's light, its spread in LEDs): _NEAR_LIGHT falls on its own cell and the adjacent
-# ones, _FAR_LIGHT on the air and the frame.
+# Each pair is (share of an LED's light, radius in LEDs over which it spreads). _NEAR_LIGHT reaches
+# the LED's own cell and the adjacent ones, _FAR_LIGHT the air in front of the board and the rim.
 _NEAR_LIGHT = ((0.62, 0.10), (0.30, 0.42))
 _FAR_LIGHT = ((0.07, 1.3), (0.02, 4.5))
-_LED_SHARE = 0.5  # share of a cell that its LED fills
+_LED_SHARE = 0.5  # share of a cell's width that its LED fills
 _EXPOSURE = 7.5
 _GAMMA = 2.2
 
@@ -58,7 +58,7 @@ def save_picture(
 
     ``frame`` and ``scale`` are those of ``pixelpitch.render.renderer.Renderer``. ``text_lines``, up
     to 8 lines of 16 characters, are shown on the text display (None: no display). Raises ValueError
-    if the frame does not fit the board.
+    if the frame has the wrong length for the board.
     """
     render_picture(frame, scale, board, text_lines).save(path)
 
@@ -72,7 +72,8 @@ def render_picture(
 ) -> Image.Image:
     """Return the picture that ``save_picture`` writes, as a Pillow image.
 
-    ``pitch_px`` is the width of the wide board's field; half of it takes a quarter of the time.
+    ``pitch_px`` is the width in pixels of the pitch on the wide board. Half the width takes a
+    quarter of the time.
     """
     expected = 3 * board.WIDTH * board.HEIGHT
     if len(frame) != expected:
@@ -89,14 +90,14 @@ def render_picture(
 def _light_panel(
     panel: Image.Image, values: Pixels, scale: int, board: Any, led: int
 ) -> Image.Image:
-    """Return ``panel`` with the light of its LEDs, including the light on the frame."""
+    """Return ``panel`` with the light of its LEDs added, also on the rim."""
     sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
-    around = _RIM_PX // led + 1  # width of the frame on each side, in LEDs
+    around = _RIM_PX // led + 1  # width of the rim on each side, in LEDs
     wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
     light = _add_near_light(wide, led) + _far_light(wide, led)
     cut = around * led - _RIM_PX
     light = light[cut : cut + panel.height, cut : cut + panel.width]
-    # For a dimmed board the camera's aperture opens wider, like an eye, but not fully.
+    # A dimmed board is exposed longer, but not so long that it looks as bright as at full power.
     exposure = _EXPOSURE * (64 / max(scale, 16)) ** 0.55
     ground = (np.asarray(panel.convert("RGB"), np.float32) / 255) ** _GAMMA
     total = ground + exposure * light
@@ -104,7 +105,7 @@ def _light_panel(
     strongest = _strongest_channel(total)
     total += 0.02 * np.maximum(strongest - 1.2, 0)
     strongest = np.maximum(_strongest_channel(total), 1e-9)
-    # The curve bends the strongest channel and scales the others with it, so that hues stay.
+    # The tone curve is applied to the strongest channel; the others scale with it to keep the hue.
     film = total / strongest * (1 - np.exp(-1.75 * strongest))
     picture = Image.fromarray((np.clip(film, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
     picture.putalpha(panel.getchannel("A"))
@@ -112,7 +113,10 @@ def _light_panel(
 
 
 def _strongest_channel(light: Pixels) -> Pixels:
-    """Return each pixel's strongest channel (rows, columns, 1), ten times faster than ``max``."""
+    """Return the strongest channel of each pixel, shape (rows, columns, 1).
+
+    This is ten times faster than ``numpy.max`` along the last axis.
+    """
     red, green, blue = (light[..., channel] for channel in range(3))
     return np.maximum(np.maximum(red, green), blue)[..., None]  # type: ignore[no-any-return]
 
@@ -125,7 +129,7 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
     for down in (0, 1, 2):
         for right in (0, 1, 2):
             tile = stamp[down * led : (down + 1) * led, right * led : (right + 1) * led]
-            # np.roll wraps around, which does no harm: the rim is dark.
+            # np.roll wraps around at the edges, which is harmless because the rim has no LEDs.
             shifted = np.roll(wide, (down - 1, right - 1), (0, 1))
             for row, column in np.argwhere(shifted.any(axis=2)):  # most LEDs are dark
                 light[row, :, column] += tile[..., None] * shifted[row, column]
@@ -169,7 +173,7 @@ def _blur(values: Pixels, radius: float) -> Pixels:
 
 
 def _cell_brightness(led: int) -> Image.Image:
-    """Return one cell's brightness, 0..255: a rounded square, brightest in the middle."""
+    """Return the brightness (0..255) across one cell: a rounded square, brightest in the middle."""
     big = led * 4
     image = Image.new("L", (big, big), 0)
     draw = ImageDraw.Draw(image)
@@ -206,7 +210,7 @@ def _dark_field(columns: int, rows: int, led: int) -> Image.Image:
 
 @functools.cache
 def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
-    """Return the dark field in its frame, with the names of the squares around it."""
+    """Return the unlit board: the dark field in its rim, with the names of the squares."""
     field = _dark_field(columns, rows, led)
     width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
     mask = Image.new("L", (width * _SUPERSAMPLING, height * _SUPERSAMPLING), 0)
@@ -239,7 +243,7 @@ def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
 
 
 def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
-    """Draw a letter that is not ASCII as the board's driver does."""
+    """Draw a letter that is not ASCII in the way in which the board's driver draws it."""
     columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     for at, column in enumerate(columns):
@@ -277,7 +281,7 @@ def _display_image(lines: list[str]) -> Image.Image:
 
 
 def _place_on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
-    """Return ``parts`` placed on a dark table, next to each other or in a column."""
+    """Return a dark table with ``parts`` on it, in a row (``beside``) or in a column."""
     gap = 26
     if beside:
         size = (sum(part.width for part in parts), max(part.height for part in parts))

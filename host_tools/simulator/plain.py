@@ -1,8 +1,7 @@
-"""Plays a match line by line: reads a line, prints a line, and draws nothing.
+"""Plays a match in lines of text: reads a line, prints the answer as one line, and draws nothing.
 
-For screen readers, braille displays, slow connections and pipes. The board's clock runs while
-something happens (throws, movements, an opponent's computation) and stops while it waits for a
-line::
+For screen readers, braille displays, slow connections and pipes. The board's clock runs during
+throws, movements and an opponent's computation, and stops while the program waits for a line::
 
     >>> plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
@@ -33,26 +32,26 @@ from .key_names import with_typed_words
 from .screen_input import (
     ANSWER_TEXTS,
     describe_input,
-    is_goal_again,
     mark_item,
     match_screen,
     needs_throw,
+    shows_goal_again,
 )
 from .sentences import text_of
 
-HOLD_MS = 900  # how long a held pad is held
-SHAKE_MS = 700  # how long the virtual die is shaken
-# A list or a page that has not changed for this time, by the board's clock, is complete.
+HOLD_MS = 900  # duration of a long press in ms
+SHAKE_MS = 700  # duration in ms for which the virtual die is shaken
+# A list or a page is complete if it has not changed for this many ms of the board's clock.
 UNCHANGED_MS = 300
-MAX_LINE_MS = 600_000  # limit for the answer to one line, by the board's clock
+MAX_LINE_MS = 600_000  # time limit for the answer to one line, in ms of the board's clock
 QUIT_WORDS = ("quit", "exit")
 DIE_FACES = tuple(str(face) for face in range(1, 7))
 
 
 class LineSession:
-    """A session that is played by lines of text; ``player`` (``headless.Player``) has the board.
+    """A session that is played in lines of text, on the board of ``player`` (``headless.Player``).
 
-    With ``practice`` the line for a throw may name its face. ``random`` chooses the faces of other
+    With ``practice`` a line such as "throw 4" may choose the face. ``random`` chooses it for other
     throws.
     """
 
@@ -67,7 +66,7 @@ class LineSession:
         self._game: Any = None
         self._match: Any = None  # the match of the game; a takeback replaces it
         self._shadow: Any = None  # a copy of the match after all entries that have been reported
-        self._told = 0  # number of entries that have been reported
+        self._reported_count = 0  # number of entries that have been reported
         self._seconds = 0  # the seconds in the last reported entry, if that is playing time
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: text_of("plain.help"),
@@ -92,7 +91,7 @@ class LineSession:
         return with_typed_words(self._answer())
 
     def report_from(self, game: Any, length: int) -> None:
-        """Let the next answer report the events of ``game`` after its first ``length`` entries."""
+        """Make the next answer report all entries of ``game`` after the first ``length`` ones."""
         self._game = game
         self._message = ""
         match = game.initial_match()
@@ -101,14 +100,14 @@ class LineSession:
                 apply_entry(match, kind, value)
         self._catch_up(game)
         self._shadow = match
-        self._told = length
+        self._reported_count = length
         data = game.raw_entries(length - 1, 1) if length else b""
         kind, value = entry_at(data, 0) if data else (0, 0)
         self._seconds = value if kind == TIME else 0
         self._note_entries(game)
 
     def answer(self, line: str) -> str:
-        """Carry out ``line`` and return the answer, which is one line."""
+        """Carry out ``line`` and return the answer as one line."""
         words = " ".join(line.split())
         name, _, rest = words.partition(" ")
         try:
@@ -126,7 +125,7 @@ class LineSession:
         return text_of("plain.got", came=repr(words[:40]), expected=expected)
 
     def _command_of_empty_line(self) -> Callable[[str], str]:
-        """Return the command for an empty line: a throw that is due, the next page, or a look."""
+        """Return the command that an empty line stands for, such as a throw that is due."""
         if self._throw_is_due():
             return self._commands["throw"]
         if self._choices() == ["ok"]:
@@ -145,7 +144,10 @@ class LineSession:
         return match_screen(self._session.screen)
 
     def _match_screen(self) -> Any:
-        """Return the state of the match, below states that cover it; or None."""
+        """Return the match's present state, not a temporary one that covers it.
+
+        None without a match.
+        """
         play = self._play()
         state = play.state if play is not None else None
         while state is not None and state.is_temporary:
@@ -172,14 +174,14 @@ class LineSession:
         return ", ".join(self._choices()) or text_of("plain.none", state=self._state())
 
     def _state(self) -> str:
-        """Return what the screen asks for, with the numbered items of a list."""
+        """Return the words of the screen, with the numbered items of its list."""
         shown = describe_input(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
         return ". ".join(part for part in (text.rstrip("."), ", ".join(items)) if part)
 
     def _answer(self) -> str:
-        """Return one line: what has happened, and what the board asks."""
+        """Return one line: the events since the last answer, and what the board asks for."""
         news, self._news = self._news, []
         state = self._state()
         parts = [each for each in news if each not in state]
@@ -202,7 +204,7 @@ class LineSession:
         return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
 
     def _piece_on(self, play: Any, square: int) -> str:
-        """Return the name of the piece on ``square`` and its side, or ""."""
+        """Return the side and the name of the piece on ``square``, or ""."""
         words = str(play.speaker.square_words(square))
         sides = {side for at, _, side, _ in play.view.scene.things if at == square and side >= 0}
         names = [play.game.match.side_name(side) for side in sorted(sides)]
@@ -233,7 +235,7 @@ class LineSession:
     # What coaches do.
 
     def _choose(self, words: str) -> bool:
-        """Choose what ``words`` name; return False if there is no such choice."""
+        """Choose the item or square that ``words`` name; return False if there is none."""
         shown = describe_input(self._session)
         items = shown["items"]
         index = _item_index(words, items)
@@ -306,7 +308,7 @@ class LineSession:
         return self._answer()
 
     def _throw(self, rest: str) -> str:
-        """Throw, spin or draw a card; ``rest`` is the face of the throw, "" for a random one."""
+        """Throw, spin or draw a card. ``rest`` is the face to throw; "" means a random one."""
         session = self._session
         if not self._throw_is_due():
             raise NotUnderstood("throw", ", ".join(self._choices()) or self._state())
@@ -331,14 +333,14 @@ class LineSession:
         return self._answer()
 
     def _watch(self, rest: str) -> str:
-        """Let the next action of a match between two opponents happen."""
+        """Run the board until the next action of a match between two opponents."""
         self._run_until_asked()
         return self._answer()
 
     # What happens.
 
     def _run_until_asked(self) -> None:
-        """Let the board run until it waits for a coach, and collect what happens."""
+        """Run the board until it waits for a coach, and collect the events."""
         still = 0
         shown: Any = None
         for _ in range(0, MAX_LINE_MS, TICK_MS):
@@ -347,14 +349,14 @@ class LineSession:
             if getattr(screen, "said", ""):  # a coach must answer the offer of a draw
                 self._news.append(screen.said)
                 self._player.press(f"{self._cluster()} ok")
-            elif isinstance(screen, Play) and is_goal_again(screen.state):
+            elif isinstance(screen, Play) and shows_goal_again(screen.state):
                 # The screen repeats a goal that has already been reported.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
-                if self._asks_for_a_throw():
+                if self._waits_for_coach():
                     return
             elif getattr(getattr(screen, "_show", None), "runs", False):
-                # Full time, during which only the lights change.
+                # The celebration of the result, during which only the lights change.
                 self._player.press(f"{self._cluster()} ok")
             else:
                 now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
@@ -364,7 +366,7 @@ class LineSession:
                     return
             self._player.wait(TICK_MS)
 
-    def _asks_for_a_throw(self) -> bool:
+    def _waits_for_coach(self) -> bool:
         session = self._session
         play = session.screen
         state = play.state
@@ -392,7 +394,7 @@ class LineSession:
         return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
-        """Return True until the die of a throw has been read."""
+        """Return True while a thrown die has not been read."""
         motion = self._player.devices.motion
         return bool(motion.busy)
 
@@ -409,7 +411,7 @@ class LineSession:
             self._note_entries(game)
         play = self._play()
         message = play.speaker.current_words() if play is not None else ""
-        if play is not None and is_goal_again(play.state):
+        if play is not None and shows_goal_again(play.state):
             message = self._message
         if message != self._message:
             self._message = message
@@ -417,16 +419,16 @@ class LineSession:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Collect the actions since the last call; a copy of the match provides their words."""
+        """Collect the words of the actions since the last call, taken from a copy of the match."""
         # A takeback or a redo has shortened or replaced the history.
         if game.match is not self._match:
             self._catch_up(game)
-        data = game.raw_entries(max(self._told - 1, 0), game.length())
+        data = game.raw_entries(max(self._reported_count - 1, 0), game.length())
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
-            # The last reported entry may have become longer if it is playing time.
-            if self._told and entries:
+            # The last reported entry grows if it is playing time.
+            if self._reported_count and entries:
                 kind, value = entries.pop(0)
                 if kind == TIME and value > self._seconds:
                     match.pass_time(value - self._seconds)
@@ -440,15 +442,15 @@ class LineSession:
                     self._news.append(who + words)
                 apply_entry(match, kind, value)
                 self._seconds = value if kind == TIME else 0
-                self._told += 1
+                self._reported_count += 1
         except MatchError:  # a tool has set up a position
             self._catch_up(game)
 
     def _catch_up(self, game: Any) -> None:
         self._match = game.match
         self._shadow = game.match.clone()
-        self._told = game.length()
-        data = game.raw_entries(self._told - 1, 1) if self._told else b""
+        self._reported_count = game.length()
+        data = game.raw_entries(self._reported_count - 1, 1) if self._reported_count else b""
         kind, value = entry_at(data, 0) if data else (TIME, 0)
         self._seconds = value if kind == TIME else 0
 
@@ -459,14 +461,17 @@ def _is_computing(screen: Any) -> bool:
 
 
 def _item_index(words: str, items: list[str]) -> int:
-    """Return the index of the item that ``words`` name by number or by its beginning, or -1."""
+    """Return the index of the item that ``words`` name, or -1.
+
+    They are the item's number, its name, or the beginning of its name.
+    """
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
     said = words.lower()
     for index, item in enumerate(items):
         if said in (item.lower(), item.lower().partition(":")[0]):
             return index
-    # Lessons have a number in their names, which need not be typed.
+    # The names of lessons begin with a number, which the coach may leave out.
     for names in (items, [item.lstrip("0123456789").lstrip() for item in items]):
         found = [at for at, name in enumerate(names) if said and name.lower().startswith(said)]
         if len(found) == 1:
@@ -480,9 +485,9 @@ def run_lines(
     out: TextIO,
     say: Callable[[str], None] | None = None,
 ) -> None:
-    """Answer each of ``lines`` until they end or one of them says quit.
+    """Answer ``lines`` one by one on ``out``, until they end or a line is one of QUIT_WORDS.
 
-    ``say`` receives each answer, to read it aloud.
+    ``say`` is called with each answer to read it aloud.
     """
 
     def tell(words: str) -> None:

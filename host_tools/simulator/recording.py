@@ -1,8 +1,8 @@
-"""Recordings of a real board's samples, with a description of the throw by the person who threw.
+"""Reads and writes recordings of a real board's samples, each with a description of the throw.
 
-A file has a line of JSON for the head, then one for each reading of both sensors: ``[ms since the
-last, die, tray, samples lost before]``. The samples of a sensor are ``[[x, y, z], ...]`` in milli-g
-at 400 Hz, or null if it did not answer::
+The first line of a file is the head, as JSON. Each further line is one reading of both sensors:
+``[ms since the last reading, die, tray, number of samples lost before it]``. The samples of a
+sensor are ``[[x, y, z], ...]`` in milli-g at 400 Hz, or null if the sensor did not answer::
 
     >>> head = RecordingHead("throw", 4, "pitch32", "felt")
     >>> text = dump_recording(head, [(20, [[0, 0, 1008]], None, 0)])
@@ -23,7 +23,7 @@ Reading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
-    """The facts about a recording.
+    """The description of a recording by the person who threw.
 
     ``what`` is one of THROW_KINDS; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text.
     """
@@ -35,19 +35,22 @@ class RecordingHead(NamedTuple):
 
     @property
     def truth(self) -> tuple[tuple[str, int], ...]:
-        """Return the answers that a detector should give."""
+        """Return the answers (kind, face) that a correct detector gives."""
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 
 def dump_recording(head: RecordingHead, readings: Iterable[Reading]) -> str:
-    """Return the text of a file."""
+    """Return the text of a recording's file."""
     lines = [json.dumps({"format": RECORDING_FORMAT, **head._asdict()})]
     lines += [json.dumps(reading, separators=(",", ":")) for reading in readings]
     return "\n".join(lines) + "\n"
 
 
 def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]:
-    """Return head and readings; raises InputError that names the file and the wrong line."""
+    """Return (head, readings) of the recording ``text``.
+
+    ``name`` is the file's name in messages. Raises InputError that names the wrong line.
+    """
     lines = text.splitlines()
     head = _parse_head(lines[0] if lines else "", name)
     readings = []
@@ -60,7 +63,7 @@ def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]
 
 
 def parse_reading(line: str, where: str) -> Reading:
-    """Return the reading in ``line``; raises InputError."""
+    """Return the reading in ``line``; raises InputError, which begins with ``where``."""
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:
         elapsed, die, tray, lost = json.loads(line)

@@ -1,4 +1,4 @@
-"""`sim DIR --reload`: loads a ruleset again when one of its files changes, and keeps its match.
+"""`sim DIR --reload`: loads a ruleset again when one of its files changes, and continues its match.
 
 ::
 
@@ -21,7 +21,7 @@ from .changed_rules import continue_game
 class Reloader:
     """Watches the ruleset in ``folder`` that ``session`` plays.
 
-    ``error`` is a line that says why the present files cannot be loaded, or "".
+    ``error`` is one line that says why the present files cannot be loaded, or "".
     """
 
     def __init__(self, folder: Path, session: Any) -> None:
@@ -30,14 +30,17 @@ class Reloader:
         self._ruleset = folder.resolve().name
         self._session = session
         self._seen = self._stamps()
-        # Python would use its cached file if a source is saved twice within a second with the same
-        # size.
+        # Python would use the old .pyc file if a source is saved twice within a second with the
+        # same size.
         sys.dont_write_bytecode = True
         for cached in folder.rglob("__pycache__/*.pyc"):
             cached.unlink(missing_ok=True)
 
     def poll(self) -> str:
-        """Load what has changed since the last call; return a line about it, or ""."""
+        """Load the ruleset again if a file has changed since the last call.
+
+        Return one line for the player, or "" if nothing has changed.
+        """
         stamps = self._stamps()
         if stamps == self._seen:
             return ""
@@ -68,7 +71,7 @@ class Reloader:
         return self.error
 
     def _stamps(self) -> dict[str, tuple[int, int]]:
-        """Return {name: (time of change, size)} of the ruleset's files."""
+        """Return {name: (time of change in ns, size in bytes)} of the ruleset's files."""
         result = {}
         for name, path in ruleset_folder.ruleset_files(self._folder).items():
             try:
@@ -88,7 +91,7 @@ class Reloader:
         }
 
     def _continue_match(self) -> tuple[Any, str]:
-        """Return (game that continues with the new rules or None, what is kept of the match)."""
+        """Return (the game under the new rules, or None; what of the match continues, in words)."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

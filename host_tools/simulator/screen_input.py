@@ -1,7 +1,8 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The web page makes its buttons and its text for screen readers from this, and ``sim --plain`` its
-answers. The page runs this module on MicroPython, so it is written in the firmware's dialect.
+The web page makes its buttons and its text for screen readers from this description, and
+``sim --plain`` makes its answers from it. The page runs this module on MicroPython, so it is
+written in the firmware's dialect.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, capitalize
@@ -18,24 +19,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
+# Names of screens that show texts over a match.
+_MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")
 _MAX_ITEMS = 64
 _LIST_MARKS = (">", " ")
-# Texts on the display when OK only continues; the first two can also end a spoken text.
+# Texts that the display shows when OK only continues. The first two can also stand at the end of a
+# scroll text.
 CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
-# Answers to a question; the page and `sim --plain` replace them by those of the language.
+# The answers to a question; the page and `sim --plain` replace them by those in their language.
 ANSWER_TEXTS = ["Yes", "No"]
 
 
 def describe_input(session: "Any") -> dict:
-    """Return what the page shows of the screen besides its lights.
+    """Return a description of the screen, apart from its lights, as a dict.
 
-    ``head``, ``text``  its words: a heading (a score, a title), and the rest
+    ``head``, ``text``  the heading (a score, a title), and the other words
     ``items``, ``at``   the items of a list, and the index of the marked one (-1: none)
     ``rows``            for each line of the display, the index of the item there (-1: none)
     ``due``             True if a coach must throw
     ``goes``            True if OK only continues
-    ``chooses``         True if a coach chooses among squares
+    ``chooses``         True if a coach must choose a square
     ``idle``            the clusters of pads at which an opponent sits
     """
     screen = session.screen
@@ -51,7 +54,7 @@ def describe_input(session: "Any") -> dict:
         "at": at,
         "rows": rows,
         "due": needs_throw(session),
-        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in CONTINUE_TEXTS),
+        "goes": _shows_goal_again(play) or any(text_of(each) in lines for each in CONTINUE_TEXTS),
         "chooses": _needs_square(session, play),
         "idle": _idle_clusters(session),
     }
@@ -69,7 +72,7 @@ def input_state(session: "Any") -> tuple:
 
 
 def match_screen(screen: "Any") -> "Any":
-    """Return the match screen of ``screen``, also if a text covers it; None without a match."""
+    """Return the match screen that ``screen`` is or covers with a text; None without a match."""
     if isinstance(screen, Play):
         return screen
     return screen._play if screen.name in _MATCH_AND_TEXT_SCREENS else None
@@ -78,8 +81,8 @@ def match_screen(screen: "Any") -> "Any":
 def mark_item(session: "Any", index: int, words: str) -> int:
     """Mark item ``index`` of the list on the screen; return the pad that then chooses it.
 
-    The pad is the number of its bit in ``devices.pads``. Raises ValueError if the list has changed
-    since the page showed it, so that item ``index`` is no longer called ``words``.
+    The pad is given as the number of its bit in ``devices.pads``. ``words`` is the item's name when
+    the page showed it; raises ValueError if item ``index`` now has a different name.
     """
     screen = session.screen
     play = match_screen(screen)
@@ -106,7 +109,7 @@ def mark_item(session: "Any", index: int, words: str) -> int:
 
 
 def _list_items(screen: "Any", play: "Any") -> tuple:
-    """Return (items, index of the marked one or -1, the display lines of each item)."""
+    """Return (items, index of the marked item or -1, list of the display lines of each item)."""
     if isinstance(screen, Question):
         return list(ANSWER_TEXTS), -1, []
     if isinstance(screen, ListScreen):
@@ -149,7 +152,7 @@ def _labelled_actions(play: "Any") -> list:
 def _item_rows(lines: list, shown: list, at: int) -> list:
     """Return for each of ``lines`` the index of the item that it shows, or -1.
 
-    The display shows a part of the list; its marked line tells which part.
+    The display shows only a part of the list, which is found from the marked line.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -171,7 +174,10 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 
 
 def _last_rows(lines: list, flat: list) -> int:
-    """Return the index in ``lines`` at which the lines ``flat`` begin, searched from the end."""
+    """Return the last index in ``lines`` at which the lines ``flat`` stand.
+
+    LINES if there is none.
+    """
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
             words[: WIDTH - 1] for _, words in flat
@@ -184,7 +190,7 @@ def _last_rows(lines: list, flat: list) -> int:
 
 
 def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
-    """Return (head, text): a score or a title, and the rest of the words."""
+    """Return (heading, other words) of the screen; the heading is a score or a title."""
     if play is not None and not _covers_match(screen):
         speaker, state = play.speaker, play.state
         question = capitalize(state.prompt())
@@ -194,13 +200,13 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
             words += pause + question
         hint = state.pad_help()
         own = play.lines()[0]
-        if screen.name in ("lesson", "puzzle"):  # the text itself says what the coach must do
+        if screen.name in ("lesson", "puzzle"):  # the lesson's text says what the coach must do
             words = speaker.current_words() or screen._step_text()
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.scroll_text()
-    # The display's lines have marks that show that the list continues.
+    # Not taken from the display's lines, because those contain the marks of a list that continues.
     if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title
@@ -240,16 +246,16 @@ def _without_pad_hint(words: str) -> str:
 # Throws, squares, seats.
 
 
-def is_goal_again(state: "Any") -> bool:
+def shows_goal_again(state: "Any") -> bool:
     """Return True while the board repeats a goal.
 
-    Compared by name, as its module may be reloaded.
+    The class is compared by name, because its module may have been loaded again.
     """
     return type(state).__name__ == "GoalAgain"
 
 
-def _is_goal_again(play: "Any") -> bool:
-    return play is not None and is_goal_again(play.state)
+def _shows_goal_again(play: "Any") -> bool:
+    return play is not None and shows_goal_again(play.state)
 
 
 def needs_throw(session: "Any") -> bool:
@@ -258,7 +264,7 @@ def needs_throw(session: "Any") -> bool:
     if screen.real_die or screen.owns_devices:
         return True
     play = match_screen(screen)
-    if play is None or session.game is None or _is_goal_again(play):
+    if play is None or session.game is None or _shows_goal_again(play):
         return False
     if screen.name == "guided" and screen.waits_for_pad:
         return False
@@ -287,7 +293,7 @@ def _needs_square(session: "Any", play: "Any") -> bool:
         return False
     screen = session.screen
     if _covers_match(screen) and (screen.name == "guided" or not screen._is_search()):
-        return False  # the page says what came of the last choice
+        return False  # the page shows the result of the last choice
     return any(choice < SQUARES for choice in play.chooser.choices)
 
 

@@ -1,4 +1,4 @@
-"""Plays a scripted session without a terminal: one command a line.
+"""Plays a script, a text with one command per line, without a terminal.
 
 ::
 
@@ -9,7 +9,7 @@
     expect text throw
     screen
 
-The whole script is read before it is played, so that a wrong line is reported immediately.
+The whole script is parsed before it is played, so that a wrong line is reported immediately.
 ``COMMANDS`` lists every command with its arguments; README.md in this folder describes the
 language.
 """
@@ -26,12 +26,11 @@ from .hands import COLOUR_LETTERS
 from .headless import TICK_MS
 from .throws import THROW_KINDS, THROW_WORDS
 
-# The function that carries out a command; the function that parses its words, None if they are
-# wrong.
-Step = Callable[[], Any]
-Reader = Callable[[list[str], Any], Step | None]
+Step = Callable[[], Any]  # carries out a command
+# Parses a command's words, for a player; returns None if they are wrong.
+Parser = Callable[[list[str], Any], Step | None]
 
-BLINK_MS = 600  # an expectation must become true within one blink of the cursor
+BLINK_MS = 600  # an expectation must be met within one blink of the cursor
 MAX_WAIT_MS = 3600000
 
 COMMANDS = {
@@ -52,7 +51,7 @@ COMMANDS = {
 
 
 class ExpectationFailed(Exception):
-    """An expectation did not become true; ``str()`` is one line."""
+    """An `expect` command was not met; ``str()`` is one line."""
 
 
 def run_script(
@@ -64,9 +63,9 @@ def run_script(
 ) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
-    Each line is printed to ``progress``, if given, before it is played.
-    Returns 0, or 1 after one line on ``errors`` (None: stderr) if an expectation failed. Raises
-    NotUnderstood with the number of the first wrong line; nothing has been played then.
+    Each line is printed to ``progress``, if given, before it is played. Return 0 after the last
+    line. If a command fails, print one line to ``errors`` (None: stderr) and return 1. Raises
+    NotUnderstood, with the number of the first wrong line, before anything is played.
     """
     steps = []
     for number, line in enumerate(lines, 1):
@@ -93,7 +92,7 @@ def run_script(
 
 
 def parse_command(words: list[str], player: Any) -> Step:
-    """Return a function that carries out one command and returns what to print, or None."""
+    """Return a function that carries out one command; it returns a text to print, or None."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
         raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
@@ -121,9 +120,10 @@ def _parse_start(rest: list[str], player: Any) -> Step | None:
 
 
 def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
-    """Press the pads that begin a match of game number ``place``; the menu must be as at power on.
+    """Press the pads that begin a match of game number ``place`` of the menu.
 
-    Does nothing if a match of the game is being played, as after `sim RULESET --script`.
+    The menu must be as at power on. Does nothing if a match of the game is being played, which is
+    the case after `sim RULESET --script`.
     """
     if player.plays(ruleset):
         return
@@ -131,7 +131,7 @@ def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     player.press("left ok")
     player.press("left down", place)
     player.press("left ok")
-    if len(player.text()) > 1:  # without a display only the number of presses counts
+    if len(player.text()) > 1:  # without a display the title cannot be checked
         try:
             _expect_within_blink(player, lambda: _shown_line(player), title, _has_title)
         except ExpectationFailed as failed:
@@ -176,7 +176,7 @@ def _parse_wait(rest: list[str], player: Any) -> Step | None:
     return None if milliseconds is None else lambda: player.wait(milliseconds)
 
 
-def _argumentless(action: Callable[[Any], Any]) -> Reader:
+def _parser_without_arguments(action: Callable[[Any], Any]) -> Parser:
     def reader(rest: list[str], player: Any) -> Step | None:
         return None if rest else lambda: action(player)
 
@@ -220,7 +220,8 @@ def _shown_line(player: Any) -> str:
 
 
 def _has_title(line: str, title: str) -> bool:
-    return title.replace(" ", "") in line.replace(" ", "")  # a long word is on two lines
+    # The display breaks a long word into two lines.
+    return title.replace(" ", "") in line.replace(" ", "")
 
 
 def _word_of(words: str, word: str) -> bool:
@@ -230,7 +231,7 @@ def _word_of(words: str, word: str) -> bool:
 def _expect_within_blink(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Wait up to a blink until ``words`` are seen; raise ExpectationFailed otherwise."""
+    """Wait until ``fits(look(), words)`` is true; raise ExpectationFailed after BLINK_MS."""
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):
             return
@@ -244,11 +245,11 @@ _PARSERS = {
     "hold": _parse_hold,
     "throw": _parse_throw,
     "wait": _parse_wait,
-    "settle": _argumentless(lambda player: player.settle()),
-    "pull": _argumentless(lambda player: player.unplug_die()),
-    "plug": _argumentless(lambda player: player.plug_die_in()),
-    "screen": _argumentless(lambda player: player.screen()),
-    "text": _argumentless(lambda player: "\n".join(player.whole_text())),
+    "settle": _parser_without_arguments(lambda player: player.settle()),
+    "pull": _parser_without_arguments(lambda player: player.unplug_die()),
+    "plug": _parser_without_arguments(lambda player: player.plug_die_in()),
+    "screen": _parser_without_arguments(lambda player: player.screen()),
+    "text": _parser_without_arguments(lambda player: "\n".join(player.whole_text())),
     "lit": _parse_lit,
     "picture": _parse_picture,
     "expect": _parse_expect,

@@ -1,16 +1,16 @@
-"""The simulator's own sentences: keys, help and notes, in ``text/en.txt`` next to this module.
+"""Reads the simulator's sentences (keys, help, notes) from ``text/LANGUAGE.txt`` in this folder.
 
-They are in the language of the board.
+The language is that of the board.
 """
 
 from pathlib import Path
 
 from pixelpitch.rules.text import Text
 
-SENTENCES_PATH = Text(str(Path(__file__).resolve().parent))
+SENTENCES = Text(str(Path(__file__).resolve().parent))
 
 
 def text_of(key: str, **values: object) -> str:
-    """Return the sentence with the id ``key``, its placeholders filled with ``values``."""
-    words: str = SENTENCES_PATH.words((key, values))
+    """Return the sentence with the id ``key``, with ``values`` in place of its placeholders."""
+    words: str = SENTENCES.words((key, values))
     return words

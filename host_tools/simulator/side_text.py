@@ -1,4 +1,4 @@
-"""The words of a board without a display, shown next to its pitch and not as scroll text over it.
+"""Shows the words of a board without a display next to its pitch, in place of scroll text.
 
 The web page runs this module on MicroPython, so it is written in the firmware's dialect.
 """
@@ -16,20 +16,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READING_MS_PER_LETTER = 40  # the session waits this long for each letter of a text
+READING_MS_PER_LETTER = 40  # the session waits this many ms for each letter of a text
 
 
 class SideText(Display):
     """The text shown next to the pitch of a board without a display, on a laptop.
 
-    The pitch stays free of scroll text. ``beside`` is the last text, which stays until there is
-    another one. ``scrolled`` is the same text as long as the session waits for coaches to read it.
+    ``beside`` is the last text, which stays until the next one. ``scrolled`` is the same text while
+    the session waits for coaches to read it, and then "".
     """
 
     beside = ""
 
     def reset(self) -> None:
-        """Forget the text, because a screen has written to the devices itself."""
+        """Discard the text, because a screen has written to the devices itself."""
         Display.reset(self)
         self.beside = ""
 
@@ -37,7 +37,7 @@ class SideText(Display):
         """Do nothing: the text is still shown."""
 
     def stop_scrolling(self) -> None:
-        """Note that the coaches have read the text; it stays."""
+        """Stop waiting for coaches to read the text, which stays visible."""
         self.scrolled = ""
 
     def _show_scroll_text(self, screen: "Any", now: int) -> None:
@@ -59,18 +59,18 @@ def show_side_text(session: "Any") -> None:
 
 
 def last_side_text(session: "Any") -> str:
-    """Return the last text of a board without a display, "" for any other board."""
+    """Return the last text next to the pitch; "" for a board with a display."""
     words: str = getattr(session.display, "beside", "")
     return words
 
 
 def side_lines(session: "Any") -> str:
-    """Return the lines next to the pitch: a list around its marked item, or the last text."""
+    """Return the lines next to the pitch: a part of a list around its marked item, or a text."""
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
     words = last_side_text(session)
-    for each in CONTINUE_TEXTS:  # not part of the sentence before it
+    for each in CONTINUE_TEXTS:  # the hint that OK continues stands on a line of its own
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip() + "\n" + end

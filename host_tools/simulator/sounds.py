@@ -1,7 +1,7 @@
 """Plays the board's tunes on the laptop's loudspeaker: ``pixelpitch sim --sound``.
 
-Needs the extra ``pixelpitch[sound]``. A piezo on a pin makes square waves, and so does this
-module::
+Needs the extra ``pixelpitch[sound]``. The samples are square waves, like those of the board's
+piezo::
 
     >>> notes = tune_samples(((1000, 10), (0, 5)))
     >>> len(notes) == SAMPLE_RATE * 15 // 1000, max(notes) == -min(notes) == AMPLITUDE
@@ -24,11 +24,11 @@ AMPLITUDE = 3000  # the maximum is 32767, but a square wave is loud
 
 
 class SoundError(Exception):
-    """Sound cannot be played here; ``str()`` is one line."""
+    """Sound cannot be played on this machine; ``str()`` is one line."""
 
 
 def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
-    """Return the 16-bit samples of a tune; a note is (frequency in Hz or 0 for a rest, ms)."""
+    """Return the 16-bit samples of a tune; a note is (Hz, ms), with 0 Hz for a rest."""
     result = array("h")
     for frequency, milliseconds in notes:
         for at in range(SAMPLE_RATE * milliseconds // 1000):
@@ -39,7 +39,7 @@ def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
 
 @contextmanager
 def _discard_stderr() -> Iterator[None]:
-    """Discard output to stderr: ALSA writes about thirty lines if it finds no device."""
+    """Discard output to stderr, because ALSA writes about thirty lines there without a device."""
     sys.stderr.flush()
     stderr = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -53,9 +53,9 @@ def _discard_stderr() -> Iterator[None]:
 
 
 class Loudspeaker:
-    """Plays one tune at a time; a new one ends the last, as on the board.
+    """Plays one tune at a time; a new tune ends the previous one, as on the board.
 
-    ``backends`` is that of miniaudio's PlaybackDevice; None: those of the system.
+    ``backends`` is passed to miniaudio's PlaybackDevice; None means the system's backends.
     """
 
     def __init__(self, backends: Any = None) -> None:
@@ -93,7 +93,7 @@ class Loudspeaker:
         self._device.close()
 
     def _stream(self) -> Generator["array[int]", int, None]:
-        """Yield as many samples as miniaudio's thread asks for; silence after the tune."""
+        """Yield as many samples as miniaudio's thread asks for, with silence after the tune."""
         count = yield array("h")
         while True:
             tune, at = self._playing, self._at

@@ -1,8 +1,8 @@
 """Reads prompts and results aloud with a program of the system: ``pixelpitch sim --speak``.
 
-The program is ``spd-say`` of Speech Dispatcher, with the voice that the user chose there; without
-it, ``espeak-ng``. The words are passed as one argument after ``--`` or through stdin, so no shell
-interprets them and no word becomes an option.
+The program is ``spd-say`` of Speech Dispatcher, with the voice that the user chose there, or
+``espeak-ng`` if that is missing. The words are passed as one argument after ``--`` or through
+stdin, so that no shell interprets them and no word becomes an option.
 """
 
 import shutil
@@ -18,16 +18,16 @@ from ..common.errors import InputError
 SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
 MAX_CHARACTERS = 2000  # a longer text is cut before it is spoken
 _POLL_S = 0.02
-_CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this long for the last words to begin
-# Processes that still speak after ``close`` are kept here: Python warns if one has no reference.
+_CLOSE_LIMIT_S = 2.0  # ``close`` waits at most this many seconds for the last words to begin
+# Processes that still speak after ``close``. Python would warn about a process without a reference.
 _speaking_processes: list["subprocess.Popen[bytes]"] = []
 
 
 class Voice:
-    """Speaks one text at a time, in the language in use; a new text interrupts the last.
+    """Speaks one text at a time, in the language in use; a new text interrupts the previous one.
 
-    No call blocks: a thread starts and ends the program. Raises InputError in one line if there is
-    no program.
+    Only ``close`` blocks; a thread starts and ends the speech program. Raises InputError if this
+    machine has no such program.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Voice:
         self._thread.start()
 
     def say(self, words: str) -> None:
-        """Speak ``words``; interrupt the present text."""
+        """Speak ``words``, interrupting the previous text."""
         words = " ".join(words.split())[:MAX_CHARACTERS]
         if words:
             with self._changed:
@@ -55,7 +55,7 @@ class Voice:
                 self._changed.notify()
 
     def close(self, cuts: bool = True) -> None:
-        """End the voice; if ``cuts`` is True immediately, otherwise after the last words."""
+        """End the voice: immediately if ``cuts`` is True, otherwise after the last words."""
         with self._changed:
             if cuts:
                 self._next = None
@@ -71,7 +71,7 @@ class Voice:
         while True:
             with self._changed:
                 while self._next is None and not self._ends:
-                    # While a process speaks, its end is polled, so that no zombie process remains.
+                    # Poll a process that speaks until it ends, so that no zombie process remains.
                     said = self._process is not None and self._process.poll() is None
                     self._changed.wait(_POLL_S if said else None)
                 if self._next is None:
@@ -84,7 +84,7 @@ class Voice:
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
         if self._path.endswith(SPEECH_PROGRAMS[0]):
-            # Words of this priority interrupt our earlier words, but not those of a screen reader.
+            # Words of this priority interrupt our earlier words, but no screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
             given = ["-b", "1", "-v", of_language, "--stdin"]
@@ -107,7 +107,7 @@ class Voice:
                 process.wait(_CLOSE_LIMIT_S)
 
 
-class NewWords:
+class NewWordsFinder:
     """Finds the words of the screen (``simulator.screen_input``) that have not been spoken yet."""
 
     def __init__(self) -> None:
@@ -116,9 +116,9 @@ class NewWords:
     def words_to_speak(self, shown: dict[str, Any], plays: bool) -> str:
         """Return the words to speak now, or "".
 
-        ``plays`` is True if a match is shown, with the score at the top. If only a message has
-        disappeared, nothing is new. The words below a list explain its marked item, so they are
-        spoken after that item.
+        ``shown`` is the result of ``describe_input``. ``plays`` is True if it has a match, whose
+        heading is the score. Nothing is new if a message has only disappeared. The words below a
+        list explain its marked item, so they are spoken after that item.
         """
         head = "" if plays else str(shown["head"])
         text = str(shown["text"])

@@ -1,4 +1,4 @@
-"""Renders a match in its present state, without a session: with choices, cursor and words."""
+"""Renders the present state of a match, with its choices, cursor and words, without a session."""
 
 from typing import Any
 
@@ -13,17 +13,17 @@ from pixelpitch.render.renderer import Renderer
 
 from . import picture
 
-_GOAL_MS = 1900  # time at which the whole word GOAL is visible
-_BRIGHTEST_SQUARES_MS = 512  # time at which the squares that fade in and out are brightest
+_GOAL_MS = 1900  # time in ms, on the renderer's clock, at which the whole word GOAL is visible
+_BRIGHTEST_SQUARES_MS = 512  # time in ms at which the squares that fade in and out are brightest
 
 
 def render_match(
     board: Any, match: Any, pitch_px: int = picture.PITCH_PX, words: bool = True
 ) -> Image.Image:
-    """Return the present state of ``match`` as a picture; a goal as it is shown on the pitch.
+    """Return a picture of the present state of ``match``, or of the word GOAL after a goal.
 
-    ``pitch_px`` is as in ``picture.render_picture``. ``words`` adds the text display, if the board
-    has one.
+    ``pitch_px`` is as in ``picture.render_picture``. With ``words`` the picture includes the text
+    display, if the board has one.
     """
     renderer = Renderer(board)
     scene = match.scene()

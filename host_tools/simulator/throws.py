@@ -1,7 +1,7 @@
-"""Throws for simulated boards: samples of the stored traces of ``host_tools.physics``.
+"""Produces the samples of throws for simulated boards, from the stored traces of ``physics``.
 
-A throw is chosen by the answer that it should give, so only traces with exactly that answer are
-used; ``pixelpitch dice bench`` counts the others.
+A throw is chosen by the answer that it must give. Traces to which the detector gives a different
+answer are not used here; ``pixelpitch dice bench`` counts them.
 
 >>> import random
 >>> throws = ThrowSamples(random.Random(7))
@@ -28,20 +28,20 @@ _PLAYS_BY_KIND = {
     "grabbed": ("caught",),
     "set down": ("shaken",),
 }
-_START_SAMPLES = 180  # samples of rest at the beginning of a trace, half a second
-_END_SAMPLES = 300  # samples of rest at its end, 0.8 s; the simulator replaces most of them
+_START_SAMPLES = 180  # number of samples of rest at the beginning of a trace (0.45 s)
+_END_SAMPLES = 300  # samples of rest at the end of a trace (0.75 s), which are cut off
 _LEVEL_TRAY = (0, 0, 1008)
 _LIFT_THRESHOLD_MG = 240  # six standard deviations of the noise of the worst sensor
-_BURST_SAMPLES = 8  # samples of 20 ms, the time between two readings
-_NOISE_MG = 15  # mg; measured sensors have 3 to 25 (die.md)
-_NOISE_SAMPLES = 400  # samples of noise, a second; a rest begins at a random one
+_BURST_SAMPLES = 8  # samples in 20 ms, the time between two readings
+_NOISE_MG = 15  # measured sensors have 3 to 25 mg (die.md)
+_NOISE_SAMPLES = 400  # one second of noise; a rest begins at a random one of these samples
 
 Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
 
 
 @cache
 def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
-    """Return [(face, samples), ...] of the stored traces of "throw" or of one of THROW_KINDS."""
+    """Return [(face, samples), ...] of the stored traces of ``kind``: "throw" or a THROW_KINDS."""
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
         if trace.is_undisturbed and trace.truth[0] in (kind, "throw"):
@@ -53,9 +53,9 @@ def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
 
 
 def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
-    """Return the answers [(kind, face), ...] of a detector that has seen the die at rest before.
+    """Return the answers [(kind, face), ...] of a detector to ``pairs`` between two rests.
 
-    The first of ``pairs`` come ``late`` samples after the end of a reading.
+    ``late`` shifts the readings against ``pairs``, by a number of samples.
     """
     detector = Detector()
     pairs = (
@@ -73,14 +73,14 @@ def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 
 
 def _trim_to_motion(pairs: Any) -> Pairs:
-    """Return the samples from just before the die is lifted until just after it rests.
+    """Return the samples from just before the die is lifted until just after it has come to rest.
 
-    They are converted as if all came from the same box.
+    Those of the tray are converted to a level sensor, the same for all traces.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
     a, b, c = (round(sum(axis) / _START_SAMPLES) for axis in zip(*still, strict=True))
-    # Each trace has a different tray sensor, glued upside down; convert it to one level sensor.
+    # Each trace has a different tray sensor, which is mounted upside down.
     pairs = [(die, (x - a, b - y, c - z + _LEVEL_TRAY[2])) for die, (x, y, z) in pairs]
     first = pairs[_START_SAMPLES][0]
     for at in range(_START_SAMPLES, len(pairs)):
@@ -96,9 +96,9 @@ def _resting_acceleration(pairs: Pairs) -> tuple[float, ...]:
 
 @cache
 def _draw_noise() -> list[list[float]]:
-    """Return the noise of a sensor at rest for each axis of die and tray.
+    """Return samples of the sensors' noise at rest, each with six axes (die, tray), in mg.
 
-    It is drawn only once, because a simulated board mostly reads rest.
+    They are computed only once, because a simulated board mostly reads a die at rest.
     """
     random = Random(1)
     return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_NOISE_SAMPLES)]
@@ -106,7 +106,7 @@ def _draw_noise() -> list[list[float]]:
 
 @lru_cache(16)
 def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
-    """Return samples of a die at rest with ``up``, in a ``tray`` that nobody touches."""
+    """Return samples of a die at rest that measures ``up`` (g); the tray measures ``tray`` (mg)."""
     felt = (*(value * 1000 for value in up), *tray)
     samples = [
         tuple(
@@ -123,8 +123,8 @@ def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
 class ThrowSamples:
     """A die in its box, and a hand that throws it. ``random`` is a ``random.Random``.
 
-    ``up`` is what the die measures at rest, in g. Each method returns a list of (die, tray): the
-    samples of both sensors, 2.5 ms apart, as tuples of whole milli-g.
+    ``up`` is the acceleration that the die measures at rest, in g. Each method returns a list of
+    (die, tray): the samples of both sensors, 2.5 ms apart, as tuples (x, y, z) of whole milli-g.
     """
 
     def __init__(self, random: Random) -> None:
@@ -133,7 +133,7 @@ class ThrowSamples:
         self._tray = _LEVEL_TRAY
 
     def rest(self, milliseconds: float) -> Pairs:
-        """Return samples of rest."""
+        """Return the samples of ``milliseconds`` of rest."""
         count = round(milliseconds * SAMPLE_RATE / 1000)
         still = _resting_samples(self.up, self._tray)
         start = self.random.randrange(_NOISE_SAMPLES)
@@ -144,7 +144,7 @@ class ThrowSamples:
     def samples_of(self, what: Any) -> Pairs | None:
         """Return the samples of the throw ``what``, 1..6 or one of THROW_KINDS.
 
-        None for anything else.
+        Return None if ``what`` is anything else.
         """
         if type(what) is int and 1 <= what <= 6:
             samples = [pairs for face, pairs in _traces_of("throw") if face == what]

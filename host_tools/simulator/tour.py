@@ -1,8 +1,8 @@
 """Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-A state is identified by what the match waits for, without numbers and squares; its picture is from
-the first match that reaches it. There are four kinds of matches (``Coaches``), because some states
-are rare. ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
+A state is identified by the prompt of the match without its numbers and squares. Its picture comes
+from the first match that reaches it. Matches are played in four ways (``Coaches``), because some
+states are rare. ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
 """
 
 import re
@@ -29,25 +29,25 @@ from . import clip, picture
 from .headless import Player
 from .still import render_match
 
-MATCH_COUNT = 16  # of each game; enough to reach the rarest known states
+MATCH_COUNT = 16  # matches of each game; enough to reach the rarest known states
 MAX_ACTIONS = 900
-SLOW_COACH_S = 90  # a coach who takes this long runs out of time for a move
+SLOW_COACH_S = 90  # a coach who takes this many seconds runs out of time for a move
 OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
 SHEET_COLUMNS = 5
 THUMB_SIZE = (400, 300)
 CAPTION_HEIGHT = 18
 _RUN_MS = 1400
 _THUMB_PX = 288
-_PITCH_PX = picture.PITCH_PX // 2  # width of a pitch in the pictures
-# README.md's pictures: the first game of the menu large, the others on a sheet. Each game's module
-# ``laptop`` says which state is shown.
-GAME_PICTURES = "boards/pitch32"  # folder of README.md's pictures of the games, ID.png
-MOVING_PICTURE = "boards/pitch32/goal.webp"  # a goal of the first game, played without people
+_PITCH_PX = picture.PITCH_PX // 2  # width in pixels of a pitch in the pictures
+# README.md's pictures of the games; each game's module ``laptop`` says which state is shown.
+GAME_PICTURES = "boards/pitch32"  # folder of the pictures ID.png of the games
+# A goal in a match of the first game, played by opponents.
+MOVING_PICTURE = "boards/pitch32/goal.webp"
 MOVING_SEED = 1
 
 
 def save_tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
-    """Save all pictures of ``board`` into ``folder``; return their paths, the sheet last."""
+    """Save all pictures of ``board`` in ``folder``; return their paths, that of the sheet last."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     pictures: list[tuple[str, Image.Image]] = []
@@ -73,7 +73,7 @@ def _all_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
 
 
 def state_key(match: Any) -> str:
-    """Return what the match waits for, without numbers, squares and names of sides."""
+    """Return a key of the match's state: its prompt without numbers, squares and names of sides."""
     words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
     for side in (0, 1):
         words = words.replace(match.side_name(side), "")
@@ -82,7 +82,7 @@ def state_key(match: Any) -> str:
 
 
 def picture_facts(ruleset: str) -> Any:
-    """Return the module of ``ruleset`` that defines which match its pictures show."""
+    """Return the module of ``ruleset`` that defines which state its pictures show."""
     return rulesets.part(ruleset, "laptop")
 
 
@@ -110,11 +110,12 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
 
 
 class Coaches:
-    """Decides and throws in match ``seed``, in one of four ways.
+    """Decides and throws for both sides of match number ``seed``, in one of four ways.
 
-    0: at random. 1: a coach chooses where the cursor begins, which leads to the ball. 2: the
-    board's opponent plays, which shoots. 3: the same, but it is sometimes too slow, and the die
-    often shows its lowest and highest outcome in turn, which turns battles into fouls.
+    In turn, the matches 0, 1, 2, 3, ... are played as follows. 0: everything is random. 1: the
+    coaches choose where the cursor begins, which leads to the ball. 2: an opponent plays, which
+    shoots. 3: an opponent plays, is sometimes too slow, and often throws the lowest and the highest
+    outcome alternately, which turns battles into fouls.
     """
 
     def __init__(self, seed: int) -> None:
@@ -124,7 +125,7 @@ class Coaches:
         self._high = 0
 
     def runs_out_of_time(self, match: Any) -> bool:
-        """Return True if the coach who decides lets the time for a move run out."""
+        """Return True if the deciding coach now lets the time for a move run out."""
         if self._kind != 3 or match.current_player() < 0:
             return False
         return bool(self._generator.below(40) == 0)
@@ -164,7 +165,7 @@ def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
 
 
 def _match_for_picture(ruleset: str) -> Any:
-    """Return the match of a game that its picture shows, played without people like `match`."""
+    """Return the match that a game's picture shows, played by opponents."""
     match = matches.make_match(ruleset, [])
     # The seed of the match, and the number of actions to play.
     matches.play_to_step(match, *picture_facts(ruleset).PICTURE)
@@ -182,7 +183,7 @@ def _screen_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
         player.press("left ok")
         player.settle()
         yield f"menu-{at + 1}-{player.place}", _photograph(player)
-        yield from _list_pages(player, f"menu-{at + 1}-{player.place}")
+        yield from _setting_pictures(player, f"menu-{at + 1}-{player.place}")
         player.session.go_home()
         player.press("left down", (at + 1 - player.session.screen.at) % items)
     for ruleset in rulesets.ids():
@@ -191,8 +192,8 @@ def _screen_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
             yield from _match_screen_pictures(board, ruleset)
 
 
-def _list_pages(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
-    """Yield the further pages of a list, and the screens that its items of settings open."""
+def _setting_pictures(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
+    """Yield a picture of each screen that an item of the settings opens."""
     if player.place != "settings":
         return
     screen = player.session.screen
@@ -227,7 +228,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
             player.wait(100)
             yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photograph(player)
     session.open(play)
-    # "cocked" comes last, because a leaning die is never weakly thrown.
+    # "cocked" comes last, because the detector calls no throw of a leaning die weak.
     for what in (3, "weak", "grabbed", "out", "cocked"):
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))
@@ -236,7 +237,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
         yield f"{ruleset}-throw-{str(what).replace(' ', '-')}", _photograph(player)
         session.open(play)
     yield f"{ruleset}-entry", _entry_picture(player, generator)
-    again = Player(board, store=_resume_picture(player))
+    again = Player(board, store=_store_of(player))
     yield f"{ruleset}-unfinished", _photograph(again)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
@@ -249,7 +250,7 @@ def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Imag
 
 
 def _entry_picture(player: Player, generator: Generator) -> Image.Image:
-    """Return what the board shows while a coach enters a throw of ordinary dice."""
+    """Return a picture of the board while a coach enters a throw of ordinary dice."""
     session = player.session
     session.set_setting("die", ORDINARY)
     while not session.screen.state.accepts_entry():
@@ -264,14 +265,14 @@ def _entry_picture(player: Player, generator: Generator) -> Image.Image:
     return shown
 
 
-def _resume_picture(player: Player) -> Any:
+def _store_of(player: Player) -> Any:
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return store
 
 
 def _lesson_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
-    """Yield each step of each lesson as it looks at first."""
+    """Yield a picture of the first step of each lesson."""
     player = Player(board)
     session = player.session
     source = Lessons(rulesets.facts(ruleset))
@@ -283,7 +284,7 @@ def _lesson_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Imag
 
 
 def _photograph(player: Player) -> Image.Image:
-    # Scroll text needs a while until it can be read.
+    # Scroll text becomes readable only after a while.
     player.wait(40 if player.devices.text is not None else _RUN_MS)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None
@@ -295,7 +296,7 @@ def _contact_sheet(
     columns: int = SHEET_COLUMNS,
     size: tuple[int, int] = THUMB_SIZE,
 ) -> Image.Image:
-    """Return all pictures, at most of ``size``, with their names."""
+    """Return a sheet of all pictures, each reduced to at most ``size`` pixels, with their names."""
     wide, high = size
     rows = (len(pictures) + columns - 1) // columns
     sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION_HEIGHT)), (12, 12, 14))

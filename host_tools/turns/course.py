@@ -60,18 +60,18 @@ def read_course(match: bytes) -> Course:
     )
 
 
-def compare_courses(known: Course, came: Course) -> str:
-    """Compare the course ``came`` with the ``known`` one.
+def compare_courses(known: Course, received: Course) -> str:
+    """Compare the course ``received`` with the ``known`` one.
 
-    Returns "same"; "longer" if ``came`` continues ``known``; "shorter" if it ends earlier;
+    Returns "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
     otherwise "other".
     """
-    if came.first != known.first:
+    if received.first != known.first:
         return "other"
-    if came.entries == known.entries:
-        if known.ended == came.ended:
+    if received.entries == known.entries:
+        if known.ended == received.ended:
             return "same"
         return "shorter" if known.ended else "longer"
-    if came.entries.startswith(known.entries):
+    if received.entries.startswith(known.entries):
         return "other" if known.ended else "longer"
-    return "shorter" if known.entries.startswith(came.entries) else "other"
+    return "shorter" if known.entries.startswith(received.entries) else "other"

@@ -116,9 +116,11 @@ class LinkSession:
             return self._play_here(game, match, page, told)
 
         if have and how in ("shorter", "other"):
-            came = text_of("link.actions", actions=course.actions)
-            came = came if how == "shorter" else text_of("link.another_course")
-            words = text_of("link.differs", game=game.match.NAME, came=came, actions=have.actions)
+            received = text_of("link.actions", actions=course.actions)
+            received = received if how == "shorter" else text_of("link.another_course")
+            words = text_of(
+                "link.differs", game=game.match.NAME, came=received, actions=have.actions
+            )
             return self._ask(words, "link.take", "link.keep", take)
         if how == "same" and (course.link == self.link or game.is_over()):
             return [text_of("link.nothing_new")]

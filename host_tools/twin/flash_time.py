@@ -63,10 +63,10 @@ class FlashTime:
         ssi._apply_command = self._applied
 
     def _shifted(self, value: int) -> int:
-        came: int = self._shift(value)
+        received: int = self._shift(value)
         if self._ssi._tx_buffer[0] == CMD_READ_STATUS_1 and self._clock.nanos < self._ready:
-            return came | _BUSY_BIT
-        return came
+            return received | _BUSY_BIT
+        return received
 
     def _applied(self) -> None:
         command = self._ssi._tx_buffer[0] if self._ssi._tx_buffer else None

@@ -16,8 +16,8 @@ from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
 from pixelpitch.dice.words import answer_message
 
-SWING_SAMPLES = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
-SHAKEN_SAMPLES = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in SWING_SAMPLES]
+MIN_SHAKE_SAMPLES = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
+SHAKEN_SAMPLES = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in MIN_SHAKE_SAMPLES]
 STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
@@ -77,6 +77,7 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
 
 def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
     """``rest_ms`` is 0 while the die moves, then counts down to the end of each block until the
+
     event.
     """
     trace = traces.load_stored("box")[0]
@@ -125,6 +126,7 @@ def test_a_die_that_is_laid_down_slowly_is_noticed_by_the_tray() -> None:
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     """When a fist hits the table, the tray registers the blow as the die leaves its rest. When a
+
     hand drops the die, the tray does not.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
@@ -143,6 +145,7 @@ def samples_of_hops(
     flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True
 ) -> Any:
     """Return samples of a die that hops: ``lifted``, then (free fall, axis of the blow) for each
+
     hop, then rest.
     """
     # One digit of noise, because data that never change do not count as rest.
@@ -195,6 +198,7 @@ def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     """A swaying table moves die and tray together until the next hit, whereas a hand moves only the
+
     die.
     """
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160

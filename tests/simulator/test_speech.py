@@ -1,4 +1,5 @@
 """Words that the simulator speaks; a stand-in for espeak-ng on PATH writes the words it
+
 receives.
 """
 
@@ -11,7 +12,7 @@ import pytest
 
 from host_tools.common.errors import InputError
 from host_tools.simulator.screen_input import describe_input
-from host_tools.simulator.speech import MAX_CHARACTERS, NewWords, Voice
+from host_tools.simulator.speech import MAX_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
 from tests.processes import PIXELPITCH_MODULE, ROOT, node, run, start, wait_until
@@ -171,7 +172,7 @@ async def test_the_terminal_reads_prompts_aloud(speech_folder: Path) -> None:
 
 def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     player = Player()
-    telling = NewWords()
+    telling = NewWordsFinder()
 
     def new() -> str:
         return telling.words_to_speak(describe_input(player.session), player.place == "play")
@@ -200,7 +201,7 @@ console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speec
 
 def test_the_page_makes_the_same_decision_about_which_words_are_new(tmp_path: Path) -> None:
     player = Player(ruleset="pawnball")
-    telling = NewWords()
+    telling = NewWordsFinder()
     shown, words = [], []
     for press in ("left ok", "left down", "menu", "left down", "left down", "left ok", "left ok"):
         plays = player.place == "play"

@@ -15,7 +15,7 @@ from .size import expect_terminal as expect_terminal
 
 # `make play` stores the command that the user typed in this environment variable.
 TYPED_VARIABLE = "PIXELPITCH_TYPED"
-FIFO_SAMPLES = 400  # more than on a board, because a laptop may stall
+FIFO_SAMPLES = 400  # samples that a sensor stores; more than on a board, because a laptop may stall
 
 
 def run(
@@ -31,7 +31,7 @@ def run(
     reload: str = "",
     voice: Any = None,
 ) -> int:
-    """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
+    """Play at this terminal until the player quits, as described at ``simulator.run``."""
     expect_terminal(sys.stdin, "stdin")
     expect_terminal(sys.stdout, "stdout")
     expect_terminal(sys.stderr, "stderr")  # Textual paints on stderr
@@ -53,7 +53,7 @@ def run(
         devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
         devices.hardware = engineer
         session = Session(devices, board, ruleset, options)
-        # No settings have been chosen: one person throws for both sides.
+        # A person who has chosen no settings plays alone, so the board throws for opponents.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
         seat_opponents(session, devices, seats)
@@ -78,7 +78,7 @@ def run(
 
 
 def resume_hint(command: str) -> str:
-    """Return the line that says how to resume the stored match: by ``command``."""
+    """Return the line that tells the player to resume the stored match with ``command``."""
     return f"The match is kept: `{command}` goes on with it."
 
 

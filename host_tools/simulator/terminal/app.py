@@ -16,7 +16,7 @@ from ..key_names import with_key_names, with_spoken_keys
 from ..screen_input import describe_input, match_screen
 from ..sentences import text_of
 from ..side_text import show_side_text
-from ..speech import NewWords
+from ..speech import NewWordsFinder
 from . import keys
 from .base import TerminalApp
 from .blocks import row_count
@@ -30,28 +30,28 @@ from .size import MIN_COLUMNS, MIN_ROWS
 from .status import StatusLine, title_line
 
 TICK_S = 0.02
-RELOAD_S = 0.25  # between two checks for changed files of the game
+RELOAD_S = 0.25  # seconds between two checks for changed files of the game
 TICKS_PER_PAINT = 2  # 25 pictures per second are enough for a terminal
-TICKS_PER_SPEECH = 10  # words that are visible for a shorter time are not spoken
+TICKS_PER_SPEECH = 10  # the words on the screen are checked for new ones at this interval
 
 
 def _keyboard_ms() -> int:
-    """Return the time in ms of the clock with which Textual stamps keys."""
+    """Return the time in ms of the clock that Textual uses to time keys."""
     return int(_time.get_time() * 1000) % PERIOD
 
 
 def _match_game(session: Any) -> Any:
-    """Return the game of the present match; None without one, and in a lesson."""
+    """Return the game of the present match; None without a match and in a lesson."""
     game = session.game
     return game if game is not None and game.journal is not None else None
 
 
 class Simulator(TerminalApp):
-    """The app of one board at the terminal. ``hand`` is a ``random.Random`` for the throws.
+    """The app that shows one board at the terminal.
 
-    If ``live`` is False no timer runs; a test calls ``tick()`` itself. ``panel``
-    (``simulator.neopixel_panel``) shows the lights as well. ``practice`` and ``engineer`` enable
-    further keys (``KeyboardHands``).
+    ``hand`` is a ``random.Random`` that chooses the throws. If ``live`` is False no timer runs, and
+    a test calls ``tick()`` itself. ``panel`` (``simulator.neopixel_panel``) is a real panel that
+    shows the same lights. ``practice`` and ``engineer`` enable more keys (``KeyboardHands``).
     """
 
     CSS = """
@@ -88,8 +88,8 @@ class Simulator(TerminalApp):
         engineer: bool = False,
     ) -> None:
         super().__init__()
-        # Prints the traceback of a crash, without colours, which would be escaped
-        # (common.printable_text).
+        # Prints the traceback of a crash. It has no colours, because common.printable_text would
+        # escape them.
         self.error_console = Console(markup=False, highlight=False, stderr=True, color_system=None)
         self.board = board
         self.devices = devices
@@ -107,7 +107,7 @@ class Simulator(TerminalApp):
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
         self.voice: Any = None  # a `simulator.speech.Voice` that reads the words aloud
-        self._telling = NewWords()
+        self._new_words = NewWordsFinder()
         self.reloader: Any = None  # a `simulator.reload.Reloader` that watches the game's files
         self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
@@ -127,7 +127,7 @@ class Simulator(TerminalApp):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._hints = Static(id="hints")
-        # Scroll text, which moves too fast over the pitch for some terminals.
+        # Has the scroll text, which would move too fast over the pitch for some terminals.
         self._words = Static(id="words")
         beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:
@@ -154,7 +154,7 @@ class Simulator(TerminalApp):
             self.set_interval(RELOAD_S, self._reload)
 
     def _reload(self) -> None:
-        """Load the game again if a file was saved; an error stays until the next save."""
+        """Load the game again if a file was saved; show an error until the next save."""
         words = self.reloader.poll() or self.reloader.error
         if words:
             self.note(words)
@@ -183,7 +183,7 @@ class Simulator(TerminalApp):
             self._fit(wide, high)
 
     def _fit(self, wide: int, high: int) -> None:
-        """Draw the LEDs as large as possible, and the log in the space below them."""
+        """Make the LEDs as large as possible; the log gets the space below them."""
         pixels = self.devices.pixels
         side = SIDE_COLUMNS if self.display_widget else words_columns(pixels.width)
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
@@ -251,7 +251,7 @@ class Simulator(TerminalApp):
     # The timers.
 
     def tick(self) -> None:
-        """Step the board, and paint every other time; pauses while the help is open."""
+        """Step the board and paint every other time, but do nothing while the help is open."""
         if any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             return
         self.hands.step()
@@ -265,7 +265,7 @@ class Simulator(TerminalApp):
             self._paint()
         if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
             plays = match_screen(self.session.screen) is not None
-            words = self._telling.words_to_speak(describe_input(self.session), plays)
+            words = self._new_words.words_to_speak(describe_input(self.session), plays)
             self.voice.say(with_spoken_keys(self._acting().apart, words))
 
     def _paint(self) -> None:

@@ -1,4 +1,4 @@
-"""Base of every app at the terminal: restores the terminal, and repaints all of it on request."""
+"""Base of every app at the terminal: handles signals, and repaints everything on request."""
 
 import asyncio
 import os
@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 
 
 class TerminalApp(App[None]):
-    """An app that ends on SIGTERM and similar signals as on Ctrl+Q, and that a shell can stop.
+    """An app that ends on signals such as SIGTERM as on Ctrl+Q, and that a shell can stop.
 
     Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But it then paints only
-    what has changed since, and it cannot notice SIGSTOP, for which no process can have a handler.
+    changes, and it does not notice SIGSTOP, for which no process can have a handler.
     """
 
     TITLE = "Pixelpitch"
@@ -26,12 +26,12 @@ class TerminalApp(App[None]):
     _stopped = False  # True after SIGTSTP until we control the terminal again
 
     def on_mount(self) -> None:
-        """Handle signals that end or stop a process in the event loop, so never during a write."""
+        """Let the event loop handle signals that end or stop a process, so never during a write."""
         if self.is_headless or os.name != "posix":
             return
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-            # Ignored signals stay ignored, as nohup wants.
+            # An ignored signal stays ignored, as nohup requires.
             if signal.getsignal(number) != signal.SIG_IGN:
                 loop.add_signal_handler(number, self._end, number)
         stop, go_on = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
@@ -44,18 +44,18 @@ class TerminalApp(App[None]):
         self.exit(return_code=128 + number)
 
     def _stop(self, handler: Any) -> None:
-        """Stop this process; ``handler`` is Textual's, which releases the terminal first."""
-        if self._stopped:  # in the background, where a different process controls the terminal
+        """Stop this process; ``handler`` is Textual's and releases the terminal first."""
+        if self._stopped:  # already in the background: another process controls the terminal
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
             self._stopped = True
             handler()
 
     def _use_terminal_again(self, handler: Any) -> None:
-        """Use the terminal again; ``handler`` is Textual's, for a process that SIGTSTP stopped.
+        """Use the terminal again; ``handler`` is Textual's for a process that SIGTSTP has stopped.
 
-        After SIGSTOP the driver still runs. If it were started again, two threads would read the
-        keys, and the process would not end.
+        It is not called after SIGSTOP: Textual's driver still runs then, and a second start would
+        give two threads that read the keys, and a process that does not end.
         """
         if self._stopped:
             handler()  # publishes app_resume_signal when we control the terminal

@@ -1,7 +1,7 @@
 """Draws an LED larger than one row of characters, with half blocks and dimmer corners.
 
-An LED of size n is n characters wide and n half characters high, so it is square. n may be odd:
-then two LEDs share a row of characters. Size 2 is drawn by `pitch_view` with finer blocks.
+An LED of size n is n characters wide and n half characters high, so it is square. If n is odd, two
+rows of LEDs share a row of characters. `pitch_view` draws size 2 with finer blocks.
 """
 
 import functools
@@ -16,7 +16,7 @@ from pixelpitch.render import palette
 from .colours import BOARD_COLOUR, DARK_LED, Light, glow_colour, hex_colour, screen_colour
 
 LED_SIZES = (8, 6, 5, 4, 3, 2)
-# Without colours (NO_COLOR): dice numbers are digits, sides are triangles.
+# Characters in place of colours (NO_COLOR): digits for dice numbers, triangles for sides.
 COLOUR_SHAPES = {
     "dark": " ",
     "grass": "·",
@@ -48,7 +48,7 @@ def led_lines(row: int, size: int) -> tuple[int, int]:
 
 
 def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
-    """Return the segments of line ``number`` of the LEDs ``rows`` (lists of colours)."""
+    """Return the segments of text line ``number``; ``rows`` are the colours of all LEDs."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
     below: Sequence[Light | None]
@@ -68,14 +68,14 @@ def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list
 def shape_line(
     rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
 ) -> list[Segment]:
-    """Return line ``number`` as text, one shape per LED; ``name(x, y)`` names an LED's colour."""
+    """Return text line ``number`` with one shape per LED; ``name(x, y)`` names an LED's colour."""
     row = min((2 * number + 1) // size, len(rows) - 1)
     text = "".join([COLOUR_SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
     return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR)))]
 
 
 def _half_colour(light: Light | None, size: int, column: int, half: int) -> Light:
-    """Return the colour of an LED in one half of a character."""
+    """Return the colour of one half of a character of an LED."""
     if light is None:
         return BOARD_COLOUR
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)

@@ -13,16 +13,16 @@ from .blocks import LED_SIZES, row_count
 from .size import MIN_COLUMNS
 
 FAINT_STYLE = "#8b919c"
-SIDE_COLUMNS = 16  # columns of display and pads, which have the same number of rows
-MAX_SIDE_WITHOUT_DISPLAY = 34  # columns for the words of a board without a display, and pads
-EDGE_COLUMNS = 6  # columns for the numbers of the rows, with a gap before display and pads
-OTHER_ROWS = 8  # rows of title, letters above and below, status, hints and the line before them
+SIDE_COLUMNS = 16  # columns of the display and the pads; their number of rows is the same
+MAX_SIDE_WITHOUT_DISPLAY = 34  # the same for a board without a display, whose words stand there
+EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
+OTHER_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
 MAX_LOG_LINES = 12
 LOG_LINES = 200
 
 
 def words_columns(across: int) -> int:
-    """Return the columns for words next to ``across`` LEDs in the smallest possible terminal."""
+    """Return how many columns words can have next to ``across`` LEDs in the smallest terminal."""
     return max(
         SIDE_COLUMNS,
         min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - across * LED_SIZES[-1]),
@@ -70,7 +70,7 @@ def row_numbers(height: int) -> Text:
 
 
 class MoveLog:
-    """The events of the match that a session plays, in the game's words, oldest first."""
+    """The list of the match's events, in the game's words, oldest first."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -83,8 +83,8 @@ class MoveLog:
     def add_events(self, game: Any, words: Callable[[Any], list[str]]) -> None:
         """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
 
-        Without a game (menu, lesson, puzzle) nothing is shown. When the match continues, its lines
-        are shown again.
+        Without a game (menu, lesson, puzzle) the list is hidden. It is shown again when the match
+        continues.
         """
         self._is_hidden = game is None
         if game is None:
@@ -107,7 +107,7 @@ class MoveLog:
             self.lines = (self.lines + words(match))[-LOG_LINES:]
 
     def add(self, words: str) -> None:
-        """Add a line that is no event; nothing if ``words`` is empty."""
+        """Add a line that is not an event; do nothing if ``words`` is empty."""
         if words:
             self.lines.append(words)
 

@@ -9,7 +9,7 @@ from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
-from ..screen_input import is_goal_again, needs_throw
+from ..screen_input import needs_throw, shows_goal_again
 from ..sentences import text_of
 
 _ADVICE_BY_SCREEN = {
@@ -20,14 +20,18 @@ _ADVICE_BY_SCREEN = {
     "values": "guide.list",
 }
 _SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
-_KEY_NAMES = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
+# For the left coach, the right coach, both.
+_KEY_NAMES = ("guide.left", "guide.right", "guide.list")
 _ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
 _READING_ADVICE = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
 _CHANCE_ADVICE = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
 def key_advice(session: Any) -> str:
-    """Return the keys to press now, in at most 48 characters; "" if the display shows them."""
+    """Return a text of at most 48 characters that names the keys to press now.
+
+    "" if none is needed.
+    """
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
@@ -38,8 +42,8 @@ def key_advice(session: Any) -> str:
 def space_action(session: Any) -> str:
     """Return the id of the sentence that says what SPACE does now, or "".
 
-    SPACE throws, stops the spinner or draws a card; it closes whatever a throw closes on the board
-    (a text to read, a goal in slow motion), like Enter; it ends a demo.
+    SPACE throws, stops the spinner or draws a card. Like Enter, it closes a text or a goal in slow
+    motion, which a throw closes on the board. It also ends a demo.
     """
     key = _advice_id(session)
     if key in _READING_ADVICE:
@@ -84,7 +88,7 @@ def _advice_id(session: Any) -> str:
 
 
 def _sets_brightness(screen: Any) -> bool:
-    """Return True if the screen sets the brightness, whose effect a terminal hardly shows."""
+    """Return True if the screen sets the brightness, which a terminal hardly shows."""
     if screen.name == "values":
         return bool(screen._item.option == "brightness")
     return screen.name == "settings" and screen.items[screen.at].option == "brightness"
@@ -102,10 +106,10 @@ def _question_id(session: Any) -> str:
 
 
 def _match_id(session: Any) -> str:
-    """Return the id of the advice in a match: throw, choose, or nothing now."""
+    """Return the id of the advice in a match, such as to throw; "" if no key is needed."""
     match = session.match
     state = session.screen.state if session.screen.name in ("play", "guided") else None
-    if is_goal_again(state):
+    if shows_goal_again(state):
         return "guide.card"
     if match is None or match.current_player() == TERMINAL:
         return ""
@@ -129,7 +133,10 @@ def _match_id(session: Any) -> str:
 
 
 def _choice_id(session: Any) -> str:
-    """Return the id of the sentence about keys for a choice; a single coach uses all of them."""
+    """Return the id of the sentence about the keys for a choice.
+
+    A single coach may use the keys of both seats.
+    """
     side = session.match.current_player()
     if all(session.game.may_act(side, cluster) for cluster in (0, 1)):
         return "guide.list"

@@ -1,4 +1,4 @@
-"""Turns keys into what the players' hands do: press and hold pads, shake and throw the die."""
+"""Turns keys into actions of the coaches' hands: press and hold pads, shake and throw the die."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,21 +17,19 @@ from . import keys
 from .guide import key_advice, space_action
 from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetector
 
-HOLD_MS = 900  # how long the key that holds a pad keeps it down
-DICE_PAUSE_MS = 800  # pause between two dice of one throw
-# The other dice of a throw are thrown only if the first one is read within this time.
+HOLD_MS = 900  # time in ms for which a key such as H holds its pad down
+DICE_PAUSE_MS = 800  # pause in ms between two dice of one throw
+# The other dice of a throw are thrown only if the first one is read within this many ms.
 ANSWER_LIMIT_MS = 2000
-OTHER_BOARD_MS = (
-    4000  # BACK is held for this time, which shows the other board for about three seconds
-)
+OTHER_BOARD_MS = 4000  # time in ms for which BACK is held; it shows the other board for about 3 s
 
 
 class KeyboardHands:
-    """The hands at ``board``, whose ``devices`` are simulated; ``note(words)`` shows a message.
+    """The coaches' hands at ``board``, whose ``devices`` are simulated.
 
-    ``draw`` is a ``random.Random`` for the throws. With ``practice`` the keys 1 to 6 throw that
-    face in a match, too; with ``engineer`` the keys for hardware are active. ``typed`` is the
-    keyboard's clock in ms; None: the board's.
+    ``note(words)`` shows a message. ``draw`` is a ``random.Random`` that chooses the throws. With
+    ``practice`` the keys 1 to 6 throw that face in a match, too; with ``engineer`` the keys for
+    hardware are active. ``typed`` is the keyboard's clock in ms; None means the board's clock.
     """
 
     practice = False
@@ -59,11 +57,11 @@ class KeyboardHands:
         self._shaking: Pad | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions of the match before the last thrown die
-        self._came = devices.clock()  # when the last die came to rest
+        self._rested_at = devices.clock()  # when the last die came to rest
         self._shaken_until = 0  # when SPACE counts as released
 
     def handle_key(self, key: str, at: int | None = None) -> bool:
-        """Handle a key that was typed ``at`` (None: now).
+        """Handle a key that was typed at the time ``at`` in ms (None: now).
 
         Return False if the key has no function.
         """
@@ -111,7 +109,7 @@ class KeyboardHands:
     def step(self) -> None:
         """Release pads after their time. Call this before each step of the session.
 
-        However long the steps of a busy machine last, one step sees a pad down, and the next step
+        Even if the steps of a busy machine take long, one step sees a pad down, and a later step
         sees it released before another pad is pressed.
         """
         now = self._devices.clock()
@@ -129,19 +127,19 @@ class KeyboardHands:
         self._quick_dice(now)
 
     def _quick_dice(self, now: int) -> None:
-        """Enter the outcomes of a throw's other dice after its first die, without shaking them."""
+        """Enter random outcomes for the other dice of a throw after its first die."""
         session = self._session
         if not self._more or self._shaking is not None or self._devices.motion.busy:
-            self._came = now
+            self._rested_at = now
             return
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
-            if session.die.state == READY and diff(now, self._came) >= ANSWER_LIMIT_MS:
+            if session.die.state == READY and diff(now, self._rested_at) >= ANSWER_LIMIT_MS:
                 self._more = 0  # the thrown die did not count
-        elif diff(now, self._came) >= DICE_PAUSE_MS:
+        elif diff(now, self._rested_at) >= DICE_PAUSE_MS:
             self._more -= 1
             self._count = session.game.count()
-            self._came = now
+            self._rested_at = now
             session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
     def press(self, pad: Pad, lasts: int = PRESS_MS) -> None:
@@ -172,7 +170,7 @@ class KeyboardHands:
             self._note(text_of("note.no_hints"))
 
     def _redo(self) -> None:
-        """Choose *Redo* of the pause menu, if the menu would offer it."""
+        """Do what *Redo* in the pause menu does, if the menu has that item now."""
         screen = self._session.screen
         if isinstance(screen, Play) and screen.game.undone:
             screen.redo()
@@ -204,7 +202,7 @@ class KeyboardHands:
         elif self._session.die.is_entered:
             self._note(text_of("note.own_dice"))
         elif self._more and not self._devices.motion.busy:
-            self._came = add(now, -DICE_PAUSE_MS)  # show the next die of this throw at once
+            self._rested_at = add(now, -DICE_PAUSE_MS)  # show the next die of this throw at once
         elif self._can_throw():
             self._devices.motion.shake(self.draw.randint(1, 6))
             self._shaking = "die"
@@ -246,7 +244,7 @@ class KeyboardHands:
     def _can_throw(self) -> bool:
         """Return True if the die can be picked up; otherwise show why not.
 
-        While the other dice of a throw are shown one after the other, none is thrown.
+        No die can be picked up while the other dice of a throw are shown one after the other.
         """
         die = self._devices.motion
         rolls = die.busy or self._more
@@ -259,21 +257,21 @@ class KeyboardHands:
         return die.plugged and not rolls
 
     def _aim_throw(self) -> None:
-        """Put the cursor on the choice that a throw stands for, if a coach decides."""
+        """Put the cursor on the choice that a throw makes, if a coach has to decide."""
         match, play = self._session.match, match_screen(self._session.screen)
         if match is not None and play is not None and match.current_player() >= 0:
             play.view.select(match.table().throw_action(match))
 
     def _board_turn_words(self) -> str:
-        """Return the words to show while it is the board's turn, when no throw counts.
+        """Return words that say that it is the board's turn, so that a throw does not count.
 
-        Returns "" if it is not the board's turn.
+        Return "" if it is not the board's turn.
         """
         state = getattr(self._session.screen, "state", None)
         return state.turn_words() if state is not None else ""
 
     def _no_throw_words(self) -> str:
-        """Return a text that says that the match waits for no throw, and what it waits for."""
+        """Return a text that says that no throw is needed now, and which keys are."""
         how = key_advice(self._session)
         return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 

@@ -72,7 +72,7 @@ def colour_meanings() -> tuple[tuple[int, str], ...]:
 
 
 def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
-    """Return keys on the left and colours on the right; ``shapes``: their shapes instead."""
+    """Return the help: keys on the left, colours on the right (with ``shapes``, their shapes)."""
     text = Text(no_wrap=True)
     lines = active_key_lines(acts)
     meanings = colour_meanings()
@@ -94,7 +94,7 @@ def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
 
 
 class HelpScreen(ModalScreen):
-    """The help over the board, which pauses until the help is closed, so that nobody loses time."""
+    """The help, shown over the board. The board pauses until it is closed, so no clock runs."""
 
     def __init__(self, acts: ActiveKeys) -> None:
         super().__init__()
@@ -119,5 +119,5 @@ class HelpScreen(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        elif self.is_current:  # after two keys at once, the first key has already closed the help
+        elif self.is_current:  # if two keys come at once, the first one has already closed the help
             self.dismiss()

@@ -20,9 +20,10 @@ RIGHT_KEYS = {
 MENU_KEYS = "m"
 HOLD_MENU_KEY = "v"  # holds MENU: a terminal cannot report that a key is held
 OTHER_BOARD_KEY = "x"  # holds BACK: shows the other board of a match on two boards
-FACE_KEYS = {str(face): face for face in range(1, 7)}  # keys that only practice enables
+# Only --practice enables these keys in a match.
+FACE_KEYS = {str(face): face for face in range(1, 7)}
 OUT_KEY = ("0", "o")  # keys for a throw out of the box
-ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # keys that only --engineer enables
+ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # only --engineer enables these keys
 SHAKE_KEY = "space"
 LEAD_KEY = "p"
 SOUND_KEY = "b"
@@ -33,7 +34,7 @@ HELP_KEY = ("f1", "question_mark")
 
 @dataclass(frozen=True)
 class ActiveKeys:
-    """The keys that are active now; prompts and help name no others.
+    """The keys that are active now; prompts and the help name only these.
 
     ``apart``    two coaches sit at the board, each with separate pads
     ``plays``    a match or a lesson is shown
@@ -61,10 +62,10 @@ def active_keys(
     session: Any, devices: Any, board: Any, practice: bool, engineer: bool
 ) -> ActiveKeys:
     """Return the keys that are active now."""
-    # On the result screen the match is over.
+    # On the result screen the match is over, so it counts as none.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
-    # These are texts whose pages only OK turns.
+    # True while the screen shows a text whose pages only OK turns.
     waits_for_pad = getattr(session.screen, "waits_for_pad", False)
     task = session.screen.name in ("lesson", "puzzle")
     return ActiveKeys(
@@ -93,7 +94,10 @@ def face_keys_throw(session: Any, practice: bool) -> bool:
 
 
 def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
-    """Return (cluster, pad key) of a keyboard key, or None; both coaches use a shared cluster."""
+    """Return (cluster, pad key) of a keyboard key, or None.
+
+    On a board with a shared cluster, both coaches' keys stand for its pads.
+    """
     if key == MENU_KEYS:
         return ("menu", None)
     for cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):

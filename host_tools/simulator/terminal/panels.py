@@ -39,7 +39,7 @@ class PadsWidget(Static):
 class TextDisplay(Widget):
     """Shows a ``Display``; ``repaint_changes()`` repaints it when it has changed.
 
-    ``name_keys`` replaces the names of pads in its text by those of keys.
+    ``name_keys`` returns a text with keys in place of the names of pads.
     """
 
     def __init__(self, display: Any, name_keys: Callable[[str], str] = str) -> None:
@@ -81,9 +81,9 @@ CAPS_RIGHT = (
 
 
 def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
-    """Return the keys of the pads, highlighting those that are down, and the state of the die.
+    """Return the drawn pads and the state of the die; pads that are down are highlighted.
 
-    ``space`` is what SPACE does (``guide.space_action``), "" if nothing.
+    ``space`` is the result of ``guide.space_action``.
     """
     bits = pads.down()
     text = Text(no_wrap=True)
@@ -105,7 +105,7 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
 
 
 def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
-    """Return the words next to the pitch of a board without a display: the state, then the text.
+    """Return the words next to the pitch of a board without a display: score, time and text.
 
     ``name_keys`` is as in ``TextDisplay``.
     """
@@ -120,7 +120,7 @@ def side_text(session: Any, name_keys: Callable[[str], str] = str) -> Text:
 def pad_at(pads: Any, x: int, y: int) -> Any:
     """Return the pad or key that `pads_text` draws at column ``x`` and row ``y``.
 
-    A pad is (cluster, key), SPACE is "throw", anything else None.
+    A pad is (cluster, key), SPACE is "throw". Return None if nothing is drawn there.
     """
     if y in (1, 2):
         for first, caps in ((1, CAPS_LEFT), (10, CAPS_RIGHT)):
@@ -141,7 +141,7 @@ def _append_cap(text: Text, words: str, down: bool) -> None:
 
 
 def die_text(die: Any, space: str) -> str:
-    """Return the state of the die as somebody at the box sees it, or that SPACE throws it."""
+    """Return words about the die: that it rolls, that SPACE throws it, or that it has no lead."""
     if die.busy:
         return text_of("die.rolls")
     if space != "keys.throw":
@@ -153,7 +153,7 @@ Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, des
 
 
 def _hint_groups(acts: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
-    """Return the groups of each of the three help lines, only with keys that are active now."""
+    """Return the groups of active keys in each of the three help lines."""
     enter, back = text_of("keys.enter"), text_of("keys.back")
     pads: tuple[Group, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),

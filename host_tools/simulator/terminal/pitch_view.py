@@ -1,4 +1,4 @@
-"""Shows the lights as half blocks: at size 2 each LED is two characters wide, with a dim rim."""
+"""Shows the lights as half blocks. At size 2 each LED is two characters wide and has a dim rim."""
 
 import functools
 import itertools
@@ -15,7 +15,7 @@ from . import blocks
 from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
 LED_BLOCKS = (
-    "▐▌"  # half blocks: the LED in the middle of its two characters, its glow at both sides
+    "▐▌"  # half blocks: the LED is in the middle of its two characters, with its glow on both sides
 )
 DARK_DOT = "▗▖"  # a dark LED is only a dot
 SMALL_BLOCK = 2
@@ -36,9 +36,8 @@ def _led_run(light: Light, count: int) -> Segment:
 class PitchView(Widget):
     """Shows a ``Panel``; ``repaint_changes()`` repaints the rows that have changed.
 
-    A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is a
-    character, for a terminal without colours. With ``numbered`` the numbers of the rows stand on
-    the LEDs at the left edge, because there is no space next to them.
+    A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is
+    shown as a character, for a terminal without colours.
     """
 
     def __init__(
@@ -54,7 +53,11 @@ class PitchView(Widget):
         self.fit(SMALL_BLOCK, True)
 
     def fit(self, size: int, numbered: bool) -> None:
-        """Show LEDs of ``size`` characters (``blocks.LED_SIZES``)."""
+        """Show LEDs that are ``size`` characters wide (``blocks.LED_SIZES``).
+
+        With ``numbered`` the row numbers stand on the LEDs at the left edge, because there is no
+        space next to them.
+        """
         if (size, numbered) == (self.size_of_led, self._numbered):
             return
         self.size_of_led = size
@@ -85,7 +88,7 @@ class PitchView(Widget):
         return len(changed)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; equal adjacent LEDs form one segment."""
+        """Return one line of text, in which equal adjacent LEDs form one segment."""
         rows = [_row_colours(row) for row in self._rows]
         if not all(rows) or y >= blocks.row_count(len(rows), self.size_of_led):
             return Strip([])
@@ -117,7 +120,7 @@ class PitchView(Widget):
 
 @functools.lru_cache(maxsize=256)
 def _row_colours(row: bytes) -> list[Light]:
-    """Return the colours of a row of bytes."""
+    """Return the colours of a row of LEDs, given as bytes."""
     return [(row[x], row[x + 1], row[x + 2]) for x in range(0, len(row), 3)]
 
 

@@ -13,16 +13,20 @@ DRAWN_CHARACTERS = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the c
 def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> None:
     """Raise NotUnderstood unless ``file``, called ``name``, is a terminal of 80 x 24 or more.
 
-    ``instead`` is the option of the command that needs no terminal.
+    ``instead`` is an option of the command that works without a terminal.
     """
     try:
         size = os.get_terminal_size(file.fileno())
-    except (OSError, ValueError, AttributeError):  # AttributeError: the stream is closed, i.e. None
-        came = f"a {name} that is no terminal"
-        raise NotUnderstood(came, f"one to play at; {instead} needs none") from None
+    except (
+        OSError,
+        ValueError,
+        AttributeError,
+    ):  # the stream is no terminal, or closed (None: AttributeError)
+        received = f"a {name} that is no terminal"
+        raise NotUnderstood(received, f"one to play at; {instead} needs none") from None
     if size.columns < MIN_COLUMNS or size.lines < MIN_ROWS:
-        came = f"a terminal of {size.columns} x {size.lines}"
-        raise NotUnderstood(came, f"at least {MIN_COLUMNS} x {MIN_ROWS} characters")
+        received = f"a terminal of {size.columns} x {size.lines}"
+        raise NotUnderstood(received, f"at least {MIN_COLUMNS} x {MIN_ROWS} characters")
 
 
 def expect_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
@@ -33,6 +37,6 @@ def expect_encoding(file: Any, name: str, instead: str = "--script FILE") -> Non
     try:
         DRAWN_CHARACTERS.encode(file.encoding)
     except (UnicodeError, LookupError):
-        came = f"a {name} of {file.encoding}"
+        received = f"a {name} of {file.encoding}"
         expected = f"UTF-8, as with LC_ALL=C.UTF-8 before the command; {instead} needs none"
-        raise NotUnderstood(came, expected) from None
+        raise NotUnderstood(received, expected) from None

@@ -1,4 +1,4 @@
-"""The first and the last line of the terminal: the game, and the state of board and match."""
+"""The title line and the status line of the terminal."""
 
 from typing import Any
 
@@ -24,10 +24,10 @@ def title_line(board: Any, session: Any) -> Text:
 
 
 class StatusLine:
-    """The last line: screen, a note or the keys to press, current, frames per second, sound.
+    """The last line of the terminal: a note or the keys to press, then the sound.
 
-    The keys to press come first. Of the other parts, only those that fit completely are shown.
-    Current and frames are shown only to an ``engineer``.
+    With ``engineer`` it also has the screen's name, the current and the frames per second. Parts
+    after the keys to press are shown only if they fit completely.
     """
 
     def __init__(self, devices: Any, engineer: bool = False) -> None:
@@ -43,7 +43,10 @@ class StatusLine:
         self._note_at = self._devices.clock()
 
     def text(self, session: Any, width: int) -> Text:
-        """Return the present line; after what to press it has at most ``width`` characters."""
+        """Return the present line.
+
+        Parts after the keys are left out beyond ``width`` characters.
+        """
         now = self._devices.clock()
         pixels = self._devices.pixels
         if diff(now, self._rate_at) >= 1000:

@@ -1,16 +1,16 @@
-"""Tells apart a key that is pressed again from the repeats that a terminal sends for a held key."""
+"""Distinguishes a key that is pressed again from the repeats of a key that is held."""
 
 from collections.abc import Callable
 
 from pixelpitch.ticks import diff, limit_age
 
-# How long a press lasts: a terminal reports that a key is pressed, but not its release.
+# Duration of a press in ms, because a terminal does not report the release of a key.
 PRESS_MS = 60
-# A held key gives a press, a gap (by default at most 660 ms), and repeats.
+# A held key sends a press, then, after a first gap (by default at most 660 ms), repeats.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
 # No keyboard repeats a key sooner than MIN_REPEAT_MS after its press. No finger presses again
-# within MAX_REPEAT_MS: a fast finger taps ten times a second.
+# within MAX_REPEAT_MS, because even a fast one taps only ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -18,12 +18,12 @@ Pad = tuple[str, str | None]  # (cluster, key)
 
 
 class TapDetector:
-    """Keys for the pads on which each press counts: OK, BACK, MENU.
+    """Decides which keys are presses and which are repeats of a held key.
 
-    ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock; ``typed`` is the keyboard's
-    clock, which runs even while a busy machine makes no step. A key that comes again after a
-    keyboard's first gap counts as a press only if no repeat follows it; a finger's press is never
-    lost.
+    This matters for OK, BACK and MENU, whose every press counts. ``hold(pad, ms)`` holds a pad
+    down. ``clock`` is the board's clock; ``typed`` is the keyboard's clock, which also runs while a
+    busy machine makes no step. A key that comes again after a keyboard's first gap counts as a
+    press only if no repeat follows it. A press by a finger is never lost.
     """
 
     def __init__(
@@ -36,26 +36,29 @@ class TapDetector:
         self._hold = hold
         self._typed = typed
         self._last: Pad | None = None  # the pad of the last key
-        self._came = typed()
+        self._last_key_at = typed()
         self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
-        self._shook = False  # True if the last press has shaken the virtual die
-        # The pads ignore a press soon after another one, like a bouncing contact or a sliding
-        # finger.
+        self._has_shaken = False  # True if the last press shook the virtual die
+        # Pads that wait to be pressed: the board takes a press soon after another one for a
+        # bouncing contact or a sliding finger, and ignores it.
         self._waiting: list[Pad] = []
         self._pressed: Pad | None = None  # the pad that was pressed last
         self._is_down = False  # True until that pad was released
-        self._up = clock()  # when that pad was released
+        self._released_at = clock()  # when that pad was released
 
     def handle_key(self, pad: Pad, at: int) -> None:
-        """Handle a key of ``pad`` that was typed ``at``; a repeat only continues to shake a die."""
+        """Handle a key of ``pad`` that was typed ``at`` (ms).
+
+        A repeat only goes on shaking a die.
+        """
         gap = self._gap(pad, at)
         repeats = gap <= (
             MAX_REPEAT_GAP_MS if self._repeats else MAX_REPEAT_MS if self._doubt else -1
         )
         if repeats:
             self._doubt = False
-            if self._shook:
+            if self._has_shaken:
                 self._hold(pad, MAX_REPEAT_GAP_MS)
         else:
             self.decide_press()
@@ -65,9 +68,9 @@ class TapDetector:
         self._repeats = repeats
 
     def handle_arrow(self, pad: Pad, at: int, is_down: bool) -> None:
-        """Handle an arrow that was typed ``at``.
+        """Handle an arrow key that was typed ``at`` (ms); ``is_down`` is True if its pad is down.
 
-        A repeat continues to hold a pad that ``is_down``.
+        A repeat holds that pad down longer.
         """
         gap = self._gap(pad, at)
         if is_down and gap <= MAX_REPEAT_MS:
@@ -80,12 +83,12 @@ class TapDetector:
 
         Store this key as the last.
         """
-        gap = diff(at, self._came) if pad == self._last else MAX_FIRST_GAP_MS + 1
+        gap = diff(at, self._last_key_at) if pad == self._last else MAX_FIRST_GAP_MS + 1
         if pad != self._last:
             self.decide_press()
             self._repeats = False
         self._last = pad
-        self._came = at
+        self._last_key_at = at
         return gap
 
     def decide_press(self) -> None:
@@ -95,32 +98,32 @@ class TapDetector:
         self._doubt = False
 
     def press(self, pad: Pad) -> None:
-        """Press ``pad`` as soon as the pads accept it as a press."""
+        """Press ``pad`` as soon as the board will count the press."""
         self._waiting.append(pad)
         self._press_next()
 
     def step(self) -> None:
         """Press the next waiting pad if its pause is over. Call this once per step."""
         typed = self._typed()
-        if diff(typed, self._came) > MAX_REPEAT_MS:
+        if diff(typed, self._last_key_at) > MAX_REPEAT_MS:
             self.decide_press()
-        self._came = limit_age(typed, self._came)
-        self._up = limit_age(self._clock(), self._up)
+        self._last_key_at = limit_age(typed, self._last_key_at)
+        self._released_at = limit_age(self._clock(), self._released_at)
         self._press_next()
 
     def release(self, pad: Pad, shook: bool) -> None:
-        """Note that ``pad`` is released; ``shook`` is True if it has shaken the virtual die."""
-        self._shook = shook
+        """Note that ``pad`` is released; ``shook`` is True if its press shook the virtual die."""
+        self._has_shaken = shook
         if pad == self._pressed:
             self._is_down = False
-            self._up = self._clock()
+            self._released_at = self._clock()
 
     def _press_next(self) -> None:
         if not self._waiting or self._is_down:
             return
         now = self._clock()
         pause = PRESS_MS if self._waiting[0] == self._pressed else 0
-        if diff(now, self._up) >= pause:
+        if diff(now, self._released_at) >= pause:
             self._pressed = self._waiting.pop(0)
             self._is_down = True
             self._hold(self._pressed, PRESS_MS)
