@@ -1,4 +1,4 @@
-"""Collect every text that coaches can read: by playing matches, and from the literals in the
+"""Collect every text that coaches can read, by playing matches and from the literals in the
 sources.
 """
 
@@ -25,9 +25,9 @@ _PLACEHOLDER = "..."  # stands for a value in a text
 _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
-def normalised(words: str) -> str:
-    """Return ``words`` with every number as 1 and every square as d5, so that texts of one kind are
-    equal.
+def normalise(words: str) -> str:
+    """Replace every number in ``words`` by 1 and every square by d5, so that texts which differ
+    only in these become equal.
     """
     return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
 
@@ -54,10 +54,10 @@ def collect_match_texts(
 
     def add(kind: str, words: str) -> None:
         if words:
-            result.setdefault(kind + normalised(words), f"{kind}{words}")
+            result.setdefault(kind + normalise(words), f"{kind}{words}")
 
     make = rulesets.load(ruleset)
-    count_of_matches, all_options = plan or (1, _each_option_alone(ruleset))
+    count_of_matches, all_options = plan or (1, _options_changed_singly(ruleset))
     for options in all_options:
         for seed in range(count_of_matches):
             match = make(options)
@@ -67,7 +67,7 @@ def collect_match_texts(
                 if match.current_player() == TERMINAL:
                     add("reason   ", match.outcome()["reason"])
                     break
-                for kind, words in _choices(match):
+                for kind, words in _choice_texts(match):
                     add(kind, words)
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
@@ -84,7 +84,7 @@ def collect_match_texts(
     return result
 
 
-def _choices(match: Any) -> Iterator[tuple[str, str]]:
+def _choice_texts(match: Any) -> Iterator[tuple[str, str]]:
     """Yield (kind, text) of the choices and throws that are possible now, and of some coach
     lines.
     """
@@ -112,7 +112,7 @@ def _coach_lines(match: Any) -> Iterator[str]:
             yield match.table().text.words(("coach." + found[0], found[1]))
 
 
-def _each_option_alone(ruleset: str) -> list[dict[str, Any]]:
+def _options_changed_singly(ruleset: str) -> list[dict[str, Any]]:
     values = [
         (each.name, value)
         for each in rulesets.facts(ruleset).OPTIONS
@@ -122,31 +122,33 @@ def _each_option_alone(ruleset: str) -> list[dict[str, Any]]:
 
 
 def _values_to_try(option: Any) -> list[Any]:
-    """Return all values of ``option``; of a whole number, only the lowest and the default."""
+    """Return all values of ``option``, but only the lowest and the default of an option that is a
+    whole number.
+    """
     if option.kind == WHOLE:
         return [option.value_at(0), option.default]
     return [option.value_at(index) for index in range(option.count())]
 
 
-def error_texts() -> list[str]:
+def collect_error_texts() -> list[str]:
     """Return the texts of all errors that the sources of the board and of the laptop raise."""
     lines = {
         text
         for folder in (_FIRMWARE, _HOST_TOOLS)
         for path in sorted(folder.rglob("*.py"))
-        for text in raised_texts(path)
+        for text in find_raised_texts(path)
     }
     return ["error    " + each for each in sorted(lines)]
 
 
-def raised_texts(path: Path) -> Iterator[str]:
+def find_raised_texts(path: Path) -> Iterator[str]:
     """Yield the error texts that the module ``path`` raises, with ``...`` for each value."""
     for node in ast.walk(ast.parse(path.read_text())):
         call = node.exc if isinstance(node, ast.Raise) else None
         if not isinstance(call, ast.Call) or not call.args:
             continue
         words = [" ".join(_words(each).split()) for each in call.args]
-        name = call.func.attr if isinstance(call.func, ast.Attribute) else _words_of_name(call.func)
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else _identifier_of(call.func)
         text = " ".join(words)
         if name in _VARYING_ERRORS and len(words) == 2:
             text = f"got {words[0]}, expected {words[1]}"
@@ -154,13 +156,13 @@ def raised_texts(path: Path) -> Iterator[str]:
             yield text
 
 
-def _words_of_name(node: ast.expr) -> str:
+def _identifier_of(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def _words(node: ast.expr) -> str:
-    """Return the text that ``node`` evaluates to, with ``...`` for each part that the source does
-    not show.
+    """Return the text that ``node`` evaluates to, with ``...`` for each part that is known only
+    when the program runs.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
@@ -173,9 +175,9 @@ def _words(node: ast.expr) -> str:
     return _PLACEHOLDER
 
 
-def literals(path: Path) -> Iterator[str]:
-    """Yield the string literals in ``path`` that a person may read; docstrings and keys are left
-    out.
+def find_readable_literals(path: Path) -> Iterator[str]:
+    """Yield the string literals in ``path`` that a person may read; docstrings and dictionary keys
+    are left out.
     """
     tree = ast.parse(path.read_text())
     ignored = set()
@@ -183,7 +185,7 @@ def literals(path: Path) -> Iterator[str]:
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             ignored.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # ``error_texts`` collects these texts
+        if isinstance(node, ast.Raise):  # ``collect_error_texts`` collects these texts
             ignored.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
         if (

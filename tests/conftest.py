@@ -33,7 +33,7 @@ RUNS_BROWSER_TESTS = os.environ.get("PIXELPITCH_BROWSER") == "1"
 RUNS_ALL_TWIN_TESTS = os.environ.get("PIXELPITCH_TWIN") == "all"
 RUNS_ALL_CIRCUIT_BOARD_TESTS = os.environ.get("PIXELPITCH_PCB") == "all"
 RUNS_ALL_LONG_TESTS = os.environ.get("PIXELPITCH_LONG") == "all"
-_LEFT_TO_MAKE = " left to `make "
+_LEFT_TO_MAKE_TEXT = " left to `make "
 
 # The simulator at a terminal stores matches. Its folder must not be that of the user who runs the
 # tests.
@@ -71,7 +71,7 @@ def _reason_to_skip(item: pytest.Item) -> str | None:
     """Return the reason why this run skips ``item``, with the command that runs it, or None."""
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not RUNS_BROWSER_TESTS:
-        return "tests of the page in a browser" + _LEFT_TO_MAKE + "web-test`"
+        return "tests of the page in a browser" + _LEFT_TO_MAKE_TEXT + "web-test`"
     long = item.get_closest_marker("long")
     case = item.callspec.id if hasattr(item, "callspec") else ""
     if long is None or case in long.kwargs.get("but", ()):
@@ -80,26 +80,26 @@ def _reason_to_skip(item: pytest.Item) -> str | None:
         return (
             None
             if RUNS_ALL_CIRCUIT_BOARD_TESTS
-            else "long tests of the PCBs" + _LEFT_TO_MAKE + "pcb`"
+            else "long tests of the PCBs" + _LEFT_TO_MAKE_TEXT + "pcb`"
         )
     if item.get_closest_marker("twin"):
         return (
             None
             if RUNS_ALL_TWIN_TESTS
-            else "long tests on the emulated board" + _LEFT_TO_MAKE + "twin`"
+            else "long tests on the emulated board" + _LEFT_TO_MAKE_TEXT + "twin`"
         )
     if in_page:
         return (
             None
             if RUNS_ALL_TWIN_TESTS
-            else "long tests of the page" + _LEFT_TO_MAKE + "web-test LONG=1`"
+            else "long tests of the page" + _LEFT_TO_MAKE_TEXT + "web-test LONG=1`"
         )
     if REWRITES_GOLDEN and "golden" in getattr(item, "fixturenames", ()):
         return None
     return (
         None
         if RUNS_ALL_LONG_TESTS or RUNS_ALL_TWIN_TESTS
-        else "long tests" + _LEFT_TO_MAKE + "long`"
+        else "long tests" + _LEFT_TO_MAKE_TEXT + "long`"
     )
 
 
@@ -177,9 +177,10 @@ def toy() -> str:
 
 @pytest.fixture
 def golden() -> CompareGolden:
-    """Return a function ``golden(name, text)`` that compares ``text`` with ``tests/golden/name``.
+    """Return a function ``golden(name, text)`` that compares ``text`` with the file
+    ``tests/golden/name``.
 
-    `make golden` rewrites the file instead.
+    `make golden` makes this function rewrite the file instead.
     """
 
     def compare(name: str, text: str) -> None:
@@ -199,8 +200,8 @@ def golden() -> CompareGolden:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunCommand:
-    """Return ``run(words, stdin="")``, which runs a pixelpitch command: (exit code, stdout,
-    stderr).
+    """Return the function ``run(words, stdin="")``, which runs a pixelpitch command and returns
+    (exit code, stdout, stderr).
     """
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
@@ -217,8 +218,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def output_of(run: RunCommand) -> Callable[..., str]:
-    """Return ``output_of(words, stdin="")``, which returns stdout and requires exit code 0 and no
-    stderr.
+    """Return the function ``output_of(words, stdin="")``, which runs a command and returns its
+    stdout. The command must exit with code 0 and print nothing to stderr.
     """
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> str:
@@ -231,9 +232,10 @@ def output_of(run: RunCommand) -> Callable[..., str]:
 
 @pytest.fixture
 def error_of(run: RunCommand) -> Callable[..., str]:
-    """Return ``error_of(words, *parts)``, which runs a command that must fail with exit code 2.
+    """Return the function ``error_of(words, *parts)``, which runs a command that must fail with
+    exit code 2.
 
-    Its stderr must be one line that contains all ``parts``, and its stdout must be empty.
+    The command must print one line to stderr that contains all ``parts``, and nothing to stdout.
     """
 
     def call(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
@@ -252,8 +254,8 @@ def error_of(run: RunCommand) -> Callable[..., str]:
 
 @pytest.fixture
 def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the data folder of a simulator with one finished match and one left after a
-    takeback.
+    """Return the data folder of a simulator that has stored one finished match and, after a
+    takeback, one unfinished match.
     """
     from pixelpitch.app.screens.result import result_screen
     from tests.players import Player, play_at_random
@@ -277,11 +279,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     _print_skipped(terminalreporter)
 
 
-def _missing(marks: set[str]) -> tuple[str, str]:
-    """Return (the program without which the tests with ``marks`` are skipped, a text for the
-    summary).
+def _missing_program(marks: set[str]) -> tuple[str, str]:
+    """Return (the missing program because of which the tests with ``marks`` are skipped, a text for
+    the summary).
 
-    The text follows the number of skipped tests. Both are "" if no program is missing.
+    The summary prints the text and then the number of skipped tests. Both are "" if no program is
+    missing.
     """
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"
@@ -291,14 +294,14 @@ def _missing(marks: set[str]) -> tuple[str, str]:
 
 
 def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print how many tests another make target runs, and how many were skipped for a missing
-    program.
+    """Print how many tests a different make target runs, and how many were skipped because a
+    program is missing.
     """
     reasons: dict[tuple[str, str], list[Any]] = {}
     for each in terminalreporter.stats.get("skipped", []):
         reason = each.longrepr[2].removeprefix("Skipped: ")
         marks = set(getattr(each, "keywords", ()))
-        group = ("", reason) if _LEFT_TO_MAKE in reason else _missing(marks)
+        group = ("", reason) if _LEFT_TO_MAKE_TEXT in reason else _missing_program(marks)
         reasons.setdefault(group, []).append(each)
     for (missing, words), reports in reasons.items():
         if missing:

@@ -22,7 +22,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 
 HELD_PAD = -1
 NEGLIGIBLE_LOSS = (
-    # 1/20 of a goal, in units of 1/360; the review (app.screens.review) mentions no smaller loss
+    # 1/20 of a goal, in units of 1/360 of a goal; the review (app.screens.review) mentions no
+    # smaller loss
     18
 )
 
@@ -35,7 +36,7 @@ class Presses:
     presses: int = 0
 
 
-def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
+def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
     """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
     ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
@@ -60,13 +61,13 @@ def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
                     waiting.append(there)
     return (
         HELD_PAD,
-    ) * 3  # presses to overshoot the target while the pad is held, and to come back
+    ) * 3  # three presses: hold a pad until the cursor overshoots the target, then come back
 
 
 class KeyPlayer:
     """Plays both coaches of ``match``; ``seed`` determines their throws and preferences.
 
-    If ``together`` is False, decisions are asked for one at a time, as with the setting *Ask
+    If ``together`` is False, the player answers one decision at a time, as with the setting *Ask
     always*.
     """
 
@@ -103,9 +104,9 @@ class KeyPlayer:
             count.presses += len(keys)
 
     def answer(self) -> tuple[int, tuple[int, ...] | None]:
-        """Return the choice of the coach and the pads pressed for it, of which the last is OK.
+        """Return the coach's choice and the pads to press for it; the last pad is OK.
 
-        The choice is as in ``Offer``. Instead of the pads, None stands for a physical throw.
+        The choice is as in ``Offer``. The second value is None if the choice is a physical throw.
         """
         match = self._match
         scene = match.scene()
@@ -115,10 +116,10 @@ class KeyPlayer:
         choice = self._choose(offer, cursor.choice())
         if choice == match.table().throw_action(match):
             return choice, None
-        return choice, (*pads_to(offer.choices, scene.ball, offer.first, choice), OK)
+        return choice, (*shortest_pad_path(offer.choices, scene.ball, offer.first, choice), OK)
 
     def _choose(self, offer: Offer, start: int) -> int:
-        """Return the choice of the coach if the cursor begins on ``start``."""
+        """Return the coach's choice, given that the cursor begins on ``start``."""
         match = self._match
         actions = offer.actions(match, start)
         if start >= FIRST_SHORTCUT:

@@ -35,9 +35,11 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-# limit for the tests of one mutant, by the time that each takes without it; at least one runs
+# The tests of one mutant may take this many seconds together, measured on the unchanged tree; at
+# least one test runs.
 MAX_SECONDS = 60.0
-TIMEOUT_FACTOR = 10  # a mutant hangs if its tests take this many times longer than before
+# a mutant counts as caught if its tests take this many times longer than on the unchanged tree
+TIMEOUT_FACTOR = 10
 
 _INVERTED_OPERATORS: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE,
@@ -118,22 +120,24 @@ def mutated_source(node: ast.AST) -> str | None:
     )
 
 
-def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of function bodies, so no tables, annotations or docstrings of modules."""
+def nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield every node in the body of a function. Tables, annotations and module docstrings are
+    outside.
+    """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             for statement in function.body:
                 yield from ast.walk(statement)
 
 
-def mutants(root: Path) -> list[Mutant]:
+def all_mutants(root: Path) -> list[Mutant]:
     """Return every mutant of the tree, in an order that depends only on the sources."""
     every = []
     for folder in MUTATED_FOLDERS:
         for path in sorted((root / FIRMWARE_PACKAGE / folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8")
             seen = set()
-            for node in inside_functions(ast.parse(text)):
+            for node in nodes_inside_functions(ast.parse(text)):
                 if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
                     continue
                 seen.add(id(node))
@@ -142,7 +146,7 @@ def mutants(root: Path) -> list[Mutant]:
     return every
 
 
-class Reach:
+class ReachRecorder:
     """A pytest plugin that records which tests reach a line and how long each takes."""
 
     def __init__(self, root: Path) -> None:
@@ -158,13 +162,13 @@ class Reach:
         self.seconds[item.nodeid] = time.perf_counter() - start
         return result
 
-    def tests(self, root: Path) -> dict[str, dict[int, list[str]]]:
+    def tests_by_line(self, root: Path) -> dict[str, dict[int, list[str]]]:
         """Return {file: {line: tests}}, with the files as paths relative to ``root``."""
         data = self.coverage.get_data()
         return {
             str(Path(name).relative_to(root)): {
-                line: [test for test in tests if test]
-                for line, tests in data.contexts_by_lineno(name).items()
+                line: [test for test in tests_by_line if test]
+                for line, tests_by_line in data.contexts_by_lineno(name).items()
             }
             for name in data.measured_files()
         }
@@ -172,19 +176,19 @@ class Reach:
 
 def record_reach(root: Path, target: Path) -> None:
     """Run the tests in ``root`` once, and write to ``target`` which lines they reach."""
-    reach = Reach(root)
+    reach = ReachRecorder(root)
     folders = [f"tests/{name}" for name in TEST_FOLDERS]
     reach.coverage.start()
     code = pytest.main(["-q", "-m", MARK_EXPRESSION, "-p", "no:cacheprovider", *folders], [reach])
     reach.coverage.stop()
     if code:
         raise SystemExit(f"the tests fail without any mutant (pytest's exit code {int(code)})")
-    target.write_text(json.dumps({"seconds": reach.seconds, "tests": reach.tests(root)}))
+    target.write_text(json.dumps({"seconds": reach.seconds, "tests": reach.tests_by_line(root)}))
 
 
 def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
-    """Write the mutant to the tree, run the tests that reach its lines, and return whether one
-    fails.
+    """Write the mutant to the tree, run the tests that reach its lines, and return True if one of
+    them fails.
     """
     lines = reach["tests"].get(str(mutant.path), {})
     reaching = {
@@ -219,8 +223,8 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Create the mutants and test them; print the survivors and, for each folder, the share
-    caught.
+    """Create and test the mutants; print the mutants that survive and the share that is caught in
+    each folder.
     """
     title = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog="tests.mutation", description=title)
@@ -241,7 +245,7 @@ def main(arguments: list[str] | None = None) -> int:
         words = [sys.executable, __file__, "--learn", str(root), str(known)]
         subprocess.run(words, cwd=root, check=True)
         reach = json.loads(known.read_text())
-        every = mutants(root)
+        every = all_mutants(root)
         chosen = random.Random(options.seed).sample(every, min(options.count, len(every)))
         tally: dict[str, Counter[bool]] = defaultdict(Counter)
         for mutant in chosen:

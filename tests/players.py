@@ -30,10 +30,12 @@ def scroll_text_of(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 
-def _rows(player: Any) -> list[str]:
-    """Return the line under the cursor and the line below it, as a long label takes two lines."""
+def _cursor_lines(player: Any) -> list[str]:
+    """Return the line under the cursor and the line below it, because a long label takes two
+    lines.
+    """
     lines = player.text()
-    # a board without a display: the items scroll over the pitch, after other text
+    # On a board without a display, the items scroll over the pitch, after other text.
     if len(lines) == 1:
         return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
@@ -42,7 +44,7 @@ def _rows(player: Any) -> list[str]:
 
 def chosen_item(player: Any) -> str:
     """Return the line under the cursor: the label of the item, and its value if it has one."""
-    return _rows(player)[0]
+    return _cursor_lines(player)[0]
 
 
 def hide_coach_lines(player: Any) -> Any:
@@ -51,7 +53,7 @@ def hide_coach_lines(player: Any) -> Any:
     return player
 
 
-def labels(player: Any) -> list[str]:
+def item_labels(player: Any) -> list[str]:
     """Return the labels of all items of the open list; ``player`` must be a simulated board."""
     return [item.label for item in player.session.screen.items]
 
@@ -63,21 +65,21 @@ def _is_label(rows: list[str], label: str) -> bool:
 
 def seek(player: Any, label: str, coach: str = "left") -> None:
     """Press the DOWN pad of ``coach`` until the cursor is on the item ``label``."""
-    # Skips the full-time animation, unless a different screen opens by itself.
+    # Skip the animation at full time, unless a different screen opens by itself.
     if scroll_text_of(player).endswith("OK goes on"):
         player.wait(100)
         if scroll_text_of(player).endswith("OK goes on"):
             player.press(coach + " ok")
     for _ in range(_MAX_PRESSES):
-        if _is_label(_rows(player), label):
+        if _is_label(_cursor_lines(player), label):
             return
         player.press(coach + " down")
     raise AssertionError(f"no {label}: {player.text()}")
 
 
 def choose(player: Any, *labels: str, coach: str = "left") -> None:
-    """Choose ``labels[0]`` in the open list, then the next label in the list that this opens, and
-    so on.
+    """Choose ``labels[0]`` in the open list, then each next label in the list that the previous
+    choice opens.
     """
     for label in labels:
         seek(player, label, coach)
@@ -88,15 +90,15 @@ def change(player: Any, label: str, value: str, key: str = "right", coach: str =
     """Press ``coach``'s pad ``key`` until the item ``label`` has ``value``."""
     seek(player, label, coach)
     for _ in range(_MAX_PRESSES):
-        item, below = _rows(player)
+        item, below = _cursor_lines(player)
         if item.endswith(value) or below == value:  # a long value is displayed below its label
             return
         player.press(f"{coach} {key}")
     raise AssertionError(f"no {label} {value}: {player.text()}")
 
 
-def against_a_friend(player: Any) -> None:
-    """In the set-up of a match, replace the board's opponent by a second coach."""
+def choose_friend_as_opponent(player: Any) -> None:
+    """In the set-up of a match, let a second coach play instead of the board's opponent."""
     change(player, "Against", "a friend")
 
 
@@ -138,12 +140,12 @@ def play_at_random(player: Any, count: int) -> None:
         game.pass_ms(3000)
 
 
-def actions(player: headless.Player) -> list[int]:
+def played_actions(player: headless.Player) -> list[int]:
     """Return the outcomes and decisions of the match, without the elapsed times between them."""
     return [value for kind, value in player.session.game.entries() if kind != TIME]
 
 
-def kinds(player: headless.Player) -> list[int]:
+def entry_kinds(player: headless.Player) -> list[int]:
     """Return the kind of each outcome and decision: DECISION, THROW or VIRTUAL of
     ``rules.entries``.
     """
@@ -151,9 +153,9 @@ def kinds(player: headless.Player) -> list[int]:
 
 
 class Player(headless.Player):
-    """A headless board and its two coaches, with methods that choose menu items by their labels.
+    """A headless board with its two coaches, who choose menu items by their labels.
 
-    On a board that has stored no seats, the second coach takes the seat of the board's opponent.
+    If the board has stored no seats, the second coach takes the seat of the board's opponent.
     """
 
     def __init__(self, *args: Any, **more: Any) -> None:

@@ -16,7 +16,7 @@ ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
 }
-# Unset, because a full disk shows only when a buffered file is flushed.
+# Unset PYTHONUNBUFFERED: a full disk causes an error only when a buffered file is flushed.
 ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
 # A pytest worker sets these, and they would override the terminal size that a test asks for.
 for _name in ("COLUMNS", "LINES"):
@@ -30,7 +30,7 @@ def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
     return {"stdin": subprocess.DEVNULL, **pipes, "text": True, "env": environment, **more}
 
 
-def start(*words: str, **more: Any) -> "subprocess.Popen[str]":
+def start_python(*words: str, **more: Any) -> "subprocess.Popen[str]":
     """Start Python with the arguments ``words`` and an empty stdin.
 
     ``more`` is passed to Popen; its ``env`` is added to the environment.
@@ -46,7 +46,7 @@ def run(*words: str, timeout: float = 60, **more: Any) -> tuple[int, str, str]:
     return process.returncode, process.stdout, process.stderr
 
 
-def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> Any:
+def run_node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> Any:
     """Run ``program`` in Node with ``job`` as JSON on its stdin; return the JSON that it prints."""
     process = subprocess.run(
         [find_node(), str(program), *words],
@@ -59,7 +59,7 @@ def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> An
 
 
 def is_fence(process: int) -> bool:
-    """Return True if ``process`` is a Node process that sandboxes a foreign ruleset (Linux
+    """Return True if ``process`` is a Node process that runs a foreign ruleset in a sandbox (Linux
     only).
     """
     try:
@@ -69,8 +69,8 @@ def is_fence(process: int) -> bool:
 
 
 def fences_of(parent: int) -> list[int]:
-    """Return the sandbox processes for foreign rulesets that ``parent`` has started (Linux
-    only).
+    """Return the Node processes, started by ``parent``, that run foreign rulesets in a sandbox
+    (Linux only).
     """
     result = []
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -84,7 +84,7 @@ def fences_of(parent: int) -> list[int]:
 
 
 def wait_until(condition: Callable[[], Any]) -> None:
-    """Wait until ``condition()`` is true, but at most a minute."""
+    """Wait until ``condition()`` is true, for at most one minute."""
     for _ in range(600):
         if condition():
             return

@@ -2,9 +2,9 @@
 
 ::
 
-    with modules(["machine"]):
-        load("machine", HERE / "standin" / "machine.py")
-        program = load("die_program", PROGRAM)  # its ``import machine`` finds the stand-in
+    with stand_in_modules(["machine"]):
+        load_module("machine", HERE / "standin" / "machine.py")
+        program = load_module("die_program", PROGRAM)  # its ``import machine`` finds the stand-in
 """
 
 import importlib.util
@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 
-def load(name: str, path: Path) -> Any:
+def load_module(name: str, path: Path) -> Any:
     """Import the file ``path`` as the module ``name``, and leave it in ``sys.modules``."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
@@ -28,7 +28,7 @@ def load(name: str, path: Path) -> Any:
 
 
 @contextmanager
-def modules(names: Sequence[str]) -> Iterator[None]:
+def stand_in_modules(names: Sequence[str]) -> Iterator[None]:
     """Provide a stand-in for ``micropython``; afterwards restore it and the modules ``names``."""
     before = {name: sys.modules.get(name) for name in ("micropython", *names)}
     micropython = ModuleType("micropython")

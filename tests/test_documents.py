@@ -1,7 +1,7 @@
-"""Whatever code, PATHS.md and the guides name exists: documents, files, functions.
+"""Every document, file and function that the code, PATHS.md and the guides name exists.
 
-Translated rulebooks keep the numbers of their paragraphs. `make lint` checks the links between
-documents.
+Translated rulebooks keep the paragraph numbers of the original. `make lint` checks the links
+between documents.
 """
 
 import os
@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE_SUFFIXES = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
-# Documents that do not exist in the checkout: tests create them, or a user will write them.
+# Documents that do not exist in the checkout, because tests create them or a user will write them.
 EXPECTED_MISSING = {
     "tests/flash/test_build.py": {"firmware/pixelpitch/game/RULEBOOK.md"},
     "tests/test_documents.py": {
@@ -31,19 +31,19 @@ EXPECTED_MISSING = {
 DOCUMENT_NAME = re.compile(r"[\w./-]*\w\.md\b")
 
 
-def documents(root: Path) -> set[str]:
+def markdown_files(root: Path) -> set[str]:
     """Return the Markdown files of a tree, as paths relative to its root."""
     hidden = (".venv", ".git", ".cache", "build", "node_modules")
     result = set()
     for folder, folders, files in os.walk(root):
-        # a change in place tells os.walk to skip them
+        # changed in place, so that os.walk skips the hidden folders
         folders[:] = [each for each in folders if each not in hidden]
         names = [each for each in files if each.endswith(".md")]
         result |= {(Path(folder) / each).relative_to(root).as_posix() for each in names}
     return result
 
 
-def citations(root: Path) -> list[tuple[str, str]]:
+def find_citations(root: Path) -> list[tuple[str, str]]:
     """Return (file, document) for each document that a code file names."""
     result = []
     for pattern in CODE_SUFFIXES:
@@ -63,11 +63,11 @@ def missing_documents(root: Path) -> list[str]:
 
     A name may be a path from the root or the end of one ("rules/README.md").
     """
-    known = documents(root)
+    known = markdown_files(root)
     return sorted(
         {
             f"{name} cites {word}"
-            for name, word in citations(root)
+            for name, word in find_citations(root)
             if not any(each == word or each.endswith("/" + word) for each in known)
         }
     )
@@ -87,8 +87,8 @@ def test_a_citation_of_a_missing_document_is_reported(
     assert len(missing_documents(tmp_path)) == lines
 
 
-def paragraphs(page: Path) -> list[str]:
-    """Return the paragraph numbers of the rulebook ``page``, in their order."""
+def paragraph_numbers(page: Path) -> list[str]:
+    """Return the paragraph numbers of the rulebook ``page``, in the order of the page."""
     return re.findall(r"^(\d+)\. ", page.read_text(encoding="utf-8"), re.M)
 
 
@@ -99,13 +99,13 @@ def differing_translations(root: Path) -> list[str]:
     return [
         f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
         for page in sorted(root.glob("*/RULEBOOK.*.md"))
-        if paragraphs(page) != paragraphs(page.with_name("RULEBOOK.md"))
+        if paragraph_numbers(page) != paragraph_numbers(page.with_name("RULEBOOK.md"))
     ]
 
 
 def test_translated_rulebooks_have_the_paragraph_numbers_of_the_original() -> None:
     rulesets = ROOT / "firmware/pixelpitch/rulesets"
-    assert all(paragraphs(page) for page in rulesets.glob("*/RULEBOOK.md"))
+    assert all(paragraph_numbers(page) for page in rulesets.glob("*/RULEBOOK.md"))
     assert differing_translations(rulesets) == []
 
 
@@ -145,13 +145,19 @@ def test_each_function_in_paths_md_is_in_the_file_that_its_link_names() -> None:
 # Guides whose paths and identifiers are checked.
 GUIDES = ("firmware/CHANGING.md", "firmware/pixelpitch/devices/README.md", "boards/README.md")
 # Folders from which guides name files; paths in the folder of a game are left out.
-FOLDERS = ("", "firmware", "firmware/pixelpitch", "firmware/pixelpitch/app", "host_tools/simulator")
+GUIDE_FOLDERS = (
+    "",
+    "firmware",
+    "firmware/pixelpitch",
+    "firmware/pixelpitch/app",
+    "host_tools/simulator",
+)
 PATH_IN_CODE = re.compile(
     r"(?<![\w/.])(?:firmware|pixelpitch|app|devices|screens|terminal|boards|host_tools|tests)/[\w/]+(?:\.\w+)?"
 )
 
 
-def missing_in_recipes(page: str, root: Path) -> list[str]:
+def missing_in_guide(page: str, root: Path) -> list[str]:
     """Return the paths and the identifiers in backticks on ``page`` that do not exist in ``root``.
 
     Words in capitals (ID, NAME) are placeholders.
@@ -177,7 +183,7 @@ def is_in_checkout(path: str, root: Path) -> bool:
 
 def path_in_checkout(path: str, root: Path) -> Path | None:
     """Return the file or folder that a guide calls ``path``, or None."""
-    found = (root / folder / path for folder in FOLDERS)
+    found = (root / folder / path for folder in GUIDE_FOLDERS)
     return next((each for each in found if each.exists()), None)
 
 
@@ -188,7 +194,7 @@ def source_files(root: Path, suffix: str) -> list[Path]:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_each_path_and_identifier_in_a_guide_exists(guide: str) -> None:
-    assert missing_in_recipes((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
+    assert missing_in_guide((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
 
 
 def misplaced_names(page: str, root: Path) -> list[str]:
@@ -203,7 +209,7 @@ def misplaced_names(page: str, root: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("guide", GUIDES)
-def test_each_name_in_a_guide_is_in_the_file_that_the_guide_says(guide: str) -> None:
+def test_each_name_in_a_guide_is_in_the_file_that_the_guide_gives_for_it(guide: str) -> None:
     assert misplaced_names((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
 
 
@@ -220,11 +226,13 @@ def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) ->
     page = (
         "`app/entry.py` has `AwaitEntry`; `pytest tests/app/test_old.py` and `WasRenamed(x)` do not"
     )
-    assert missing_in_recipes(page, tmp_path) == ["WasRenamed", "tests/app/test_old.py"]
+    assert missing_in_guide(page, tmp_path) == ["WasRenamed", "tests/app/test_old.py"]
 
 
-def test_the_example_of_an_option_names_files_and_tests_that_have_it() -> None:
-    """Each file of the game has the option, or gets all options; each test named exists."""
+def test_the_files_and_tests_in_the_example_of_an_option_exist() -> None:
+    """Each file that is listed for the game names the option or passes all options, and each listed
+    test exists.
+    """
     page = (ROOT / "firmware/CHANGING.md").read_text(encoding="utf-8")
     section = page.partition("\n**An example: `ring`**")[2].partition("\n## ")[0]
     game, tests = section.split("\n| test | ")

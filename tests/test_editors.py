@@ -38,7 +38,7 @@ def imported_modules(path: Path) -> set[str]:
 
 
 def is_found(module: str, places: list[Path]) -> bool:
-    """Return True if one of ``places`` has ``module``, or if it belongs to CPython's standard
+    """Return True if ``module`` is in one of the folders ``places`` or in CPython's standard
     library.
     """
     path = module.replace(".", "/")
@@ -55,8 +55,8 @@ def is_found(module: str, places: list[Path]) -> bool:
     return any((place / form).exists() for place in places for form in forms)
 
 
-def places_of(path: str) -> list[Path]:
-    """Return the folders in which Pyright looks for the imports of ``path``, a file of the
+def import_folders_of(path: str) -> list[Path]:
+    """Return the folders in which Pyright searches for the imports of the file ``path`` of the
     checkout.
     """
     for each in PYRIGHT_SETTINGS["executionEnvironments"]:
@@ -86,7 +86,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
         name = path.relative_to(ROOT).as_posix()
         if name in PYRIGHT_SETTINGS["ignore"] or "PIXELPITCH" in name or "node_modules" in name:
             continue
-        places = places_of(name)
+        places = import_folders_of(name)
         missing += [
             f"{name}: {each}" for each in imported_modules(path) if not is_found(each, places)
         ]
@@ -99,8 +99,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "my_game"
 
 
-def editor_places(folder: Path) -> list[Path]:
-    """Return the folders in which Pyright looks for the imports of a file in the user's
+def editor_import_folders(folder: Path) -> list[Path]:
+    """Return the folders in which Pyright searches for the imports of a file in the user's
     ``folder``.
     """
     settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR_SETTINGS).read_text())
@@ -108,7 +108,7 @@ def editor_places(folder: Path) -> list[Path]:
 
 
 def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) -> None:
-    places = editor_places(folder)
+    places = editor_import_folders(folder)
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_found(module, places), module
     for path in (each for each in folder.glob("*.py")):

@@ -21,7 +21,7 @@ DOCTEST_PROMPT = ">>> "
 
 
 def modules_with_examples() -> list[str]:
-    """Return the names of all modules that hold an example."""
+    """Return the names of all modules that contain an example."""
     return sorted(
         ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
         for folder, base in FOLDERS_OF_MODULES
@@ -31,7 +31,7 @@ def modules_with_examples() -> list[str]:
 
 
 def pages_with_examples() -> list[str]:
-    """Return the paths of all Markdown pages that hold an example."""
+    """Return the paths of all Markdown pages that contain an example."""
     found = [
         *ROOT.glob("*.md"),
         *(page for place, _ in FOLDERS_OF_MODULES for page in ROOT.glob(f"{place}/**/*.md")),

@@ -17,7 +17,7 @@ TOP_LEVEL = set(
 )
 
 
-def test_the_top_level_holds_only_the_agreed_names() -> None:
+def test_the_top_level_has_only_the_agreed_names() -> None:
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -26,13 +26,13 @@ def test_the_top_level_holds_only_the_agreed_names() -> None:
     assert {name.split("/")[0] for name in listed.stdout.splitlines()} <= TOP_LEVEL
 
 
-def test_the_packages_are_those_of_this_checkout() -> None:
+def test_the_imported_packages_are_those_of_this_checkout() -> None:
     assert Path(pixelpitch.__file__).parent == ROOT / "firmware" / "pixelpitch"
     assert Path(host_tools.__file__).parent == ROOT / "host_tools"
 
 
 def test_the_version_is_written_once() -> None:
-    """One module holds the version; the wheel reads it there."""
+    """One module contains the version, and the wheel reads it from there."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert "version" not in project["project"]
     version_source = project["tool"]["setuptools"]["dynamic"]["version"]

@@ -7,8 +7,8 @@ import pytest
 from pixelpitch.app.input import pad_events
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
-from tests.key_player import KeyPlayer, pads_to
-from tests.players import Player, actions
+from tests.key_player import KeyPlayer, shortest_pad_path
+from tests.players import Player, played_actions
 
 # Issue 31, line 8, sets these limits for the presses of a match (the mean of five matches).
 MAX_PRESSES: tuple[tuple[str, dict[str, int], int], ...] = (
@@ -40,8 +40,8 @@ def test_combining_two_decisions_in_one_question_saves_presses() -> None:
 
 def test_the_key_player_takes_the_shortest_path_to_a_choice() -> None:
     squares = [16 * row + column for row in range(8) for column in range(16)]
-    assert pads_to(squares, -1, 0, 0) == ()
-    assert pads_to(squares, -1, 0, 35) in {
+    assert shortest_pad_path(squares, -1, 0, 0) == ()
+    assert shortest_pad_path(squares, -1, 0, 35) in {
         tuple(pad_events.DOWN if bit >> at & 1 else pad_events.RIGHT for at in range(5))
         for bit in range(32)
     }
@@ -65,12 +65,12 @@ def test_pressing_the_counted_pads_plays_the_same_match_on_a_board(
         if match.current_player() == CHANCE:
             play.apply(match.chance_outcomes()[-1][0])
         elif len(play.chooser.choices) == 1:
-            # time for the board to make a decision with only one choice by itself
+            # gives the board time to make a decision that has only one choice
             player.wait(1000)
         else:
             choice, keys = coaches.answer()
             wanted = match.clone()
-            before = len(actions(player))
+            before = len(played_actions(player))
             done = play.view.actions(choice)
             for each in done:
                 wanted.apply_action(each)
@@ -80,5 +80,5 @@ def test_pressing_the_counted_pads_plays_the_same_match_on_a_board(
             side = ("left", "right")[match.current_player()]
             for key in keys:
                 player.press(f"{side} {pad_events.PAD_NAMES[key]}")
-            assert actions(player)[before:][: len(done)] == list(done)
-    assert len(actions(player)) > 20
+            assert played_actions(player)[before:][: len(done)] == list(done)
+    assert len(played_actions(player)) > 20

@@ -1,4 +1,6 @@
-"""Each listing in the page's section "As a library" plays a match of each game to its end."""
+"""Each listing in the section "As a library" of host_tools/README.md plays a match of each game to
+its end.
+"""
 
 import ast
 import os
@@ -26,9 +28,7 @@ TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test ru
 
 
 def run_listing(listing: str) -> tuple[dict[str, object], str]:
-    """Run ``listing`` as a file and return its output and the facts of the last match that it
-    played.
-    """
+    """Run ``listing`` as a file; return facts of the last match that it played, and its output."""
     ask = "\nprint('\\n' + repr((match.current_player(), match.outcome())))\n"
     done = subprocess.run(
         [sys.executable, "-c", listing + ask],
@@ -44,9 +44,9 @@ def run_listing(listing: str) -> tuple[dict[str, object], str]:
     return {"player": player, "outcome": outcome}, words.strip()
 
 
-def choices_printed(ruleset: str) -> list[str]:
-    """Return the output of the listing about ``Scene.open``: each prompt with all its legal
-    choices.
+def expected_choices_output(ruleset: str) -> list[str]:
+    """Return the output that the listing about ``Scene.open`` must print: each prompt with all its
+    legal choices.
     """
     match, generator = load(ruleset)(), Generator(7)
     result = []
@@ -72,7 +72,7 @@ def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
     assert facts["player"] == TERMINAL
     assert isinstance(facts["outcome"], dict)
     if ".open" in listing:
-        assert words.splitlines() == choices_printed(ruleset)
+        assert words.splitlines() == expected_choices_output(ruleset)
         return
     score = facts["outcome"]["score"]
     assert words in (str(facts["outcome"]), "{} - {}".format(*score))
@@ -80,8 +80,8 @@ def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
-    """``advance`` and ``play`` give the same match for the same actions, and the seconds of all
-    throws add up.
+    """For the same actions, ``advance`` and ``play`` give the same match, and ``advance`` returns
+    the seconds of each throw.
     """
     match, played = load(ruleset)(), load(ruleset)()
     autoplay.play(played, Generator(7))
@@ -94,9 +94,7 @@ def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
 
 
 def test_two_games_never_end_if_no_time_passes() -> None:
-    """The page names the games that never end in a loop that applies actions and never passes
-    time.
-    """
+    """The page names the games that never end if a loop applies actions but never passes time."""
     endless = []
     for ruleset in ids():
         match = load(ruleset)({"first": "left"})
@@ -118,8 +116,8 @@ def test_two_games_never_end_if_no_time_passes() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_match_describes_itself(ruleset: str) -> None:
-    """``repr`` contains the game, the score, and the prompt or the ending. A notebook shows a
-    PNG.
+    """The ``repr`` of a match contains the game, the score, and the prompt or the ending; a
+    notebook shows a PNG.
     """
     match = library.load(ruleset)({"first": "left"})
     assert repr(match).startswith(f"<{match.NAME}: ")

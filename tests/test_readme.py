@@ -1,5 +1,5 @@
-"""Every command in README.md works in this checkout, or prints one line that names what is
-missing.
+"""Every command in README.md works in this checkout, or prints one line that names the missing
+part.
 """
 
 import importlib.machinery
@@ -16,9 +16,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-# Commands that cannot succeed here, each with the words of stderr that name what is missing: no
-# board is connected, and nobody sits at a terminal.
-MISSING_HERE = {
+# Commands that cannot succeed in a test, because no board is connected and nobody sits at a
+# terminal. Each value is the word of stderr that names the missing part.
+MISSING_PART_OF_COMMAND = {
     "doctor": "board",
     "flash": "board",
     "watch": "terminal",
@@ -29,7 +29,7 @@ MISSING_HERE = {
 # These commands play all the matches of `ruleset check`, which only `make exact` does.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
-# What `pixelpitch twin run` reports while it works.
+# The lines that `pixelpitch twin run` prints while it works.
 PROGRESS = re.compile(
     r"compiling the emulator .*|the emulated board starts .*|playing .*|line \d+ of \d+: .*"
 )
@@ -74,7 +74,11 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
         assert (folder / "yourgame/RULEBOOK.md").is_file()
         return
     done = run_in_shell(folder, line + EXTRA_OPTIONS.get(line, ""))
-    lacks = [word for start, word in MISSING_HERE.items() if line.startswith(f"pixelpitch {start}")]
+    lacks = [
+        word
+        for start, word in MISSING_PART_OF_COMMAND.items()
+        if line.startswith(f"pixelpitch {start}")
+    ]
     if lacks:
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
@@ -84,15 +88,15 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
         assert [each for each in done.stderr.splitlines() if not PROGRESS.fullmatch(each)] == []
 
 
-def test_readme_has_commands() -> None:
+def test_more_than_a_dozen_commands_are_found_in_readme() -> None:
     assert len(commands_in_readme()) > 12
 
 
-def test_readme_is_short() -> None:
+def test_readme_has_at_most_140_lines() -> None:
     assert len(README.splitlines()) <= 140
 
 
-def release_program() -> Any:
+def load_release_program() -> Any:
     """Return the script .ci/release as a module."""
     loader = importlib.machinery.SourceFileLoader("release", str(ROOT / ".ci/release"))
     spec = importlib.util.spec_from_loader("release", loader)
@@ -103,7 +107,7 @@ def release_program() -> Any:
 
 
 def test_the_web_page_has_the_address_of_its_repository() -> None:
-    address = release_program().page_address
+    address = load_release_program().page_address
     assert address("https://example.org/Some/pitch") == "https://some.github.io/pitch/"
     assert address("https://example.org/Some/pitch/") == "https://some.github.io/pitch/"
     assert address("https://example.org/some/some.github.io") == "https://some.github.io/"
@@ -111,7 +115,7 @@ def test_the_web_page_has_the_address_of_its_repository() -> None:
 
 def test_every_link_in_a_released_package_is_absolute() -> None:
     """`make release` turns every relative link in the packages' pages into an absolute one."""
-    made = release_program().absolute(README, "https://example.org/p", "v1.0.0")
+    made = load_release_program().absolute(README, "https://example.org/p", "v1.0.0")
     links = re.findall(r"\]\(([^)]+)\)", made)
     assert len(links) > 15
     assert all(link.startswith(("https://", "http://")) for link in links)

@@ -17,7 +17,7 @@ from host_tools.common import board_folder
 from host_tools.flash import FlashError, image
 from host_tools.flash.chips import CHIPS
 from host_tools.web import build
-from tests.test_readme import release_program
+from tests.test_readme import load_release_program
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.y*ml"))
@@ -58,8 +58,8 @@ def required_jobs(workflow: Workflow, name: str) -> set[str]:
     return direct.union(*(required_jobs(workflow, each) for each in direct))
 
 
-def jobs_with(permission: str) -> set[tuple[str, str]]:
-    """Return (workflow, job) for each job that may write ``permission``."""
+def jobs_with_write_permission(permission: str) -> set[tuple[str, str]]:
+    """Return (workflow, job) for each job that has the write permission ``permission``."""
     return {
         (path.name, name)
         for path in WORKFLOWS
@@ -93,9 +93,16 @@ def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
 
 
 def test_only_one_job_may_write_a_release_and_only_one_the_page() -> None:
-    assert jobs_with("contents") == jobs_with("attestations") == {("release.yml", "draft")}
-    assert jobs_with("pages") == {("publish.yml", "page")}
-    assert jobs_with("id-token") == {("release.yml", "draft"), ("publish.yml", "page")}
+    assert (
+        jobs_with_write_permission("contents")
+        == jobs_with_write_permission("attestations")
+        == {("release.yml", "draft")}
+    )
+    assert jobs_with_write_permission("pages") == {("publish.yml", "page")}
+    assert jobs_with_write_permission("id-token") == {
+        ("release.yml", "draft"),
+        ("publish.yml", "page"),
+    }
 
 
 def test_an_action_has_the_same_pin_in_all_workflows() -> None:
@@ -166,7 +173,7 @@ def test_the_page_is_deployed_after_the_images_are_rebuilt_identically() -> None
         assert not any(step.get("continue-on-error") for step in job["steps"])
 
 
-def test_the_tools_of_a_release_are_installed_by_hash_alone() -> None:
+def test_the_tools_of_a_release_are_installed_only_with_pinned_hashes() -> None:
     dry = ["make", "--no-print-directory", "-n", "release", "TAG=v0", "URL=https://example.org/a/b"]
     done = subprocess.run(dry, cwd=ROOT, check=True, capture_output=True, text=True)
     installs = [line for line in done.stdout.splitlines() if re.search(r"pip\b.*\binstall\b", line)]
@@ -217,7 +224,7 @@ def test_every_package_that_a_release_needs_is_pinned() -> None:
 def test_sha256sum_accepts_the_checksums(tmp_path: Path) -> None:
     for name in ("b.uf2", "a.zip"):
         (tmp_path / name).write_bytes(name.encode())
-    text = release_program().checksums(tmp_path)
+    text = load_release_program().checksums(tmp_path)
     assert [line.split("  ")[1] for line in text.splitlines()] == ["a.zip", "b.uf2"]
     check = ["sha256sum", "--check", "--strict", "-"]
     assert subprocess.run(check, cwd=tmp_path, input=text.encode(), check=False).returncode == 0
@@ -234,6 +241,6 @@ def test_a_release_has_an_image_of_each_board_for_each_chip_that_fits_it() -> No
             except FlashError:
                 continue
             expected.append((board, chip.id))
-    assert sorted(release_program().IMAGES) == sorted(expected)
+    assert sorted(load_release_program().IMAGES) == sorted(expected)
     assert set(build.image_files()) == {build.image_name(*each) for each in expected}
     assert {board for board, _ in expected} == set(board_folder.board_names())

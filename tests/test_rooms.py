@@ -24,9 +24,9 @@ MAY_IMPORT = {
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
-# These files are copied and run under a different package name: on the web page, in a user's
-# folder.
-RUNS_ELSEWHERE = ("web/browser/", "ruleset/template/")
+# These files are copied to the web page or to a user's folder and run there under a different
+# package name.
+COPIED_FOLDERS = ("web/browser/", "ruleset/template/")
 
 
 def forbidden_imports(root: Path) -> list[str]:
@@ -34,7 +34,7 @@ def forbidden_imports(root: Path) -> list[str]:
     result = []
     for path in sorted((root / TOOLS_FOLDER).rglob("*.py")):
         inside = path.relative_to(root / TOOLS_FOLDER).as_posix()
-        if inside.startswith(RUNS_ELSEWHERE) or "/" not in inside:
+        if inside.startswith(COPIED_FOLDERS) or "/" not in inside:
             continue
         room = inside.split("/")[0]
         module = path.relative_to(root).with_suffix("").as_posix().replace("/", ".")
@@ -54,7 +54,7 @@ def absolute_imports(root: Path) -> list[str]:
     return [
         f"{path.relative_to(root)}:{node.lineno}"
         for path in sorted((root / TOOLS_FOLDER).rglob("*.py"))
-        if not path.relative_to(root / TOOLS_FOLDER).as_posix().startswith(RUNS_ELSEWHERE)
+        if not path.relative_to(root / TOOLS_FOLDER).as_posix().startswith(COPIED_FOLDERS)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom | ast.Import)
         for name in [getattr(node, "module", None) or node.names[0].name]

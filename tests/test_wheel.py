@@ -41,7 +41,7 @@ LINKS_FILE = "lent.pth"
 README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def _required(package: str, extra: str) -> set[str]:
+def _required_packages(package: str, extra: str) -> set[str]:
     """Return the names of all packages that ``package`` requires with its ``extra``, directly or
     not.
     """
@@ -61,8 +61,8 @@ def _required(package: str, extra: str) -> set[str]:
 
 
 class InstalledWheel:
-    """An environment with the wheel installed; ``run(words)`` runs its command in an empty
-    folder.
+    """An environment with the wheel installed; ``run(*words)`` runs a pixelpitch command in an
+    empty folder.
     """
 
     def __init__(self, place: Path) -> None:
@@ -105,7 +105,7 @@ class InstalledWheel:
         """Return a folder with links to the packages that this wheel requires."""
         lent = place / "lent"
         lent.mkdir()
-        for name in _required("pixelpitch", "openspiel"):
+        for name in _required_packages("pixelpitch", "openspiel"):
             distribution = metadata.distribution(name)
             for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
                 if not (lent / top).exists():
@@ -154,16 +154,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
     return InstalledWheel(tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_holds_two_packages_and_no_other_files(installed: InstalledWheel) -> None:
+def test_the_wheel_contains_two_packages_and_no_other_files(installed: InstalledWheel) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {*PACKAGES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
     assert {each.name for each in installed.site.iterdir()} - {LINKS_FILE} == tops
 
 
-def test_an_import_leaves_the_path_unchanged(installed: InstalledWheel) -> None:
-    """Importing the library adds no folder to sys.path, so it hides no installed package of the
-    same name.
+def test_an_import_leaves_sys_path_unchanged(installed: InstalledWheel) -> None:
+    """An import of the library adds no folder to sys.path, so it cannot hide an installed package
+    of the same name.
     """
     script = (
         "import importlib.util, json, sys\n"
@@ -179,8 +179,8 @@ def test_an_import_leaves_the_path_unchanged(installed: InstalledWheel) -> None:
 
 
 def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel) -> None:
-    """Each listing of the page has at most ten lines and works, and a position survives a round
-    trip.
+    """Each listing of the page has at most ten lines and works, and a position is restored from its
+    JSON.
     """
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     # ten lines, and one that shows the output
@@ -234,7 +234,7 @@ def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledW
     assert said.endswith(" -m pip install 'pixelpitch[twin]'\n2\n")
 
 
-def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) -> None:
+def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel) -> None:
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", *FOLDERS_IN_WHEEL],
         cwd=ROOT,
@@ -244,8 +244,8 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # Top-level pages of a folder, and pictures, are for readers on the web. Only those of the
-        # page that the command builds are in the wheel.
+        # The wheel contains no picture and no top-level page of a folder, because these are for
+        # readers on the web. The exception are those in the page that the command builds.
         folder = next(each for each in FOLDERS_IN_WHEEL if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))

@@ -14,7 +14,7 @@ from pixelpitch.app.chance import virtual_die
 from pixelpitch.app.display_text import LINES, WIDTH, capitalize
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from tests.coach_texts import literals, normalised
+from tests.coach_texts import find_readable_literals, normalise
 from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]
@@ -62,7 +62,7 @@ def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
     kind.
     """
     print(f"\n== {title}")
-    for each in {normalised(each): each for each in seen}.values():
+    for each in {normalise(each): each for each in seen}.values():
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
@@ -70,7 +70,7 @@ def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
         assert "_" not in each.replace("__init__", "")
     said = "\n".join(seen)
     for path in paths:
-        texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
+        texts = [" ".join(each.split()) for each in find_readable_literals(FIRMWARE / path)]
         texts += sentences_of(FIRMWARE / path)
         unseen = [each for each in texts if each not in said and capitalize(each) not in said]
         missing = [

@@ -8,7 +8,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.announcement import ALTERNATE_MS, describe_events
 from pixelpitch.render import palette
 from pixelpitch.rulesets import load
-from tests.players import actions, hide_coach_lines, scroll_text_of
+from tests.players import hide_coach_lines, played_actions, scroll_text_of
 
 BRIEF_MESSAGE_MS = 2400  # how long a message of a few lines stays after the last movement of lights
 
@@ -116,13 +116,13 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
         assert seen == [True] * len(seen) if shares else 15 <= sum(seen) <= 18
     while f"{face}: " not in player.text()[1]:
         player.wait(100)
-    before = actions(player)
+    before = played_actions(player)
     player.press("left up")
     for _ in range(20):
         assert f"{face}: " not in scroll_text_of(player)
         assert asked in scroll_text_of(player)
         player.wait(500)
-    assert actions(player) == before
+    assert played_actions(player) == before
     if not shares:
         # the legend, which explains the possible results of the next throw
         assert "2 lime" in scroll_text_of(player)

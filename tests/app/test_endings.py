@@ -15,7 +15,7 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
 from pixelpitch.storage.stored_match import AGREED, RESIGNED
 from tests.app.test_resume import PowerCut, PowerCutFiles, after_power_cut
-from tests.players import Player, choose, labels, scroll_text_of, wait_for
+from tests.players import Player, choose, item_labels, scroll_text_of, wait_for
 
 LEFT_COACH = {"first": "left"}
 
@@ -73,7 +73,7 @@ def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
         if player.place == "review" and labels_or_none(player):
             break
         player.wait(20)
-    assert "Back" in labels(player)
+    assert "Back" in item_labels(player)
 
 
 def labels_or_none(player: Player) -> list[str]:
@@ -165,7 +165,7 @@ def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
     assert match.may_be_drawn() is drawn
     player = Player(ruleset=ruleset, options={**LEFT_COACH, **options})
     player.press("menu")
-    assert ("Offer a draw" in labels(player)) is drawn
+    assert ("Offer a draw" in item_labels(player)) is drawn
     generator = Generator(5)
     while match.current_player() != TERMINAL:
         possible = match.may_be_drawn()

@@ -19,7 +19,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import stored_match
 from tests.app import chance_match
 from tests.app.test_resume import after_power_cut, resumed_game
-from tests.players import Player, actions, change_dice, kinds, scroll_text_of
+from tests.players import Player, change_dice, entry_kinds, played_actions, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
 LEFT_BEGINS = {"first": "left"}
@@ -124,10 +124,10 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
             presses += 1
         assert session.game.count() == before + 1
         dice += 1
-        assert actions(player)[-1] == action
+        assert played_actions(player)[-1] == action
     assert dice >= 15
     assert presses / dice <= 2.6, f"{presses / dice:.2f} presses a die over {dice} dice"
-    assert set(kinds(player)) <= {DECISION, ENTERED, THROW}
+    assert set(entry_kinds(player)) <= {DECISION, ENTERED, THROW}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -139,8 +139,8 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
         assert player.match.dice_count() == count
         enter(player, face)
     assert not shows_faces(player), "then the match is shown"
-    assert actions(player) == [1, 6, 6, 2]
-    assert set(kinds(player)) == {ENTERED}
+    assert played_actions(player) == [1, 6, 6, 2]
+    assert set(entry_kinds(player)) == {ENTERED}
 
 
 def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> None:
@@ -150,7 +150,7 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
     for face in (3, 1, 5, 2):
         assert shows_faces(player)
         enter(player, face)
-    assert actions(player)[-4:] == [3, 1, 5, 2]
+    assert played_actions(player)[-4:] == [3, 1, 5, 2]
 
 
 # The outcomes that can be entered.
@@ -164,7 +164,7 @@ def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: s
     for outcome in legal:
         player = player_at_entry("sokhazania", board, first="left", die_fouls="on")
         enter(player, outcome)
-        assert actions(player)[-1] == outcome
+        assert played_actions(player)[-1] == outcome
     plain = player_at_entry("dicesoccer", board).session.screen.state
     assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
 
@@ -188,7 +188,7 @@ def test_a_die_of_four_sides_shows_four_faces() -> None:
     assert sorted(player.session.screen.state.outcomes.values()) == [1, 2, 3, 4]
     enter(player, 4)
     enter(player, 1)
-    assert actions(player) == [4, 1]
+    assert played_actions(player) == [4, 1]
 
 
 def test_spinner_and_cards_are_drawn_by_the_board() -> None:
@@ -199,7 +199,7 @@ def test_spinner_and_cards_are_drawn_by_the_board() -> None:
     player.press("left ok")
     player.settle()
     player.press("right ok")
-    assert kinds(player) == [THROW, THROW]
+    assert entry_kinds(player) == [THROW, THROW]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -209,9 +209,9 @@ def test_touching_a_face_enters_that_outcome(board: str) -> None:
         cells = player.session.screen.state.outcomes
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
-        assert actions(player) == [face]
+        assert played_actions(player) == [face]
     player.session.point(0)  # a square outside all faces
-    assert actions(player) == [6]
+    assert played_actions(player) == [6]
 
 
 def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
@@ -237,13 +237,13 @@ def test_ok_shows_the_faces_at_once_and_enters_nothing() -> None:
     assert not shows_faces(player)
     player.press("left ok")
     assert shows_faces(player)
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 def test_either_coach_may_enter_a_throw() -> None:
     player = player_at_entry()
     player.press("right ok")
-    assert actions(player) == [2]
+    assert played_actions(player) == [2]
 
 
 # Undo.
@@ -255,11 +255,11 @@ def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
     for face in (1, 6, 5):
         enter(player, face)
     player.press("left back")
-    assert actions(player) == [1, 6]
+    assert played_actions(player) == [1, 6]
     assert shows_faces(player)
     player.press("right back")
     enter(player, 4)
-    assert actions(player) == [1, 4]
+    assert played_actions(player) == [1, 4]
 
 
 def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
@@ -268,9 +268,9 @@ def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
         enter(player, face)
     assert player.match.set_aside
     player.press("left back")
-    assert actions(player) == [1, 6, 6]
+    assert played_actions(player) == [1, 6, 6]
     enter(player, 5)
-    assert actions(player) == [1, 6, 6, 5]
+    assert played_actions(player) == [1, 6, 6, 5]
 
 
 def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
@@ -279,13 +279,13 @@ def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
         if player.match.current_player() < 0:
             enter(player, face)
             player.settle()
-    before = actions(player)
+    before = played_actions(player)
     player.session.screen.apply(player.match.legal_actions()[0])
-    count = len(actions(player))
+    count = len(played_actions(player))
     player.settle()
     player.press("left back")
-    assert len(actions(player)) < count
-    assert actions(player) == before
+    assert len(played_actions(player)) < count
+    assert played_actions(player) == before
 
 
 def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
@@ -312,12 +312,12 @@ def test_only_entered_outcomes_can_be_undone() -> None:
     player.throw(4)
     player.settle()
     player.press("left back")
-    assert actions(player) == [4]
+    assert played_actions(player) == [4]
     player = player_at_entry()
     enter(player, 4)
     player.session.set_setting("die", "real")
     player.press("left back")
-    assert actions(player) == [4]
+    assert played_actions(player) == [4]
 
 
 def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
@@ -333,7 +333,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     after.session.play_game(game)
     after.session.set_setting("die", "ordinary")
     enter(after, 5)
-    assert actions(after) == [1, 5]
+    assert played_actions(after) == [1, 5]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -421,7 +421,7 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
 def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None:
     player = player_at_entry()
     player.throw(6)
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
@@ -429,12 +429,12 @@ def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
     enter(player, 1)
     change_dice(player, "on a lead")
     player.throw(6)
-    assert actions(player) == [1, 6]
+    assert played_actions(player) == [1, 6]
     player.settle()
     change_dice(player, "ordinary")
     enter(player, 3)
-    assert actions(player) == [1, 6, 3]
-    assert kinds(player) == [ENTERED, THROW, ENTERED]
+    assert played_actions(player) == [1, 6, 3]
+    assert entry_kinds(player) == [ENTERED, THROW, ENTERED]
 
 
 def test_a_pause_shows_the_match_and_the_faces_return_afterwards() -> None:
@@ -470,7 +470,7 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
         player.press("left ok")
     wait_for_faces(player)
     enter(player, 4)
-    assert actions(player)[-1] == 4
+    assert played_actions(player)[-1] == 4
 
 
 def test_a_lesson_accepts_a_throw_that_is_entered() -> None:

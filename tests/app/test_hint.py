@@ -15,7 +15,7 @@ from pixelpitch.rulesets import load
 from tests.app.chance_match import player_in_match
 from tests.app.street import player_at_position
 from tests.app.test_pawnball import player_at_kick
-from tests.players import actions, scroll_text_of
+from tests.players import played_actions, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HOLD_MS = 900
@@ -72,17 +72,17 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
 @BOARDS
 def test_the_hint_is_a_goal_if_one_is_possible(board):
     player = player_at_position(board, **BALL_IN_THE_AREA)
-    before = actions(player)
+    before = played_actions(player)
     player.hold("left ok", HOLD_MS)
     assert squares.name(cursor_choice(player)) == "j3"
     assert "Hint: j3 to l3. It scores." in scroll_text_of(player)
     assert is_blinking(player, "j3")
-    assert actions(player) == before, "nothing was taken"
+    assert played_actions(player) == before, "nothing was taken"
     player.wait(60_000)
     assert "Hint: j3 to l3. It scores." in scroll_text_of(player), "it stays until a press"
     player.press("left ok")
     assert "Hint" not in scroll_text_of(player)
-    assert actions(player)[-1] == squares.number("j3")
+    assert played_actions(player)[-1] == squares.number("j3")
 
 
 def test_a_coach_who_follows_the_hint_of_a_goal_scores():
@@ -140,7 +140,7 @@ def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow_hint):
     player.hold("left ok", HOLD_MS)
     player.wait(1200)
     player.press("left ok")
-    assert actions(player) == [60]
+    assert played_actions(player) == [60]
     begin = cursor_choice(player)
     player.press("left right")
     assert cursor_choice(player) != begin
@@ -182,7 +182,7 @@ def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
     player.wait(1200)
     assert "Hint" in scroll_text_of(player)
     player.press("left ok")
-    assert actions(player) == [60]
+    assert played_actions(player) == [60]
     player.wait(3000)
     assert "Changed: Hint" in scroll_text_of(player)
 
@@ -216,21 +216,21 @@ def test_the_path_of_a_kick_is_previewed():
 
 def test_the_other_coach_gets_no_hint():
     player = player_at_position("pitch32")
-    before = actions(player)
+    before = played_actions(player)
     player.hold("right ok", HOLD_MS)
     assert "It is Yellow's turn" in scroll_text_of(player)
-    assert actions(player) == before
+    assert played_actions(player) == before
 
 
 def test_with_hints_off_ok_acts_when_pressed():
     player = player_at_position("pitch32", **BALL_IN_THE_AREA)
     player.session.set_setting("hints", False)
-    count = len(actions(player))
+    count = len(played_actions(player))
     taken = cursor_choice(player)
     player.devices.pads.press("left", "ok")
     player.wait(20)
-    assert len(actions(player)) > count, "at once"
-    assert actions(player)[-1] == taken
+    assert len(played_actions(player)) > count, "at once"
+    assert played_actions(player)[-1] == taken
     player.wait(HOLD_MS)
     player.devices.pads.release("left", "ok")
     player.wait(100)
@@ -239,13 +239,13 @@ def test_with_hints_off_ok_acts_when_pressed():
 
 def test_with_hints_on_ok_acts_when_released():
     player = player_at_position("pitch32")
-    count = len(actions(player))
+    count = len(played_actions(player))
     player.devices.pads.press("left", "ok")
     player.wait(500)
-    assert len(actions(player)) == count
+    assert len(played_actions(player)) == count
     player.devices.pads.release("left", "ok")
     player.wait(20)
-    assert len(actions(player)) > count
+    assert len(played_actions(player)) > count
 
 
 def test_the_setting_for_hints_is_stored():
@@ -262,7 +262,7 @@ def test_ok_while_a_hint_is_computed_does_not_cancel_it(slow_hint):
     player.press("left ok")
     assert text_of("hint.thinking") in scroll_text_of(player), "it says that it goes on"
     assert player.session.screen.state._hint_finder.is_computing()
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 @pytest.mark.parametrize("pad", ["left left", "right up", "left back"])
@@ -275,7 +275,7 @@ def test_a_press_cancels_the_computation_of_a_hint_and_has_no_other_effect(slow_
     player.wait(3000)
     assert text_of("hint.thinking") not in scroll_text_of(player)
     assert cursor_choice(player) == begin
-    assert actions(player) == []
+    assert played_actions(player) == []
     assert player.place == "play"
 
 
@@ -296,7 +296,7 @@ def test_a_pause_cancels_a_slow_hint(slow_hint):
     if player.place == "pause":
         player.press("left ok")
     player.wait(3000)
-    assert actions(player) == []
+    assert played_actions(player) == []
     assert "Hint" not in scroll_text_of(player)
 
 

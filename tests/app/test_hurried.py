@@ -4,7 +4,7 @@ import pytest
 
 from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent
 from tests.app.test_out_of_turn import BOARDS, against_the_board, play_until_boards_turn, state_of
-from tests.players import Player, actions, choose
+from tests.players import Player, choose, played_actions
 
 
 def ok_pad(player: Player) -> str:
@@ -43,31 +43,31 @@ def test_ok_just_after_a_hurried_move_of_the_board_chooses_nothing(
     ruleset: str, board: str
 ) -> None:
     player = play_until_coach_chooses(ruleset, board, hurries=True)
-    before = actions(player)
+    before = played_actions(player)
     player.press(ok_pad(player))
-    assert actions(player) == before
+    assert played_actions(player) == before
     player.wait(1200)
     player.press(ok_pad(player))
-    assert len(actions(player)) > len(before), "later OK chooses as always"
+    assert len(played_actions(player)) > len(before), "later OK chooses as always"
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["pawnball", "tactics"])
 def test_ok_chooses_at_once_if_nobody_has_hurried_the_board(ruleset: str, board: str) -> None:
     player = play_until_coach_chooses(ruleset, board, hurries=False)
-    before = actions(player)
+    before = played_actions(player)
     player.press(ok_pad(player))
-    assert len(actions(player)) > len(before)
+    assert len(played_actions(player)) > len(before)
 
 
 def test_ok_chooses_at_once_after_an_arrow() -> None:
     player = play_until_coach_chooses("pawnball", "pitch32", hurries=True)
-    before = actions(player)
+    before = played_actions(player)
     for key in ("right", "left", "up", "down"):
         player.press("left " + key)
     assert player.session.screen.chooser.has_moved
     player.press("left ok")
-    assert len(actions(player)) > len(before)
+    assert len(played_actions(player)) > len(before)
 
 
 def line_up_ms(board: str, presses: int) -> int:
@@ -82,7 +82,7 @@ def line_up_ms(board: str, presses: int) -> int:
         player.press(ok_pad(player))
     while not isinstance(state_of(player), AwaitCoach):
         player.wait(20)
-    assert len(actions(player)) > 6, "the board has placed pawn after pawn"
+    assert len(played_actions(player)) > 6, "the board has placed pawn after pawn"
     return player.session.now - start
 
 

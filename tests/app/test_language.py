@@ -11,7 +11,7 @@ from pixelpitch.app import texts
 from pixelpitch.rules import text
 from pixelpitch.storage.league import Pair
 from pixelpitch.storage.settings import LANGUAGE
-from tests.players import Player, choose, labels, scroll_text_of
+from tests.players import Player, choose, item_labels, scroll_text_of
 
 SHARED_SENTENCES = (
     "#\nshared.language: Nederlands\nshared.side.Red: Rood\nshared.side.Blue: Blauw\n"
@@ -45,18 +45,18 @@ def test_a_language_is_chosen_in_the_settings_and_stored(dutch_sentences: None, 
     store = Store()
     player = Player(board, store=store)
     choose(player, "Settings", "Language", "Nederlands")
-    assert labels(player)[1] == "Geluid"
-    assert labels(player)[-1] == "Terug"
+    assert item_labels(player)[1] == "Geluid"
+    assert item_labels(player)[-1] == "Terug"
     assert "Taal" in scroll_text_of(player)
     player.press("left back" if board == "pitch32" else "back")
     player.wait(400)
-    assert labels(player)[0] == "Spélen"
-    assert "Instellingen" in labels(player)
+    assert item_labels(player)[0] == "Spélen"
+    assert "Instellingen" in item_labels(player)
     assert "language nl" in player.devices.files.load("settings.txt").decode().splitlines()
     again = Player(board, store=store)
-    assert labels(again)[0] == "Spélen"
+    assert item_labels(again)[0] == "Spélen"
     choose(again, "Instellingen", "Taal", "English")
-    assert labels(again)[1] == "Sound"
+    assert item_labels(again)[1] == "Sound"
 
 
 def test_sides_are_translated_and_records_are_not(dutch_sentences: None) -> None:
@@ -73,7 +73,7 @@ def test_an_image_with_english_alone_has_no_choice_of_language() -> None:
     player = Player(store=store)
     assert text.language() == "en"
     choose(player, "Settings")
-    assert "Language" not in labels(player)
+    assert "Language" not in item_labels(player)
     player.change("Sound", "off")
     player.session.go_home()
     player.wait(400)
@@ -97,11 +97,11 @@ def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     league = player.session.saver.league
     league.pairs.append(Pair(["Left coach", "board, hard"]))
     choose(player, "Juegos", "Liga")
-    assert {"Izquierda", "Izquier-Difícil"} <= set(labels(player))
+    assert {"Izquierda", "Izquier-Difícil"} <= set(item_labels(player))
     choose(player, "Temporada")
     player.seek("Entrenador 2")
     player.press("left right")
-    assert "Principiante" in labels(player)
+    assert "Principiante" in item_labels(player)
     player.change("Entrenadores", "3")
     choose(player, "Empezar")
     current = player.session.saver.season()

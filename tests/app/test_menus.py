@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import statistics_after_match
-from tests.players import Player, change, choose, chosen_item, labels, scroll_text_of, seek
+from tests.players import Player, change, choose, chosen_item, item_labels, scroll_text_of, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
@@ -32,13 +32,13 @@ VISIBLE_SETTINGS = [each for each in SETTINGS[:10] if each != "Dice"]
 def test_the_main_menu_has_these_items() -> None:
     """At the very first start, one item begins a match at once; later it names the last game."""
     player = Player()
-    assert labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
+    assert item_labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
-    assert labels(player) == [*GAMES, "League", "Back"]
+    assert item_labels(player) == [*GAMES, "League", "Back"]
     choose(player, "PawnBall", "Start")
     player.session.go_home()
     player.wait(40)
-    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
+    assert item_labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
     assert "PawnBall against a friend" in scroll_text_of(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
@@ -63,7 +63,7 @@ def test_the_menu_cursor_returns_to_the_last_opened_item_and_back_moves_it_to_th
 def test_each_list_that_the_menu_opens_has_these_items(label: str, items: list[str]) -> None:
     player = Player()
     choose(player, label)
-    assert labels(player) == items
+    assert item_labels(player) == items
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -73,16 +73,16 @@ def test_the_set_up_of_each_game_has_these_items(ruleset: str) -> None:
     choose(player, "Games", facts.NAME)
     length = ["Length"] * hasattr(facts, "PRESETS")
     first = ["Start", "Against", *length, "More", "Back"]
-    assert labels(player) == first, "what matters; the rest is under More"
+    assert item_labels(player) == first, "what matters; the rest is under More"
     choose(player, "More")
     options = [option.label for option in facts.OPTIONS]
     puzzles = ["Puzzles"] * bool(rulesets.part(ruleset, "puzzles"))
-    assert labels(player) == [*options, "Left coach", *puzzles, "Back"]
+    assert item_labels(player) == [*options, "Left coach", *puzzles, "Back"]
     choose(player, "Back")
-    assert labels(player) == first
+    assert item_labels(player) == first
     choose(player, "More")
     player.press("left back")
-    assert labels(player) == first
+    assert item_labels(player) == first
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -123,11 +123,11 @@ def test_the_pause_has_these_items(
     player.press("menu")
     ends = [*["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
     first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
-    assert labels(player) == first, "what coaches want most; the rest is under More"
+    assert item_labels(player) == first, "what coaches want most; the rest is under More"
     choose(player, "More")
-    assert labels(player) == [*VISIBLE_SETTINGS, "Back"]
+    assert item_labels(player) == [*VISIBLE_SETTINGS, "Back"]
     choose(player, "Back")
-    assert labels(player) == first
+    assert item_labels(player) == first
     player.press("menu")
     assert player.place == "play"
 
@@ -135,7 +135,7 @@ def test_the_pause_has_these_items(
 def test_the_league_lists_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
-    assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
+    assert item_labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
     league = player.session.saver.league
     for number, winner in enumerate((0, 0, 1, None, None, None), 1):
         league.add_match(number, ("Ann", "Bob"), (3, 1), winner)
@@ -191,12 +191,12 @@ def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
 def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
     player = statistics_after_match("dicesoccer")
     choose(player, "Menu")
-    assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings", "Last match"]
+    assert item_labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings", "Last match"]
     # as if the parts of a different game were loaded
     choose(player, "Games", "Sokhazania", "Back", "Back")
     player.wait(3000)
     choose(player, "Last match")
-    assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
+    assert item_labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     assert player.text()[0].startswith("Red ")
     for label in ("Statistics", "Review"):
         choose(player, label)
@@ -207,7 +207,7 @@ def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
     choose(player, "Menu", "Last match", "Rematch")
     player.throw(3)
     player.session.go_home()
-    assert labels(player)[-1] == "Last match", "that an aborted match has not replaced"
+    assert item_labels(player)[-1] == "Last match", "that an aborted match has not replaced"
     choose(player, "Games", "Sokhazania", "Start")
     player.session.go_home()
     choose(player, "Last match")
@@ -238,7 +238,7 @@ def test_puzzles_return_to_the_unchanged_set_up() -> None:
 
 def test_the_result_screen_has_these_items() -> None:
     player = statistics_after_match("dicesoccer")
-    assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
+    assert item_labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
         player.press("left " + key)
         assert scroll_text_of(player).endswith("OK goes on"), "full time waits for OK"
@@ -270,7 +270,7 @@ def test_a_held_pad_stops_at_the_end_of_a_list() -> None:
 def test_the_main_menu_opens_the_puzzles() -> None:
     player = Player()
     choose(player, "Puzzles")
-    assert labels(player) == ["StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Back"]
+    assert item_labels(player) == ["StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Back"]
     choose(player, "PawnBall")
     assert (player.place, player.match.RULESET) == ("puzzle", "pawnball")
     player.press("left back")

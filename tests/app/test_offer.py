@@ -9,7 +9,7 @@ import pytest
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
-from tests.players import Player, actions, change, choose, scroll_text_of
+from tests.players import Player, change, choose, played_actions, scroll_text_of
 from tests.rulesets.pawnball_matches import match_before_kick
 
 
@@ -36,7 +36,7 @@ def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both_decisions():
     assert set(ahead) <= set(chooser.choices)
     assert chooser.choice() == first
     player.press("left ok")
-    assert actions(player) == [pawn, first]
+    assert played_actions(player) == [pawn, first]
     assert player.session.game.match.pawns != match_with_pawn_to_move().pawns
 
 
@@ -53,7 +53,7 @@ def test_either_pawn_can_still_be_picked():
     for square in (pawn, other):
         player = player_at_decision(match_with_pawn_to_move())
         player.session.point(square)
-        assert actions(player) == [square]
+        assert played_actions(player) == [square]
 
 
 def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
@@ -61,13 +61,13 @@ def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
     pawn, ahead, _ = match.table().pick(match)
     player = player_at_decision(match)
     player.session.point(ahead[0])
-    assert actions(player) == [pawn, ahead[0]]
+    assert played_actions(player) == [pawn, ahead[0]]
     player.session.screen.take_back()
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.session.point(pawn)
     player.session.point(ahead[0])
     player.session.screen.take_back()
-    assert actions(player) == [pawn], "those were two presses"
+    assert played_actions(player) == [pawn], "those were two presses"
 
 
 def test_the_setting_ask_always_asks_for_each_decision_separately():
@@ -85,9 +85,9 @@ def test_a_forced_action_is_automatic_unless_ask_always_is_set(asks):
     assert len(legal) == 1
     player = player_at_decision(match, ask_always=asks)
     player.wait(2000)
-    assert bool(actions(player)) != asks
+    assert bool(played_actions(player)) != asks
     player.press("left ok")
-    assert actions(player)[:1] == legal
+    assert played_actions(player)[:1] == legal
 
 
 def test_inspect_respects_ask_always_set_in_the_same_pause():
@@ -104,7 +104,7 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
     player.session.point(first)
     player.wait(40)
     assert player.place == "inspect"
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -142,7 +142,7 @@ def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_
         player.press("left down")
     player.press("left ok")
     assert max(play.chooser.choices) < squares.SQUARES
-    assert not actions(player)
+    assert not played_actions(player)
     player.press("left back")
     assert "> one by one" not in scroll_text_of(player)
     assert "one by one" in scroll_text_of(player)

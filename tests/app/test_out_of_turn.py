@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent, AwaitThrow
 from pixelpitch.rules.match import CHANCE
-from tests.players import Player, actions, scroll_text_of
+from tests.players import Player, played_actions, scroll_text_of
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 BOARDS = ("pitch32", "mini16")
@@ -60,9 +60,9 @@ def test_a_throw_by_a_coach_does_not_replace_the_throw_by_the_board(
     player.settle()
     who = player.match.side_name(1)
     screen = player.session.screen
-    before = actions(player)
+    before = played_actions(player)
     screen.answer("throw", 4, None)
-    assert actions(player) == before
+    assert played_actions(player) == before
     assert (
         f"It is {who}'s turn" in scroll_text_of(player)
         or f"It is {who}'s turn" in screen.scroll_text()
@@ -84,14 +84,14 @@ def test_a_die_thrown_in_the_turn_of_the_board_does_not_count_in_the_next_turn(
     draw = Random(1)
     while not (player.match.current_player() == CHANCE and player.match.thrower() == 0):
         player.session.screen.apply(draw.choice(player.match.legal_actions()))
-    before = actions(player)
+    before = played_actions(player)
     while player.devices.motion.busy:
         player.wait(20)
     player.wait(500)
-    assert actions(player) == before
+    assert played_actions(player) == before
     assert "Thrown too early" in scroll_text_of(player)
     player.throw(3)
-    assert actions(player) == [*before, 3], "the next throw counts"
+    assert played_actions(player) == [*before, 3], "the next throw counts"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -101,9 +101,9 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
     play_until_boards_turn(player, AwaitOpponent)
     player.settle()
     play_until_boards_turn(player, AwaitOpponent)
-    before = actions(player)
+    before = played_actions(player)
     player.press("left up")
-    assert actions(player)[: len(before)] == before
+    assert played_actions(player)[: len(before)] == before
     words = player.session.screen.speaker.announcement()
     assert words == f"It is {player.match.side_name(1)}'s turn"
 
@@ -117,10 +117,10 @@ def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> No
         if is_boards_turn(player, AwaitThrow):
             break
         player.wait(20)
-    before = actions(player)
+    before = played_actions(player)
     player.press("left ok")  # skips the movement of lights, if there is one
     player.press("left ok")
-    assert actions(player) != before
+    assert played_actions(player) != before
     assert "It is" not in player.session.screen.speaker.announcement()
 
 
@@ -128,6 +128,6 @@ def test_a_coach_may_throw_for_the_board_if_the_setting_says_so() -> None:
     player = against_the_board("streetsoccer", throws="coach")
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
-    before = actions(player)
+    before = played_actions(player)
     player.throw(4)
-    assert actions(player) == [*before, 4]
+    assert played_actions(player) == [*before, 4]

@@ -19,7 +19,7 @@ from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.stored_match import RESIGNED
 from tests.app.test_resume import after_power_cut, resumed_game
-from tests.players import Player, choose, hide_coach_lines, labels, scroll_text_of
+from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_text_of
 
 LEFT_COACH = {"first": "left"}
 
@@ -47,7 +47,7 @@ def state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]
 def offers_redo(player: Player) -> bool:
     """Return True if the pause offers Redo; opens and closes the pause."""
     player.press("menu")
-    items = labels(player)
+    items = item_labels(player)
     player.press("menu")
     assert ("Redo" in items) == (items[2] == "Redo"), "it stands after *Take back*"
     return "Redo" in items

@@ -10,7 +10,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock_words
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
-from tests.players import actions, change, choose, hide_coach_lines, scroll_text_of, seek
+from tests.players import change, choose, hide_coach_lines, played_actions, scroll_text_of, seek
 
 SHORT_MATCH = {"target": "2", "first": "left"}
 
@@ -267,7 +267,7 @@ def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_c
     for _ in range(throws):
         player.throw(1)
         player.settle()
-    before = actions(player)
+    before = played_actions(player)
     assert len(before) == 1 + throws, "the board has chosen its colour"
     if pause:
         player.press("menu")
@@ -277,7 +277,7 @@ def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_c
     assert player.place == "play"
     assert "Nothing to take back" in scroll_text_of(player)
     player.wait(5000)
-    assert actions(player) == before
+    assert played_actions(player) == before
 
 
 def test_with_nothing_to_take_back_the_virtual_die_continues_to_shake():
@@ -287,7 +287,7 @@ def test_with_nothing_to_take_back_the_virtual_die_continues_to_shake():
     player.wait(100)
     assert "Nothing to take back" in scroll_text_of(player)
     player.wait(1000)
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1
 
 
 def test_the_clock_runs_in_play_and_stops_in_a_pause():

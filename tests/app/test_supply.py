@@ -4,7 +4,7 @@ from boards import mini16
 from host_tools.simulator.headless import Player
 from pixelpitch.app.supply import FULL_SHARE, Supply
 from pixelpitch.current import light_limit
-from tests.players import choose, labels
+from tests.players import choose, item_labels
 
 
 class WeakSupplyPlayer(Player):
@@ -124,5 +124,5 @@ def test_an_entered_reading_beyond_every_tolerance_is_not_stored():
 def test_a_board_without_a_divider_has_no_setting_to_correct_it():
     player = Player("mini16")
     choose(player, "Settings")
-    assert "5 V reading" not in labels(player)
-    assert "LED current" in labels(player)
+    assert "5 V reading" not in item_labels(player)
+    assert "LED current" in item_labels(player)

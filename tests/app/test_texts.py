@@ -28,7 +28,7 @@ from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app.uncut import forbid_truncation
-from tests.coach_texts import collect_match_texts, error_texts, raised_texts
+from tests.coach_texts import collect_error_texts, collect_match_texts, find_raised_texts
 from tests.rulesets.tactics.seek import SeekingCoaches
 
 BALL_SEEKER = SeekingCoaches(1)
@@ -146,12 +146,12 @@ def refuse(seed, names):
     raise
 """
     )
-    assert list(raised_texts(module)) == [
+    assert list(find_raised_texts(module)) == [
         "got seed ..., expected a whole number 0.....",
         "got ..., expected one of ...",
         "got ..., expected a throw / nothing",
     ]
-    found = error_texts()
+    found = collect_error_texts()
     print("\n".join(found))
     # this error comes from the board's code
     assert "error    got opponent ..., expected one of ..." in found

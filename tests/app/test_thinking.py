@@ -9,7 +9,7 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import player_in_match
-from tests.players import actions, scroll_text_of
+from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -58,9 +58,9 @@ def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(boa
     assert max(opponent.used) <= SLICE_MS
     assert player.devices.pixels.frames == frames + 99
     assert len(shown) > 3
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.wait(40)
-    assert actions(player)[0] == 60
+    assert played_actions(player)[0] == 60
 
 
 def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
@@ -80,9 +80,9 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
     player, opponent = player_against(QuickOpponent)
     player.wait(DECIDE_MS - 40)
     assert len(opponent.used) == 1, "it is not asked again"
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.wait(80)
-    assert actions(player) == [60]
+    assert played_actions(player) == [60]
 
 
 def test_a_pause_cancels_the_decision_of_an_opponent():
@@ -98,14 +98,14 @@ def test_a_pause_cancels_the_decision_of_an_opponent():
     assert opponent.cancelled
     assert player.place == "play"
     player.wait(4000)
-    assert actions(player)[0] == 60
+    assert played_actions(player)[0] == 60
 
 
 def test_a_press_while_the_board_decides_names_the_side_to_move():
     player, _ = player_against()
     player.press("left up")
     assert "It is left's turn" in scroll_text_of(player)
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 def test_a_seat_cycles_through_coach_and_every_opponent():

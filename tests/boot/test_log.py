@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.standing_in import load, modules
+from tests.standing_in import load_module, stand_in_modules
 
 LOG_SOURCE = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/log.py"
 
@@ -14,8 +14,8 @@ LOG_SOURCE = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitc
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the log module, imported alone because importing its package needs the chip."""
     monkeypatch.chdir(tmp_path)
-    with modules(["log"]):
-        return load("log", LOG_SOURCE)
+    with stand_in_modules(["log"]):
+        return load_module("log", LOG_SOURCE)
 
 
 def test_a_log_truncated_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.micropython import PICO_HEAP, MicroPython, with_firmware
-from tests.standing_in import load, modules
+from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "boards" / "bridge" / "main.py"
@@ -21,11 +21,11 @@ def _load_all() -> tuple[Any, Any, Any]:
     """Import the bridge's program as MicroPython would, with stand-ins for the modules of its
     chip.
     """
-    with modules(("bluetooth", "air", "bridge", "chain")):
-        load("bluetooth", STANDIN / "bluetooth.py")
-        air = load("air", STANDIN / "air.py")
-        bridge = load("bridge", PROGRAM)
-        return air, bridge, load("chain", STANDIN / "chain.py")
+    with stand_in_modules(("bluetooth", "air", "bridge", "chain")):
+        load_module("bluetooth", STANDIN / "bluetooth.py")
+        air = load_module("air", STANDIN / "air.py")
+        bridge = load_module("bridge", PROGRAM)
+        return air, bridge, load_module("chain", STANDIN / "chain.py")
 
 
 air, bridge, chain = _load_all()

@@ -14,7 +14,7 @@ from typing import Any
 from pixelpitch.storage.settings import WIRELESS
 from tests.bridge import air as around
 from tests.bridge import chain
-from tests.players import Player, actions
+from tests.players import Player, played_actions
 
 
 class Table(Player):
@@ -64,4 +64,4 @@ class Table(Player):
 
     def actions(self) -> list[int]:
         """Return the outcomes and decisions of the match."""
-        return actions(self)
+        return played_actions(self)

@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.storage.settings import LEAD, WIRELESS, Settings
 from tests.bridge import air as around
 from tests.bridge.playing import Table
-from tests.players import Player, choose, chosen_item, labels, scroll_text_of
+from tests.players import Player, choose, chosen_item, item_labels, scroll_text_of
 
 
 def table_at_wireless_dice(*more: str) -> Table:
@@ -27,14 +27,14 @@ def test_a_die_is_added_by_rolling_it() -> None:
     table = table_at_wireless_dice("Add a die")
     ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
     table.wait(5000)
-    assert sorted(labels(table)) == ["Ada", "Back", "Bob"]
+    assert sorted(item_labels(table)) == ["Ada", "Back", "Bob"]
     assert "Roll the die" in scroll_text_of(table)
     assert "-60 dBm" in scroll_text_of(table)
     bob.roll(2)
     table.wait(4000)
     assert added_dice(table) == [(b"P1a2b3c02", "any", "Bob")]
     assert table.session.settings.values["die"] == WIRELESS
-    assert labels(table) == ["Bob", "Add a die", "Back"]
+    assert item_labels(table) == ["Bob", "Add a die", "Back"]
     assert chosen_item(table).split() == ["Bob", "80", "%"]
     ada.roll(3)
     table.wait(4000)
@@ -54,15 +54,15 @@ def test_a_godice_blinks_and_ok_adds_it() -> None:
     table = table_at_wireless_dice("Add a die")
     die = table.godice(7, added=False)
     table.wait(4000)
-    choose(table, labels(table)[0])
+    choose(table, item_labels(table)[0])
     assert "blink? OK adds it." in scroll_text_of(table)
     table.wait(3000)
     assert [data[0] for data in die.written if data[0] == 16] == [16]
     table.press("left back")
     assert added_dice(table) == []
     table.wait(2000)
-    assert labels(table)[0].startswith("GoDice")
-    choose(table, labels(table)[0])
+    assert item_labels(table)[0].startswith("GoDice")
+    choose(table, item_labels(table)[0])
     table.press("left ok")
     assert [each[0] for each in added_dice(table)] == [b"G1a2b3c07"]
     table.wait(4000)
@@ -101,7 +101,7 @@ def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str
     choose(table, "Eve")
     assert why in scroll_text_of(table)
     choose(table, "Back")
-    assert labels(table) == ["Eve", "Back"]
+    assert item_labels(table) == ["Eve", "Back"]
     die.roll(3)
     table.wait(4000)
     assert added_dice(table) == []
@@ -111,12 +111,12 @@ def test_a_die_can_be_given_a_role_and_removed() -> None:
     table = table_at_wireless_dice()
     table.pixels(1)
     choose(table, "Back", "Wireless dice", "Ada")
-    assert labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
+    assert item_labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
     table.press("left right")
     assert added_dice(table) == [(b"P1a2b3c01", "black", "Ada")]
     choose(table, "Let it blink", "Remove it")
     assert added_dice(table) == []
-    assert labels(table) == ["Add a die", "Back"]
+    assert item_labels(table) == ["Add a die", "Back"]
 
 
 def test_a_ninth_die_is_refused() -> None:

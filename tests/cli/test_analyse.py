@@ -129,7 +129,7 @@ def test_control_c_stops_the_worker_processes():
         "words = 'analyse dicesoccer --players uniform --matches 100000 --seed 1 --jobs 2'\n"
         "sys.exit(main(words.split()))\n"
     )
-    process = processes.start("-c", program, start_new_session=True)
+    process = processes.start_python("-c", program, start_new_session=True)
     assert process.stderr is not None
     assert process.stderr.readline() == "playing\n"
     os.killpg(process.pid, signal.SIGINT)

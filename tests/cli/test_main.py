@@ -197,7 +197,7 @@ def test_the_command_works_in_a_process_of_its_own():
 def test_a_closed_pipe_is_not_an_error():
     reader, writer = os.pipe()
     os.close(reader)
-    process = processes.start(*PIXELPITCH_MODULE, "rulesets", "--json", stdout=writer)
+    process = processes.start_python(*PIXELPITCH_MODULE, "rulesets", "--json", stdout=writer)
     os.close(writer)
     _, err = process.communicate(timeout=60)
     assert err == ""
@@ -207,7 +207,7 @@ def test_a_closed_pipe_is_not_an_error():
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs Linux's /dev/full")
 def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
-        process = processes.start(*PIXELPITCH_MODULE, "--version", stdout=full)
+        process = processes.start_python(*PIXELPITCH_MODULE, "--version", stdout=full)
         _, err = process.communicate(timeout=60)
     assert process.returncode == 2
     assert err.count("\n") == 1
@@ -228,7 +228,7 @@ def test_control_c_ends_a_waiting_command_quietly():
         "files.read_text = tell\n"
         "sys.exit(main(['replay', '-']))\n"
     )
-    process = processes.start("-c", waiting, stdin=subprocess.PIPE)
+    process = processes.start_python("-c", waiting, stdin=subprocess.PIPE)
     assert process.stderr is not None
     assert process.stderr.readline() == "waiting\n"
     process.send_signal(signal.SIGINT)

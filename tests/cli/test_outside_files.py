@@ -359,7 +359,7 @@ def workers_of(group):
 @pytest.mark.long
 def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
-    process = processes.start(*PIXELPITCH_MODULE, *words, start_new_session=True)
+    process = processes.start_python(*PIXELPITCH_MODULE, *words, start_new_session=True)
     until = time.monotonic() + 60
     # the command itself, two workers and a process that cleans up after them
     while len(workers_of(process.pid)) < 4:
@@ -397,7 +397,9 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
 
 @pytest.mark.long
 def test_sigterm_removes_the_temporary_folder_of_the_page(tmp_path):
-    process = processes.start(*PIXELPITCH_MODULE, "web", "--no-open", env={"TMPDIR": str(tmp_path)})
+    process = processes.start_python(
+        *PIXELPITCH_MODULE, "web", "--no-open", env={"TMPDIR": str(tmp_path)}
+    )
     assert process.stdout is not None
     assert "Ctrl-C ends it" in process.stdout.readline()
     assert list(tmp_path.iterdir())

@@ -137,7 +137,7 @@ def test_the_emulator_is_compiled_only_once_and_one_line_says_so(tmp_path: Path)
 @pytest.mark.usefixtures("emulator")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_pads_reach_the_board_while_its_console_is_open() -> None:
-    board = processes.start(
+    board = processes.start_python(
         "-m", "host_tools", "twin", "console", stdin=subprocess.PIPE, stderr=subprocess.STDOUT
     )
     assert board.stdin is not None

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from host_tools.twin.accelerometer import Accelerometer
-from tests.standing_in import load, modules
+from tests.standing_in import load_module, stand_in_modules
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
@@ -30,9 +30,9 @@ def load_die() -> tuple[Any, dict[str, Any]]:
     stand-ins.
     """
     names = ("machine", "esp32", "bluetooth")
-    with modules(names):
-        found = {name: load(name, STANDIN / f"{name}.py") for name in names}
-        program = load("die_program", PROGRAM)
+    with stand_in_modules(names):
+        found = {name: load_module(name, STANDIN / f"{name}.py") for name in names}
+        program = load_module("die_program", PROGRAM)
     program.time = found["machine"].Time()
     return program, found
 

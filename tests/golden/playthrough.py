@@ -114,7 +114,7 @@ def sentences(ruleset: str) -> str:
 
     def add(kind: str, text: str) -> None:
         if text:
-            met.setdefault(kind + texts.normalised(text), kind + text)
+            met.setdefault(kind + texts.normalise(text), kind + text)
 
     def inspect(match: Match, generator: Generator, count: int) -> None:
         decides = match.current_player() >= 0

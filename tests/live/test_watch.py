@@ -37,7 +37,7 @@ class WatchProcess:
     """The command in a process of its own; ``line(kind)`` waits for a line of that kind."""
 
     def __init__(self, *words: str) -> None:
-        self.process = processes.start(*processes.PIXELPITCH_MODULE, "watch", *words)
+        self.process = processes.start_python(*processes.PIXELPITCH_MODULE, "watch", *words)
 
     def line(self, kind: str) -> dict[str, object]:
         assert self.process.stdout is not None

@@ -14,7 +14,7 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import StepReport
-from tests.processes import fences_of, is_fence, start, wait_until
+from tests.processes import fences_of, is_fence, start_python, wait_until
 from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
@@ -161,7 +161,7 @@ ENDLESS_CHECK = (
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.long
 def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
-    parent = start("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
+    parent = start_python("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
     try:
         wait_until(lambda: fences_of(parent.pid))
         time.sleep(1.0)

@@ -17,7 +17,7 @@ from host_tools.ruleset import matches, package
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import INTERFACE
-from tests.players import choose, labels
+from tests.players import choose, item_labels
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -380,8 +380,8 @@ def test_missing_optional_facts_are_assumed_and_reported(
     assert run(["sim", str(folder), "--script", str(script)]) == (0, "", "")
     player = Player()
     choose(player, "Games")
-    assert labels(player)[-3:] == ["Tiny Soccer", "League", "Back"]
-    for _ in labels(player):
+    assert item_labels(player)[-3:] == ["Tiny Soccer", "League", "Back"]
+    for _ in item_labels(player):
         player.press("left down")
 
 

@@ -22,7 +22,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
 from host_tools.ruleset import check_functions, check_process, matches
-from tests.processes import ENVIRONMENT, fences_of, is_fence, start, wait_until
+from tests.processes import ENVIRONMENT, fences_of, is_fence, start_python, wait_until
 
 pytestmark = [
     pytest.mark.micropython,
@@ -390,7 +390,7 @@ def test_source_that_compiles_too_slowly_is_a_finding(
 @pytest.mark.long
 def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
     write_probe(game, "while True:\n    pass")
-    process = start("-m", "host_tools", "ruleset", "check", str(game))
+    process = start_python("-m", "host_tools", "ruleset", "check", str(game))
     try:
         wait_until(lambda: fences_of(process.pid))
         (fenced,) = fences_of(process.pid)

@@ -38,7 +38,7 @@ class PseudoTerminal:
         termios.tcsetwinsize(self._slave, size)
         self._attributes = termios.tcgetattr(self._slave)
         self.shown = b""
-        self.process = processes.start(
+        self.process = processes.start_python(
             *processes.PIXELPITCH_MODULE,
             *words,
             env={"TERM": "xterm-256color", **environment},

@@ -6,7 +6,7 @@ from host_tools.simulator.hands import COLOUR_LETTERS
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
-from tests.players import actions, choose
+from tests.players import choose, played_actions
 
 
 def test_a_headless_player_gets_from_the_menu_to_the_toss():
@@ -115,4 +115,4 @@ def test_after_a_throw_that_no_screen_reads_the_next_one_counts():
     player.session.matches.start("dicesoccer", None)
     player.wait(600)
     player.throw(2)
-    assert actions(player) == [2]
+    assert played_actions(player) == [2]

@@ -12,7 +12,7 @@ from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
 from pixelpitch.storage.settings import BOARD
-from tests.processes import PIXELPITCH_MODULE, start
+from tests.processes import PIXELPITCH_MODULE, start_python
 
 SHORT_OPTIONS = {
     "dicesoccer": [],
@@ -34,7 +34,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     words = [
         each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
     ]
-    process = start(
+    process = start_python(
         *PIXELPITCH_MODULE,
         *("sim", ruleset, "--plain", "--seed", "5", "--seats", "coach,easy", *words),
         stdin=subprocess.PIPE,

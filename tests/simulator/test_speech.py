@@ -15,7 +15,7 @@ from host_tools.simulator.screen_input import describe_input
 from host_tools.simulator.speech import MAX_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
-from tests.processes import PIXELPITCH_MODULE, ROOT, node, run, start, wait_until
+from tests.processes import PIXELPITCH_MODULE, ROOT, run, run_node, start_python, wait_until
 from tests.simulator.test_terminal import simulator
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
@@ -128,7 +128,7 @@ def test_a_machine_that_cannot_speak_says_so_in_one_line(
 
 
 def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
-    process = start(
+    process = start_python(
         *PIXELPITCH_MODULE,
         *("sim", "dicesoccer", "--plain", "--speak", "--option", "first=left", "--seed", "3"),
         stdin=subprocess.PIPE,
@@ -214,4 +214,4 @@ def test_the_page_makes_the_same_decision_about_which_words_are_new(tmp_path: Pa
     assert sum(bool(each) for each in words) > 4
     program = tmp_path / "words.mjs"
     program.write_text(PAGE_PROGRAM % (ROOT / "host_tools/web/page/speech.mjs").as_uri())
-    assert node(program, job=shown) == words
+    assert run_node(program, job=shown) == words

@@ -17,7 +17,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
 
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
-    game = processes.start(
+    game = processes.start_python(
         *processes.PIXELPITCH_MODULE,
         "sim",
         env={"TERM": "xterm"},
@@ -88,7 +88,7 @@ def test_a_crash_prints_a_plain_message_and_fails():
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     streams = {"stdin": slave, "stdout": slave, "stderr": slave}
-    game = processes.start("-c", CRASH_PROGRAM, env={"TERM": "xterm-256color"}, **streams)
+    game = processes.start_python("-c", CRASH_PROGRAM, env={"TERM": "xterm-256color"}, **streams)
     os.close(slave)
     shown = b""
     try:

@@ -9,7 +9,7 @@ import pytest
 from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
-from tests.processes import PIXELPITCH_MODULE, start
+from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, link_to
 
@@ -20,7 +20,7 @@ class LinkProcess:
     """The command in a separate process, with a data folder of its own."""
 
     def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
-        self._process = start(
+        self._process = start_python(
             *PIXELPITCH_MODULE,
             *("link", "--seed", str(seed), "--language", "en", *words),
             stdin=subprocess.PIPE,

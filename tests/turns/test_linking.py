@@ -272,7 +272,9 @@ def test_the_page_and_the_command_compare_the_courses_of_matches_alike(tmp_path:
         kept.append(stored_match.pack([("ruleset", "sokhazania")], history.to_bytes()))
     program = tmp_path / "courses.mjs"
     program.write_text(COURSES % (ROOT / "host_tools/web/page/course.mjs").as_uri())
-    facts, ways = processes.node(program, job=[base64.b64encode(each).decode() for each in kept])
+    facts, ways = processes.run_node(
+        program, job=[base64.b64encode(each).decode() for each in kept]
+    )
     courses = [read_course(each) for each in kept]
     assert facts == [[each.link, each.ended, each.actions, len(each.entries)] for each in courses]
     assert ways == [[compare_courses(one, other) for other in courses] for one in courses]

@@ -12,7 +12,7 @@ import pytest
 from host_tools.turns.code import parse_link
 from host_tools.turns.course import read_course
 from tests.live.on_a_port import Board
-from tests.processes import PIXELPITCH_MODULE, start
+from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.turns.test_linking import LinkSeat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
     words = ("link", "--language", "en", "--page", "https://a.b/")
     with Board(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
-        process = start(
+        process = start_python(
             *PIXELPITCH_MODULE,
             *(*words, "--port", board.port),
             stdin=subprocess.PIPE,

@@ -24,9 +24,9 @@ def new_twin(emulator: None) -> MakeTwin:
 
 
 @pytest.fixture
-def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function like ``new_twin`` for twins that show the menu of this firmware, with the
-    die at rest.
+def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
+    """Return a function that boots a twin like ``new_twin`` does, but with this firmware. The twin
+    shows the menu, and its die is at rest.
     """
 
     def make(**more: Any) -> Twin:
@@ -40,7 +40,7 @@ def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function like ``new_twin`` for twins with this firmware that were stopped at the
+    """Return a function that boots a twin with this firmware and stops the firmware at its
     start.
     """
 

@@ -1,4 +1,6 @@
-"""Helpers for the tests of flashing: small firmwares, and flashing within this process."""
+"""Helpers for the tests of flashing: tiny firmwares, and functions that flash a twin within this
+process.
+"""
 
 import subprocess
 import sys
@@ -34,7 +36,9 @@ def make_firmware(source: str, **more: bytes) -> dict[str, bytes]:
 
 
 def named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
-    """Return a firmware that prints "started NAME" and contains ``filler`` extra bytes."""
+    """Return a firmware that prints "started NAME" and its trial state, and contains ``filler``
+    extra bytes.
+    """
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
         source += "slot.confirm()\nif slot.note: slot.told()\n"
@@ -47,14 +51,14 @@ def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
     return flash[:at] + b"\0" + flash[at + 1 :]
 
 
-def no_progress(done: int, total: int) -> None:
+def ignore_progress(done: int, total: int) -> None:
     """Ignore the progress of flashing."""
 
 
 def flash_files(
     twin: Twin,
     files: dict[str, bytes],
-    progress: Callable[[int, int], None] = no_progress,
+    progress: Callable[[int, int], None] = ignore_progress,
     board: str = "pitch32",
 ) -> InstallResult:
     """Flash ``files`` through mpremote, as `pixelpitch flash` does."""
@@ -76,7 +80,7 @@ def run_command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
         )
 
 
-def start_twin(twin: Twin) -> str:
+def restart_twin(twin: Twin) -> str:
     """Press RESET, start main.py again with a soft reset, and return its output."""
     twin.reset()
     twin.start()

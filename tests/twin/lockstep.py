@@ -14,15 +14,15 @@ from pixelpitch.app.input.pad_events import PAD_NAMES
 from pixelpitch.app.offer import Offer
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
-from tests.key_player import pads_to
+from tests.key_player import shortest_pad_path
 
 SEATS = ("left", "right")
 STEP_MS = 20
-MAX_ANIMATION_MS = 20000  # no lights of a match move longer
-MAX_LAG_MS = 160  # the most by which the twin's steps may be later
-FIRST_LINE_DELAY_MS = 260  # after this time the first line of the display is up to date
-SKIPPED_TIME_MS = 60000  # a minute without any input
-GAME_LOAD_MS = 10000  # enough to import a game and begin a match
+MAX_ANIMATION_MS = 20000  # the longest time for which the lights of a match move
+MAX_LAG_MS = 160  # how far the twin's steps may lag behind those of the simulated board
+FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
+SKIPPED_TIME_MS = 60000  # one minute of playing time, skipped without any input
+GAME_LOAD_MS = 10000  # the time that is enough to import a game and begin a match
 
 
 class Lockstep:
@@ -64,7 +64,9 @@ class Lockstep:
         self.wait(200)
 
     def wait_until_rest(self, margin: int = MAX_LAG_MS) -> None:
-        """Wait until nothing moves and the match needs a press or throw; the twin waits longer."""
+        """Wait until all lights are still and the match needs a press or a throw. The twin then
+        waits for ``margin`` ms more.
+        """
         waited = 0
         while not self._is_waiting():
             self.player.wait(STEP_MS)
@@ -78,7 +80,7 @@ class Lockstep:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            # the coach throws instead of making a decision
+            # The coach throws the die instead of making a decision.
             expected.apply_action(match.table().throw_action(match))
         expected.apply_action(face)
         self.player.throw(face)
@@ -88,7 +90,7 @@ class Lockstep:
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + THROW_ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
-        assert state_without_clock(match) == state_without_clock(expected)
+        assert clock_free_state(match) == clock_free_state(expected)
         self._print_progress(f"throw {face}")
         self.wait_until_rest(THROW_ANSWER_MS)
 
@@ -98,14 +100,14 @@ class Lockstep:
         side = SEATS[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
-        keys = pads_to(offer.choices, scene.ball, offer.first, action)
+        keys = shortest_pad_path(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
         for each in offer.actions(match, action):  # one press may both pick and move a pawn
             expected.apply_action(each)
         for key in keys:
             self.press(f"{side} {PAD_NAMES[key]}")
         self.press(side + " ok")
-        assert state_without_clock(match) == state_without_clock(expected)
+        assert clock_free_state(match) == clock_free_state(expected)
         self.wait_until_rest()
 
     def spin(self) -> None:
@@ -122,7 +124,7 @@ class Lockstep:
             self.twin.wait(FIRST_LINE_DELAY_MS)
             self.twin.press("right up")  # the score is shown once the spinner has stopped
             self.twin.wait(FIRST_LINE_DELAY_MS)
-            met = "goal" if self._goals_shown() > sum(match.shootout_goals) else "no goal"
+            met = "goal" if self._displayed_goals() > sum(match.shootout_goals) else "no goal"
             index = [chance.name(outcome) for outcome in chance.faces].index(met)
             self.player.devices.entropy = lambda count: bytes([index] * count)
         self.player.press("left ok")
@@ -158,7 +160,7 @@ class Lockstep:
         match = self.match
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
-    def _goals_shown(self) -> int:
+    def _displayed_goals(self) -> int:
         """Return the goals of a shoot-out, from line 3 of its result or line 1 of a match."""
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
@@ -170,6 +172,8 @@ class Lockstep:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
 
 
-def state_without_clock(match: Any) -> tuple[Any, ...]:
-    """Return the parts of a match that must be equal although the clocks may differ."""
+def clock_free_state(match: Any) -> tuple[Any, ...]:
+    """Return the parts of a match that must be equal on both boards, although their clocks may
+    differ.
+    """
     return match.current_player(), match.prompt(), match.legal_actions(), match.score

@@ -12,7 +12,7 @@ from tests.conftest import TOY
 START, LENGTH = flash_map.REGIONS["rulesets"]
 
 
-def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
+def copy_changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
     """Copy Toy Soccer into ``folder`` with ``old`` replaced by ``new``; return its path."""
     place = folder / "toy"
     place.mkdir(exist_ok=True)
@@ -25,10 +25,10 @@ def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
     return place
 
 
-def changed_package(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Toy Soccer as a package, changed as by ``changed_folder``."""
+def pack_changed_folder(folder: Path, old: str = "", new: str = "") -> Package:
+    """Return Toy Soccer as a package, with ``old`` replaced by ``new`` in its files."""
     try:
-        place = changed_folder(folder, old, new)
+        place = copy_changed_folder(folder, old, new)
         module = rulesets.facts(ruleset_folder.register_folder(place))
         about = (module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
         return package.package_of_folder(place, package.RulesetFacts(*about))

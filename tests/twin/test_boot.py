@@ -1,4 +1,4 @@
-"""The base image boots, keeps its flash, runs scripts, and sleeps when it can."""
+"""The base image boots, preserves its flash, runs scripts, and sleeps when it can."""
 
 import time
 
@@ -48,7 +48,7 @@ def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:
     assert again.run("print(open('kept.txt').read())") == "yes\r\n"
 
 
-def test_reset_causes_are_distinguished_and_flash_is_kept(pico: Twin) -> None:
+def test_reset_causes_are_distinguished_and_files_survive(pico: Twin) -> None:
     pico.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
     pico.reset()
     assert pico.run("import machine; print(machine.reset_cause())") == "1\r\n"

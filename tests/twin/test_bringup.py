@@ -28,7 +28,7 @@ REPORTED_FIGURES = {
     "level of a high": "4.6",
     "told as cocked": "0",
 }
-READINGS_BY_SIDE = (
+SAMPLE_BY_SIDE = (
     (1008, 0, 0),
     (-960, 0, 0),
     (0, 1008, 0),
@@ -45,13 +45,13 @@ class BenchUser:
         self.twin = twin
         self.answers = {**REPORTED_FIGURES, **answers}
         self.asked: list[str] = []
-        self.usual = twin.parts.die._feel
+        self.original_feel = twin.parts.die._feel
 
     def ask(self, question: str) -> str:
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
-            felt = READINGS_BY_SIDE[int(side[1]) - 1]
+            felt = SAMPLE_BY_SIDE[int(side[1]) - 1]
             self.twin.parts.die._feel = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:
@@ -65,10 +65,10 @@ class BenchUser:
 
 
 @pytest.fixture
-def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
+def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
     """Return a function that runs the command and returns (exit code, text, rows) of its report.
 
-    ``ask`` replaces ``bench`` as the source of answers.
+    ``ask``, if given, answers the questions in place of ``bench``.
     """
 
     def run(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
@@ -92,10 +92,10 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
 
 
 @pytest.mark.long
-def test_steps_without_a_user_are_measured(new_twin: MakeTwin, walk: Any) -> None:
+def test_steps_that_need_no_user_are_measured(new_twin: MakeTwin, run_bringup: Any) -> None:
     twin = new_twin("mini16", firmware=None)
     steps = "bare,clock,samples,resets"
-    code, text, rows = walk(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
+    code, text, rows = run_bringup(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
     found = {row[1]: row[2:] for row in rows}
     assert found["SCL"] == ["266 kHz", "320 to 400 kHz", "**not good**"]
     assert found["samples that a FIFO lost"] == ["0", "0", "good"]
@@ -110,19 +110,21 @@ def test_steps_without_a_user_are_measured(new_twin: MakeTwin, walk: Any) -> Non
 @pytest.mark.long
 def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
     new_twin: MakeTwin,
-    walk: Any,
+    run_bringup: Any,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     cycles: int,
     off: str | None,
 ) -> None:
-    """A slow flash is recognised, and the command prints the line for the board file."""
+    """The command measures how long a miss takes, and prints the line for the board file if the
+    flash is slow.
+    """
     twin = new_twin("mini16", firmware=None)
     if twin.chip.cache.miss_cycles == 0:
         pytest.skip("no compiler: the twin has no cache")
     twin.chip.cache.miss_cycles = cycles
     monkeypatch.setattr(bringup, "FRAME_COUNT", 2)
-    _, _, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", "flash-waits")
+    _, _, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", "flash-waits")
     what, value, _, verdict = rows[0][1:]
     assert what == "a miss of the flash cache at 200 MHz"
     assert abs(float(value.split()[0]) - cycles) <= 1
@@ -133,10 +135,10 @@ def test_a_flash_cache_miss_is_timed_and_compared_with_the_model(
 
 
 @pytest.mark.long
-def test_a_good_board_passes_every_step(new_twin: MakeTwin, walk: Any) -> None:
+def test_a_faultless_board_passes_every_step(new_twin: MakeTwin, run_bringup: Any) -> None:
     twin = new_twin(firmware=None)
     steps = "bare,pico-alone,chips,clock,samples,line,currents,resets"
-    code, text, rows = walk(twin, BenchUser(twin), "--no-twin", "--only", steps)
+    code, text, rows = run_bringup(twin, BenchUser(twin), "--no-twin", "--only", steps)
     assert [row for row in rows if row[-1] == "**not good**"] == []
     assert [row[1] for row in rows if row[-1] == "not done"] == ["lead pulled"]
     assert code == 1  # because one step was left out
@@ -153,13 +155,13 @@ def test_a_good_board_passes_every_step(new_twin: MakeTwin, walk: Any) -> None:
 
 @pytest.mark.long
 def test_bringup_reports_faults_of_the_board(
-    new_twin: MakeTwin, walk: Any, capsys: pytest.CaptureFixture[str]
+    new_twin: MakeTwin, run_bringup: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
     assert twin.parts.tray is not None
     twin.parts.tray.unplug()
     steps = "chips,clock,faces,samples"
-    code, _, rows = walk(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
+    code, _, rows = run_bringup(twin, BenchUser(twin, SCL="266"), "--no-twin", "--only", steps)
     assert code == 1
     bad = {row[1]: row[2] for row in rows if row[-1] == "**not good**"}
     assert bad["SCL"] == "266 kHz"
@@ -183,9 +185,11 @@ def test_bringup_reports_faults_of_the_board(
     ],
 )
 def test_a_step_that_needs_a_user_is_measured(
-    new_twin: MakeTwin, walk: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
+    new_twin: MakeTwin, run_bringup: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
-    """Three unplugged leads, three throws, and a comparison of the twin with itself."""
+    """The steps are three unplugged leads, three throws, and a comparison of the twin with
+    itself.
+    """
     twin = new_twin(firmware=None)
     for name, value in (
         ("THROW_COUNT", 3),
@@ -220,6 +224,6 @@ def test_a_step_that_needs_a_user_is_measured(
         return bench.ask(question)
 
     monkeypatch.setattr(twin.chip, "run", run)
-    code, text, _ = walk(twin, bench, "--only", step, ask=ask)
+    code, text, _ = run_bringup(twin, bench, "--only", step, ask=ask)
     assert line in text
     assert code == 0, text

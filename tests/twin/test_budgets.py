@@ -1,4 +1,6 @@
-"""The table of budgets, from invented figures and from one short measurement on the twin."""
+"""The table of budgets is tested with invented figures and with one short measurement on the
+twin.
+"""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -56,7 +58,7 @@ def test_a_figure_equal_to_its_budget_is_within_it() -> None:
     assert not BudgetRow("x", 5.0, 5.001, "ms", "").within_budget
 
 
-def test_a_budget_may_be_a_minimum() -> None:
+def test_a_budget_can_be_a_minimum_instead_of_a_limit() -> None:
     free = BudgetRow("free", 60.0, 64.0, "KB", "", at_least=True)
     assert free.within_budget
     assert not free._replace(measured=59.9).within_budget
@@ -130,7 +132,7 @@ def test_a_missed_budget_sets_the_exit_code(
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_measuring_the_calls_of_a_match_gives_six_rows() -> None:
+def test_measuring_the_time_of_calls_in_a_match_gives_six_rows() -> None:
     machine = MicroPython(ROOT / "firmware")
     rows = cold_rows("streetsoccer", MATCH_SEED, machine.run)
     assert [row.what for row in rows] == [
@@ -167,7 +169,7 @@ def test_a_full_heap_is_reported_with_the_steps_done() -> None:
 @pytest.mark.usefixtures("emulator")
 def test_a_short_measurement_gives_every_row() -> None:
     printed: list[str] = []
-    # measuring all of them would take a quarter of an hour
+    # measuring all screens would take a quarter of an hour
     ways = [way for way in SCREEN_ROUTES if way[0] == "settings"]
     rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, ways=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [

@@ -5,7 +5,9 @@ from host_tools.twin.clocks import EmulatedPll
 
 
 def test_200_mhz_need_1_15_volts(pico: Twin) -> None:
-    """RP2040 data sheet 2.15.3, SDK 2.1.1. MicroPython's clock code leaves the voltage as it is."""
+    """See RP2040 data sheet 2.15.3 and SDK 2.1.1. MicroPython's clock code does not change the
+    voltage, so the firmware must.
+    """
     said = pico.run(
         "import machine\nprint(machine.freq(), machine.mem32[0x40064000] >> 4 & 15)"  # VREG.VSEL
     )
@@ -20,14 +22,14 @@ def test_a_clock_too_fast_for_the_voltage_is_reported(pico: Twin) -> None:
     assert pico.chip.pll.faults == ["180000000 Hz at 1100 mV, certified at 1150"]
 
 
-def test_flash_is_not_clocked_beyond_its_133_mhz(pico: Twin) -> None:
-    """W25Q16JV allows 133 MHz. The divisor of SSI is even, so it must be 2 at 200 MHz."""
+def test_the_flash_clock_stays_within_the_133_mhz_that_the_chip_allows(pico: Twin) -> None:
+    """W25Q16JV allows 133 MHz. SSI has only even divisors, so the divisor must be 2 at 200 MHz."""
     said = pico.run("import machine\nprint(machine.freq() // machine.mem32[0x18000014])")
     assert int(said) <= 133_000_000
 
 
-def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
-    """The same script gives the same tone, SCL and edges at 200 MHz and at 125 MHz."""
+def test_pwm_i2c_and_pio_keep_their_rates_at_both_clocks(pico: Twin) -> None:
+    """A script produces the same tone, bus clock and pulse edges at 200 MHz and at 125 MHz."""
     script = (
         "import machine\nmachine.freq({hertz})\n"
         "from machine import I2C, Pin, PWM\nimport rp2\n"
@@ -45,7 +47,7 @@ def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
     assert 2765 < period < other_period < 2895
 
 
-def test_the_model_of_the_pll_has_the_behaviour_of_its_registers(pico: Twin) -> None:
+def test_the_pll_model_computes_the_clock_from_its_registers(pico: Twin) -> None:
     pll: EmulatedPll = pico.chip.pll
     for hertz in (48_000_000, 133_000_000, 200_000_000):
         pico.run(f"import machine\nmachine.freq({hertz})")
@@ -56,8 +58,9 @@ def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
     """RP2040 data sheet 2.17.8, RANDOMBIT. The spinner needs random bits."""
     said = pico.run("import os\nprint(os.urandom(64).hex())")
     found = bytes.fromhex(said.strip())
-    # 57 of 256 values are expected; a source that never changes gave one
+    # 57 of 256 values are expected; a source that never changes gives one value.
     assert len(set(found)) > 40
     ones = sum(each.bit_count() for each in found)
-    # the mean is 256 and the standard deviation 11: five of them on each side
+    # The mean is 256 and the standard deviation 11, so the limits are five standard deviations
+    # away.
     assert 200 < ones < 312

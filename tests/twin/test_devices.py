@@ -10,15 +10,15 @@ BUS_PROGRAM = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5)
 DIE_BUS_PROGRAM = (
     "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
 )
-# This program drives a string of WS2812B LEDs with MicroPython's bitstream: green, red and blue of
-# each LED.
+# This program drives a string of WS2812B LEDs with MicroPython's bitstream. Its bytes are green,
+# red and blue of each LED.
 BITSTREAM_PROGRAM = """
 import machine
-machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
+machine.freq(125_000_000)  # bitstream counts cycles, and the twin computes with this clock
 def show(pin, colours):
     machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
 """
-STREAM_PROGRAM = """
+FIFO_STREAM_PROGRAM = """
 def start(address):
     for register, value in ((0x20, 0x77), (0x23, 0x30), (0x24, 0x40), (0x2e, 0x80)):
         bus.writeto_mem(address, register, bytes((value,)))
@@ -56,7 +56,7 @@ def test_tray_and_display_are_on_one_bus_and_the_die_on_the_other(pico: Twin) ->
     assert pico.run(DIE_BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
-def test_mini16_has_only_the_die(new_twin: MakeTwin) -> None:
+def test_the_only_chip_on_the_buses_of_mini16_is_the_die(new_twin: MakeTwin) -> None:
     assert new_twin("mini16").run(BUS_PROGRAM + "print(bus.scan())") == "[24]\r\n"
 
 
@@ -71,8 +71,8 @@ def test_the_bus_works_with_micropythons_softi2c_too(pico: Twin) -> None:
 
 
 def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
-    """RP2040 data sheet 4.3.14.2: 400 kHz become 380 in the controller, and 350 with the rise
-    time.
+    """RP2040 data sheet 4.3.14.2: a bus set to 400 kHz runs at 380 kHz, and at 350 kHz with the
+    rise time of its lines.
     """
     said = pico.run(
         BUS_PROGRAM + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
@@ -84,9 +84,9 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
 
 
 def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # a wire that none of our boards has
+    monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # none of our boards has this wire
     pico = new_twin()
-    pico.run(DIE_BUS_PROGRAM + STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
+    pico.run(DIE_BUS_PROGRAM + FIFO_STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
         "    bus.writeto_mem(0x18, register, bytes((value,)))\n"

@@ -1,4 +1,4 @@
-"""`pixelpitch dice record` and `dice report --board` through mpremote, with a board's samples."""
+"""`pixelpitch dice record` and `dice report --board` read a board's samples through mpremote."""
 
 import sys
 from pathlib import Path
@@ -55,8 +55,8 @@ def test_a_recorded_throw_contains_the_samples_of_the_board(
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
     made = [die for die, _ in trace.pairs]
-    # The recording has each sample of the throw once, after a loss of some samples and before a
-    # rest.
+    # The recording has each sample of the throw once. It may miss some samples at the beginning,
+    # and it ends with a rest.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(

@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.players import against_a_friend, choose, scroll_text_of, wait_for
+from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_a_coach_can_resign_with_the_pads(at_the_menu: MakeTwin) -> None:
-    twin = at_the_menu()
+def test_a_coach_can_resign_with_the_pads(twin_at_menu: MakeTwin) -> None:
+    twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "Start")
     twin.wait(400)
     twin.press("menu")

@@ -17,7 +17,7 @@ from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, flash_files, named_firmware, run_command, start_twin
+from .flashing import USER_FILES, flash_files, named_firmware, restart_twin, run_command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -35,7 +35,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
     pico.wait_until(lambda: pico.text()[1].startswith(">Play"), 4000)
     assert pico.text()[0] == "PIXELPITCH     v"
     assert pico.text()[1].startswith(">Play")
-    pico.wait(1500)  # the menu has run long enough for the firmware to be confirmed
+    pico.wait(1500)  # waits until the menu has run long enough for the firmware to be confirmed
 
     result = run_command(pico, "doctor", "--json")
     assert result.returncode == 0, result.stderr
@@ -65,29 +65,30 @@ def test_only_changed_sectors_are_sent_and_files_of_the_coaches_stay(new_twin: M
     twin = new_twin(files=USER_FILES)
     first = flash_files(twin, named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
-    assert start_twin(twin).startswith("started one a")
+    assert restart_twin(twin).startswith("started one a")
 
     again = flash_files(twin, named_firmware("one"))
     assert (again.slot, again.writes, again.changed) == ("a", 0, False)
 
     second = flash_files(twin, named_firmware("two", 9000))
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
-    assert start_twin(twin).startswith("started two b")
+    assert restart_twin(twin).startswith("started two b")
 
-    third = flash_files(twin, named_firmware("one", 9000))  # slot a already has most of it
+    # slot a already contains most of this firmware
+    third = flash_files(twin, named_firmware("one", 9000))
     assert third.slot == "a"
     assert 0 < third.writes <= 3
-    assert start_twin(twin).startswith("started one a")
+    assert restart_twin(twin).startswith("started one a")
     assert files_in(twin.flash()) == USER_FILES
 
 
 @pytest.mark.long
 def test_two_flashes_in_a_row_keep_the_confirmed_firmware(pico: Twin) -> None:
     flash_files(pico, named_firmware("proven"))
-    assert start_twin(pico).startswith("started proven a")
+    assert restart_twin(pico).startswith("started proven a")
     assert flash_files(pico, named_firmware("new", confirms=False)).slot == "b"
     assert flash_files(pico, named_firmware("newer", confirms=False)).slot == "b"
-    assert start_twin(pico).startswith("started newer b")
+    assert restart_twin(pico).startswith("started newer b")
 
 
 @pytest.mark.long
@@ -95,7 +96,7 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flash_files(pico, named_firmware("one"))
-    start_twin(pico)
+    restart_twin(pico)
     run, wrong = link.Link.run, [99]
 
     def flip(self: Link, script: str, limit_s: float = 0.0) -> str:
@@ -107,10 +108,10 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
     monkeypatch.setattr(link.Link, "run", flip)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
         flash_files(pico, named_firmware("two"))
-    assert start_twin(pico).startswith("started one a")
+    assert restart_twin(pico).startswith("started one a")
     wrong[0] = 1
     assert flash_files(pico, named_firmware("two")).writes == 2  # the damaged sector was sent twice
-    assert start_twin(pico).startswith("started two b")
+    assert restart_twin(pico).startswith("started two b")
 
 
 @pytest.mark.long
@@ -129,11 +130,11 @@ def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
     slots = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
     assert pico.flash()[slots] == before[slots]
     pico.reset()
-    assert start_twin(pico).startswith("started one a")
+    assert restart_twin(pico).startswith("started one a")
 
 
 @pytest.mark.long
-def test_if_the_data_region_is_full_only_the_name_of_the_board_is_not_stored(
+def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the file system itself needs three blocks
@@ -141,10 +142,11 @@ def test_if_the_data_region_is_full_only_the_name_of_the_board_is_not_stored(
     pico = new_twin(files={"ballast": bytes(sectors * flash_map.SECTOR)})
     assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
     flash_files(pico, named_firmware("one"))
-    assert start_twin(pico).startswith("started one a")
+    assert restart_twin(pico).startswith("started one a")
     run = Link.run
 
-    def full(self: Link, script: str) -> str:  # a short name might still fit between other files
+    # simulates the full disk, because a short name might still fit between other files
+    def full(self: Link, script: str) -> str:
         return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 
     monkeypatch.setattr(Link, "run", full)
@@ -165,7 +167,7 @@ def test_if_the_data_region_is_full_only_the_name_of_the_board_is_not_stored(
 @pytest.mark.long
 def test_worn_flash_is_reported(pico: Twin) -> None:
     flash_files(pico, named_firmware("one"))
-    start_twin(pico)
+    restart_twin(pico)
     ssi = next(
         each for each in pico.chip.rp2040.peripherals.values() if hasattr(each, "_apply_command")
     )
@@ -179,11 +181,11 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     ssi._apply_command = worn
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
         flash_files(pico, named_firmware("two"))
-    assert start_twin(pico).startswith("started one a")
+    assert restart_twin(pico).startswith("started one a")
 
 
 @pytest.mark.long
-def test_flashing_a_different_kind_of_board_changes_the_board(
+def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
@@ -196,7 +198,7 @@ def test_flashing_a_different_kind_of_board_changes_the_board(
 
     assert again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
     assert again("--board", "mini16").startswith("mini16: firmware of 3.3 KB in slot b, sent 1")
-    # The board keeps its kind until a command changes it.
+    # The board remains a mini16 until a command changes that.
     assert again() == "mini16 is up to date in slot b: nothing sent; restarted"
     assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
@@ -262,7 +264,7 @@ def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin)
     ],
 )
 @pytest.mark.long
-def test_the_doctor_checks_samples_in_addition_to_the_id_of_the_chip(
+def test_the_doctor_checks_the_samples_of_a_chip_and_not_only_its_id(
     new_twin: MakeTwin, standing: tuple[int, int, int], words: str
 ) -> None:
     """Counterfeit chips have the right id but return zeros, or the same sample forever."""

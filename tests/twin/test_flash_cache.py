@@ -25,18 +25,18 @@ read({at}, {step}, {words}, {rounds})
 took = ticks_diff(ticks_us(), start)
 print(machine.mem32[0x14000010] - machine.mem32[0x1400000c], took)
 """
-TOLERATED_MISSES = 300  # the most by which the interpreter's own misses differ between runs
+TOLERATED_MISSES = 300  # the largest difference in the interpreter's own misses between two runs
 pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there is no cache")
 
 
 @pytest.mark.parametrize(
     ("at", "step", "words", "rounds", "misses"),
     [
-        # A line of 8 bytes is filled in halves, so its two words are two misses.
+        # A line of 8 bytes is filled in two halves, so its two words cause two misses.
         (0x10010000, 4, 1024, 1, 1024),
         (0x10010000, 4, 1024, 4, 1024),
-        # With two ways of 1024 lines, two addresses 8 KB apart stay cached, and a third evicts
-        # them.
+        # The cache has two ways of 1024 lines: two addresses 8 KB apart stay cached, and a third
+        # one evicts them.
         (0x10010000, 0x2000, 2, 1000, 2),
         (0x10010000, 0x2000, 3, 1000, 3000),
         # Cyclic reads of 32 KB never hit.
@@ -46,10 +46,12 @@ pytestmark = pytest.mark.skipif(chip.Cache is None, reason="no compiler: there i
     ],
 )
 @pytest.mark.long
-def test_the_misses_of_a_two_way_cache_of_16_kb(
+def test_the_cache_misses_like_a_two_way_cache_of_16_kb(
     pico: Twin, at: int, step: int, words: int, rounds: int, misses: int
 ) -> None:
-    """RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 describes the halves."""
+    """See RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 says that a line is filled in two
+    halves.
+    """
     idle, busy = (
         int(pico.run(READ_PROGRAM.format(at=at, step=step, words=words, rounds=each)).split()[0])
         for each in (0, rounds)
@@ -58,7 +60,7 @@ def test_the_misses_of_a_two_way_cache_of_16_kb(
 
 
 def test_reads_that_bypass_the_cache_always_wait(pico: Twin) -> None:
-    """0x13000000 is the alias that bypasses the cache."""
+    """The alias at 0x13000000 bypasses the cache."""
     cached, past = (
         int(pico.run(READ_PROGRAM.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
         for at in (0x10010000, 0x13010000)
@@ -73,6 +75,6 @@ def test_a_board_file_can_set_the_measured_time_of_a_cache_miss() -> None:
 
 
 @pytest.mark.parametrize("sets", [0, 3, 8192])
-def test_a_cache_of_an_odd_size_is_refused(sets: int) -> None:
+def test_a_cache_size_that_is_no_power_of_two_is_refused(sets: int) -> None:
     with pytest.raises(ValueError, match=f"got {sets} sets, expected a power of 2 up to 4096"):
         chip.Cache(sets, 46)

@@ -21,36 +21,40 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, flash_files, mark_confirmed, named_firmware, start_twin
+from .flashing import USER_FILES, flash_files, mark_confirmed, named_firmware, restart_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-OLDEST, OLD, NEW = (
+OLDEST_FIRMWARE, OLD_FIRMWARE, NEW_FIRMWARE = (
     named_firmware("oldest", 9000),
     named_firmware("old"),
     named_firmware("new", 9000),
 )
-SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
+SLOT_BYTES = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
 def old_board(new_twin: MakeTwin) -> Twin:
-    """Return a board that runs the firmware "old" and has an even older one in the other slot."""
-    flash = mark_confirmed(with_firmware(base_image_only(), OLDEST, "pitch32", "b", 1), "b")
-    flash = mark_confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
+    """Return a board that runs the firmware "old" and has the firmware "oldest" in the other
+    slot.
+    """
+    flash = mark_confirmed(
+        with_firmware(base_image_only(), OLDEST_FIRMWARE, "pitch32", "b", 1), "b"
+    )
+    flash = mark_confirmed(with_firmware(flash, OLD_FIRMWARE, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, USER_FILES))
-    assert start_twin(twin).startswith("started old a False")
+    assert restart_twin(twin).startswith("started old a False")
     return twin
 
 
 def assert_second_flash_works(twin: Twin) -> None:
-    flash_files(twin, NEW)
-    assert start_twin(twin).startswith("started new b")
+    flash_files(twin, NEW_FIRMWARE)
+    assert restart_twin(twin).startswith("started new b")
     assert files_in(twin.flash()) == USER_FILES
 
 
-def starting_firmware(flash: bytes) -> str:
-    """Return the name of the firmware that starts, after checking all its bytes with its hash."""
+def name_of_starting_firmware(flash: bytes) -> str:
+    """Return the name of the firmware that starts; also check all its bytes against its hash."""
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     slot, _ = flash_map.choose(*heads)
     assert slot is not None
@@ -59,7 +63,10 @@ def starting_firmware(flash: bytes) -> str:
     start = flash_map.REGIONS[slot][0] + flash_map.SECTOR
     content = flash[start : start + found[1]]
     assert hashlib.sha256(content).digest() == found[2]
-    names = {romfs.pack_romfs(files): name for name, files in (("old", OLD), ("new", NEW))}
+    names = {
+        romfs.pack_romfs(files): name
+        for name, files in (("old", OLD_FIRMWARE), ("new", NEW_FIRMWARE))
+    }
     return names[content]
 
 
@@ -72,36 +79,41 @@ def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
 
 @pytest.mark.long
 def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
-    """After each operation, complete and torn, the board's own code chooses a slot."""
+    """After each operation, whether complete or interrupted, the board's own code chooses a working
+    slot.
+    """
     state = bytearray(old_board.flash())
     made = record_operations(old_board)
-    assert flash_files(old_board, NEW).slot == "b"
-    assert len(made) > 30  # erased sectors, their 16 pages each, the header
+    assert flash_files(old_board, NEW_FIRMWARE).slot == "b"
+    assert len(made) > 30  # the erased sectors, the 16 pages of each, and the header
     draw = random.Random(3)
-    seen = [starting_firmware(bytes(state))]
+    seen = [name_of_starting_firmware(bytes(state))]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
-        assert SLOTS.start <= at < SLOTS.stop, "a flash writes to nothing but slots"
+        assert SLOT_BYTES.start <= at < SLOT_BYTES.stop, "a flash writes to nothing but slots"
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
-            assert starting_firmware(bytes(state)) in ("old", "new")
+            assert name_of_starting_firmware(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after
-        seen.append(starting_firmware(bytes(state)))
+        seen.append(name_of_starting_firmware(bytes(state)))
     assert bytes(state) == old_board.flash()
-    assert seen == sorted(seen, reverse=True)  # the old firmware until the switch, then the new one
+    # the old firmware starts until the switch, and then the new one
+    assert seen == sorted(seen, reverse=True)
     assert (seen[0], seen[-2:]) == ("old", ["old", "new"])  # the header is the last write
 
 
 @pytest.mark.long
 def test_the_board_starts_after_every_flash_operation(old_board: Twin, new_twin: MakeTwin) -> None:
-    """A board starts after each operation, with the flash that a power cut would leave."""
+    """A board starts from each state of the flash that a power cut between operations would
+    leave.
+    """
     board = new_twin(flash=old_board.flash())
     made = record_operations(old_board)
-    flash_files(old_board, NEW)
+    flash_files(old_board, NEW_FIRMWARE)
     said = []
     for at, _, after in made:
         board.chip.rp2040.flash[at : at + len(after)] = after
-        said.append(start_twin(board).split()[1])
+        said.append(restart_twin(board).split()[1])
     assert said == ["old"] * (len(made) - 1) + ["new"]
 
 
@@ -115,22 +127,22 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
             console.close()
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
-        install(link, romfs.pack_romfs(NEW), "pitch32", None, pull)
+        install(link, romfs.pack_romfs(NEW_FIRMWARE), "pitch32", None, pull)
     old_board.power_cycle()
-    assert start_twin(old_board).startswith("started old")
+    assert restart_twin(old_board).startswith("started old")
     assert_second_flash_works(old_board)
 
 
-KILLED_PROCESS = """
+KILLED_PROGRAM = """
 import os, signal, sys
 from host_tools.flash import romfs
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
-from tests.twin.test_flash_cut import NEW
+from tests.twin.test_flash_cut import NEW_FIRMWARE
 
 with Link(sys.argv[1]) as link:
     kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-    install(link, romfs.pack_romfs(NEW), "pitch32", None, kill)
+    install(link, romfs.pack_romfs(NEW_FIRMWARE), "pitch32", None, kill)
 """
 
 
@@ -138,13 +150,13 @@ with Link(sys.argv[1]) as link:
 def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> None:
     with PseudoTerminal(old_board) as port:
         done = subprocess.run(
-            [sys.executable, "-c", KILLED_PROCESS, port],
+            [sys.executable, "-c", KILLED_PROGRAM, port],
             env={"PYTHONPATH": f"{ROOT}:{ROOT / 'named_firmware'}", "PATH": ""},
             check=False,
             timeout=120,
         )
     assert done.returncode == -signal.SIGKILL
-    assert start_twin(old_board).startswith("started old")
+    assert restart_twin(old_board).startswith("started old")
     asked: list[int] = []
 
     def interrupt(done: int, total: int) -> None:
@@ -152,7 +164,7 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        flash_files(old_board, NEW, interrupt)
+        flash_files(old_board, NEW_FIRMWARE, interrupt)
     assert len(asked) == 1
-    assert start_twin(old_board).startswith("started old")
+    assert restart_twin(old_board).startswith("started old")
     assert_second_flash_works(old_board)

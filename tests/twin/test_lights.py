@@ -9,10 +9,13 @@ from host_tools.common.led_order import led_positions
 from host_tools.twin.lights import LedPanels, decode_edges
 
 
-def edges_of(
+def pulse_edges(
     data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
 ) -> list[float]:
-    """Return the rising and falling edges of ``data`` on a data line, as times in ns."""
+    """Return the times in ns of the rising and falling edges that send ``data`` on a data line.
+
+    ``high`` and ``low`` are the times in ns for (bit 0, bit 1).
+    """
     result, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
@@ -23,8 +26,8 @@ def edges_of(
 
 
 def test_three_leds_are_decoded() -> None:
-    frame = decode_edges(edges_of(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
-    # the order on the wire is green, red, blue
+    frame = decode_edges(pulse_edges(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
+    # on the wire, the order of the colours is green, red, blue
     assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
     assert frame.bits == 72
     assert frame.faults == ()
@@ -40,8 +43,10 @@ def test_three_leds_are_decoded() -> None:
 def test_timing_accepted_by_every_led_type_has_no_faults(
     high: tuple[float, float], low: tuple[float, float]
 ) -> None:
-    """Covers the corners of the timing windows that WS2812B V1, V5 and SK6812 have in common."""
-    assert decode_edges(edges_of(bytes(range(6)), high, low), 2).faults == ()
+    """The parameters are the corners of the timing windows that WS2812B V1, WS2812B V5 and SK6812
+    have in common.
+    """
+    assert decode_edges(pulse_edges(bytes(range(6)), high, low), 2).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -59,23 +64,23 @@ def test_timing_accepted_by_every_led_type_has_no_faults(
 def test_timing_that_one_led_type_rejects_is_a_fault(
     high: tuple[float, float], low: tuple[float, float], fault: str
 ) -> None:
-    faults = decode_edges(edges_of(bytes([0x0F] * 3), high, low), 1).faults
+    faults = decode_edges(pulse_edges(bytes([0x0F] * 3), high, low), 1).faults
     assert [each.split(" times ")[1] for each in faults] == [fault]
 
 
 def test_a_pause_within_a_frame_is_a_fault() -> None:
-    late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(edges_of(bytes(6)))]
+    late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(pulse_edges(bytes(6)))]
     assert any("low of" in each for each in decode_edges(late, 2).faults)
 
 
 def test_a_frame_that_ends_inside_an_led_is_torn() -> None:
-    frame = decode_edges(edges_of(bytes(6))[: 2 * 40], 2)
+    frame = decode_edges(pulse_edges(bytes(6))[: 2 * 40], 2)
     assert frame.faults == ("torn: 40 bits, expected 24 a LED",)
     assert len(frame.colours) == 3
 
 
-def test_more_bits_than_leds_are_a_fault() -> None:
-    assert decode_edges(edges_of(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
+def test_more_bits_than_the_leds_take_are_a_fault() -> None:
+    assert decode_edges(pulse_edges(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
 
 
 def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
@@ -87,12 +92,12 @@ def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
     assert len(set(order)) == 256
 
 
-def test_leds_of_a_different_wiring_have_their_own_places() -> None:
+def test_led_positions_follow_a_different_wiring() -> None:
     xs, ys = led_positions((0, 0, 0, 3, 2), "bottom right rows straight")
     assert list(zip(xs, ys, strict=True)) == [(2, 1), (1, 1), (0, 1), (2, 0), (1, 0), (0, 0)]
 
 
-def test_the_image_follows_the_wiring_of_the_board_file() -> None:
+def test_the_picture_of_the_lights_follows_the_wiring_of_the_board_file() -> None:
     for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
         board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
         panels = LedPanels(board)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from host_tools.twin.console import PseudoTerminal
-from tests.players import against_a_friend, choose, scroll_text_of, wait_for
-from tests.processes import PIXELPITCH_MODULE, start
+from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
+from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.turns.test_linking import LinkSeat
 from tests.twin.conftest import MakeTwin
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 def read_until(process: Any, words: str) -> str:
-    """Return the first line that contains ``words``."""
+    """Read lines from ``process`` and return the first line that contains ``words``."""
     lines = []
     for line in process.stdout:
         lines.append(line)
@@ -28,17 +28,17 @@ def read_until(process: Any, words: str) -> str:
 
 @pytest.mark.long
 def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
-    at_the_menu: MakeTwin, tmp_path: Path
+    twin_at_menu: MakeTwin, tmp_path: Path
 ) -> None:
-    twin = at_the_menu()
+    twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "Start")
     twin.wait(600)
     there = LinkSeat()
     console = PseudoTerminal(twin)
     with console as port:
-        process = start(
+        process = start_python(
             *PIXELPITCH_MODULE,
             *("link", "--port", port, "--language", "en", "--page", "https://a.b/"),
             stdin=subprocess.PIPE,

@@ -1,4 +1,6 @@
-"""A module's name table in flash takes no heap; a table for a different base image is ignored."""
+"""A module's table of names in flash takes no heap; a table that was made for a different base
+image is ignored.
+"""
 
 import struct
 from pathlib import Path
@@ -36,7 +38,7 @@ print(*heap("wrong"))
 def compile_source(source: str, tmp_path: Path) -> bytes:
     path = tmp_path / "match.py"
     path.write_text(source)
-    # this name is in the base image, too
+    # The base image knows this file name, too.
     return build.compile_file(path, "pixelpitch/rules/match.py")
 
 
@@ -50,7 +52,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     assert name_tables.append_table(first) != first
     assert name_tables.append_table(other) == other
     names = mpy.parse_mpy(other).names
-    # As a table for a different base image: each number exists, but stands for a different name.
+    # Like a table for a different base image: each number exists, but stands for a different name.
     table = [*range(9, 9 + len(names)), len(names), name_tables.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
     known = name_tables.append_table(first)

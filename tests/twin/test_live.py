@@ -20,7 +20,8 @@ from .flashing import run_command
 from .test_match import start_match
 
 NOISE_BYTES = 1_000_000
-# Reads like the game until it receives "done", then prints how much memory use has grown.
+# This program reads like the game until it receives "done", then prints by how much the memory in
+# use has grown.
 READER_PROGRAM = """
 import gc
 from time import sleep_ms
@@ -41,7 +42,7 @@ console.close()
 gc.collect()
 print(gc.mem_alloc() - before, steps, heard)
 """
-# Writes to a laptop that has opened the port but does not read.
+# This program writes to a laptop that has opened the port but does not read.
 WRITER_PROGRAM = """
 from time import sleep_ms, ticks_diff, ticks_us
 from pixelpitch.devices.console import Console
@@ -60,7 +61,7 @@ console.close()
 sleep_ms(300)
 print("=", slowest, sent)
 """
-# The board's own main loop, which also prints the memory in use every four seconds.
+# This is the board's own main loop, which also prints the memory in use every four seconds.
 MAIN_LOOP_PROGRAM = """
 import gc
 import boards
@@ -90,9 +91,9 @@ CONSOLE_MODULES = (
 )
 
 
-def random_input(size: int, seed: int) -> bytes:
-    """Return random bytes with Ctrl-C, incomplete and empty lines, and one line of a thousand
-    bytes.
+def random_input_bytes(size: int, seed: int) -> bytes:
+    """Return ``size`` random bytes with Ctrl-C, with incomplete and empty lines, and with lines of
+    a thousand bytes.
     """
     draw = random.Random(seed)
     data = bytearray(b"A")
@@ -104,12 +105,19 @@ def random_input(size: int, seed: int) -> bytes:
 
 @pytest.mark.long
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
-    """This is a short run. Ctrl-C after a pause still stops the program."""
+    """A short run on the console driver alone. Afterwards, Ctrl-C after a pause still stops the
+    program.
+    """
     twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
     twin.start_script(READER_PROGRAM)
     twin.wait(300)
-    data = random_input(2500, 1) + b"\nlive 1\n" + random_input(1000, 2) + b"\nlive stay\ndone\n"
+    data = (
+        random_input_bytes(2500, 1)
+        + b"\nlive 1\n"
+        + random_input_bytes(1000, 2)
+        + b"\nlive stay\ndone\n"
+    )
     assert data.count(3) > 5
     twin.chip.output.clear()
     twin.chip.send(data)
@@ -143,7 +151,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
         if reads or out or endpoint != cdc._in_endpoint:
             indicate(endpoint, out)
         else:
-            held.append((endpoint, out))  # the laptop has not requested it yet
+            held.append((endpoint, out))  # the laptop has not requested this packet yet
 
     cdc.usb._indicate_buffer_ready = sent
     twin.start_script(WRITER_PROGRAM)
@@ -156,14 +164,14 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
         indicate(*each)
     assert twin.wait_until(lambda: twin.chip.output.endswith(b"\x04>"), 1500)
     slowest, count = bytes(twin.chip.output).decode().split("= ")[1].split("\r")[0].split(" ")
-    assert int(slowest) < 5000  # microseconds
+    assert int(slowest) < 5000  # us
     assert 256 <= int(count) <= 256 + 64
 
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
-    twin = at_the_menu()
+def test_watch_follows_the_game_and_mpremote_still_stops_it(twin_at_menu: MakeTwin) -> None:
+    twin = twin_at_menu()
     start_match(twin)
     with PseudoTerminal(twin) as port:
         source = LiveSource(lambda: port, "")
@@ -183,7 +191,9 @@ def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwi
 
 @pytest.mark.long
 def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
-    """The game is played and watched for two emulated minutes, which take a quarter of an hour."""
+    """The game is played and watched for two emulated minutes, which take a quarter of an hour to
+    emulate.
+    """
     twin = make_stopped_twin()
     twin.start_script(MAIN_LOOP_PROGRAM)
     twin.wait_for_lights()
@@ -205,7 +215,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     sent = 0
     began = twin.milliseconds
     while sent < NOISE_BYTES:
-        data = random_input(20_000, sent)
+        data = random_input_bytes(20_000, sent)
         sent += len(data)
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
         while len(twin.chip._to_send) > 2000:

@@ -1,6 +1,6 @@
-"""Our loop around the emulated CPU behaves exactly like rp2040py's own, to the nanosecond.
+"""Our loop around the emulated CPU behaves exactly like the loop of rp2040py, to the nanosecond.
 
-The comparison uses flash that answers at once, because rp2040py has no flash cache.
+The comparison uses a flash without access time, because rp2040py has no flash cache.
 """
 
 import pytest
@@ -9,7 +9,7 @@ from host_tools.flash import flash_cache
 from host_tools.twin import chip, pace
 from tests.twin.conftest import MakeTwin
 
-# covers work, sleep, lights with PIO and DMA, a bus, divisions and exceptions
+# The script covers computing, sleep, lights with PIO and DMA, a bus, divisions and exceptions.
 SCRIPT = """
 import time
 import rp2
@@ -32,7 +32,7 @@ except OSError as error:
 
 
 @pytest.mark.long
-def test_our_loop_behaves_like_that_of_the_emulator(
+def test_our_cpu_loop_gives_the_same_times_as_the_loop_of_rp2040py(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if chip.Loop is None:

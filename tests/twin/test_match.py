@@ -1,6 +1,6 @@
-"""A complete match of Soccer Dice on the emulated board, played with pads and die only.
+"""A complete match of Soccer Dice on the emulated board, played with pads and die alone.
 
-It has at least sixty throws and takes more than ten minutes, so only `make twin` plays it.
+The match has at least sixty throws and takes more than ten minutes, so only `make twin` plays it.
 """
 
 from typing import Any
@@ -9,11 +9,11 @@ import pytest
 
 from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.headless import Player
-from tests.players import against_a_friend, change, choose
+from tests.players import change, choose, choose_friend_as_opponent
 from tests.twin.conftest import MakeTwin
 
-# Five throws that end with a goal are the shortest possible turn. In the last turn the black die
-# saves the shot; otherwise there would be a shoot-out.
+# A turn of five throws with a goal is the shortest possible. In the last turn the black die saves
+# the shot; otherwise there would be a shoot-out.
 GOAL_THROWS = (2, 3, 4, 6, 1)
 SAVED_THROWS = (2, 3, 4, 5, 6, 6)
 THROWN_FACES = GOAL_THROWS * 11 + SAVED_THROWS
@@ -22,7 +22,7 @@ THROWN_FACES = GOAL_THROWS * 11 + SAVED_THROWS
 def start_match(player: Any) -> None:
     """Go from the menu to a match that Red begins."""
     choose(player, "Games", "Soccer Dice")
-    against_a_friend(player)
+    choose_friend_as_opponent(player)
     choose(player, "More")
     change(player, "Begins", "left")
     choose(player, "Back", "Start")
@@ -31,7 +31,7 @@ def start_match(player: Any) -> None:
 
 
 @pytest.mark.long
-def test_the_simulator_plays_the_complete_match_with_these_throws() -> None:
+def test_the_simulator_plays_the_complete_soccer_dice_match() -> None:
     player = Player()
     start_match(player)
     for face in THROWN_FACES:
@@ -41,10 +41,10 @@ def test_the_simulator_plays_the_complete_match_with_these_throws() -> None:
 
 
 @pytest.mark.long
-def test_the_emulated_board_plays_the_complete_match_with_pads_and_die(
-    at_the_menu: MakeTwin,
+def test_the_emulated_board_plays_the_complete_soccer_dice_match(
+    twin_at_menu: MakeTwin,
 ) -> None:
-    twin = at_the_menu()
+    twin = twin_at_menu()
     start_match(twin)
     thrown = {face: shortest_throw(face).pairs for face in set(THROWN_FACES)}
     scores = [twin.text()[0]]

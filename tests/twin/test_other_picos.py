@@ -15,7 +15,7 @@ WIRELESS_PINS = (
     24,
     25,
     29,
-)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet, 2.1)
+)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (data sheet of the Pico W, 2.1)
 BUILD_LINES = (
     "from boards import pitch32 as board\n"
     "from pixelpitch.devices.build import build\n"
@@ -35,7 +35,7 @@ def attach_wireless_chip(twin: Twin) -> None:
 
 @pytest.mark.long
 def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None:
-    """The program has no wireless driver, so the storage is as large as a Pico's."""
+    """The image has no wireless driver, so a Pico W has as much storage as a Pico."""
     twin = new_twin(firmware=board_files("pitch32", *DRIVER_FILES))
     attach_wireless_chip(twin)
     twin.stop()

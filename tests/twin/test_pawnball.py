@@ -1,13 +1,14 @@
-"""A PawnBall match of one draw on the emulated board, played with pads and die only.
+"""A PawnBall match of one draw on the emulated board, played with pads and die alone.
 
-Only `make twin` plays it there; every test run plays the same presses and throws in the simulator.
+Only `make twin` plays the match on the twin; every test run makes the same presses and throws in
+the simulator.
 """
 
 import pytest
 
 from pixelpitch.rules.match import CHANCE
 from tests.key_player import KeyPlayer
-from tests.players import against_a_friend, change, choose, seek
+from tests.players import change, choose, choose_friend_as_opponent, seek
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
@@ -17,7 +18,7 @@ THROWN_FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 def play_match(boards: Lockstep) -> None:
     """Play from the menu to the result; check that the match is over and its score is displayed."""
     choose(boards, "Games", "PawnBall")
-    against_a_friend(boards)
+    choose_friend_as_opponent(boards)
     choose(boards, "More")
     change(boards, "Draws", "1", "left")
     choose(boards, "Back")

@@ -2,7 +2,7 @@
 
 from host_tools.twin import Twin
 
-PROGRAM_FOR_LINES = """
+SEND_FRAME_PROGRAM = """
 import rp2, time
 from array import array
 from machine import Pin
@@ -47,19 +47,19 @@ def assert_frame_is_exact(twin: Twin) -> None:
 
 
 def test_a_frame_is_exact_while_the_processor_sleeps(pico: Twin) -> None:
-    pico.run(PROGRAM_FOR_LINES + "go()\ntime.sleep_ms(20)")
+    pico.run(SEND_FRAME_PROGRAM + "go()\ntime.sleep_ms(20)")
     assert_frame_is_exact(pico)
 
 
 def test_a_frame_is_exact_while_the_processor_works(pico: Twin) -> None:
     pico.run(
-        PROGRAM_FOR_LINES + "go()\nend = time.ticks_add(time.ticks_ms(), 10)\ncount = 0\n"
+        SEND_FRAME_PROGRAM + "go()\nend = time.ticks_add(time.ticks_ms(), 10)\ncount = 0\n"
         "while time.ticks_diff(end, time.ticks_ms()) > 0: count += 1\ntime.sleep_ms(1)"
     )
     assert_frame_is_exact(pico)
 
 
 def test_a_second_frame_without_a_gap_is_a_fault(pico: Twin) -> None:
-    pico.run(PROGRAM_FOR_LINES + "go()\ntime.sleep_us(7750)\ngo()\ntime.sleep_ms(20)")
+    pico.run(SEND_FRAME_PROGRAM + "go()\ntime.sleep_us(7750)\ngo()\ntime.sleep_ms(20)")
     assert pico.faults() != []
     assert [line.total for line in pico.panels.lines] == [1, 1]

@@ -12,7 +12,7 @@ from .conftest import MakeTwin
 from .flashing import run_command
 from .test_match import start_match
 
-STARTS_AFTER_CUTS = 20
+CUT_COUNT_FOR_STARTS = 20
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +22,10 @@ def board(emulator: None) -> RecordedBoard:
 
 
 @pytest.mark.long
-def test_a_power_cut_loses_nothing_confirmed(board: RecordedBoard) -> None:
-    """The board's own code checks the whole file system, records, points and journal."""
+def test_a_power_cut_loses_no_confirmed_data(board: RecordedBoard) -> None:
+    """After each cut, the board's own code checks the file system: the records, the season's points
+    and the journal.
+    """
     assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):
@@ -34,8 +36,8 @@ def test_a_power_cut_loses_nothing_confirmed(board: RecordedBoard) -> None:
 
 @pytest.mark.long
 def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
-    """The test claims that the cut came later than it did, so that some confirmed data are
-    missing.
+    """The test gives the check a later time than that of the cut, so some data that the check
+    counts as confirmed are missing.
     """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
@@ -49,7 +51,7 @@ def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
 @pytest.mark.long
 def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -> None:
     shown = []
-    for flash, confirmed, _ in board.cuts(STARTS_AFTER_CUTS, 5):
+    for flash, confirmed, _ in board.cuts(CUT_COUNT_FOR_STARTS, 5):
         lines = lines_after_start(flash)
         kept = [
             words for words in board.confirmations[:confirmed] if words[0] in ("kept", "closed")
@@ -62,8 +64,8 @@ def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -
 
 
 @pytest.mark.long
-def test_a_match_is_resumed_with_the_pads(at_the_menu: MakeTwin) -> None:
-    twin = at_the_menu()
+def test_a_match_is_resumed_with_the_pads(twin_at_menu: MakeTwin) -> None:
+    twin = twin_at_menu()
     start_match(twin)
     twin.throw(4)
     twin.throw(2)
@@ -81,10 +83,10 @@ def test_a_match_is_resumed_with_the_pads(at_the_menu: MakeTwin) -> None:
 
 
 @pytest.mark.long
-def test_the_sectors_of_the_journal_are_found_again_and_other_files_stay(
+def test_the_board_finds_the_journal_sectors_again_and_leaves_other_files_intact(
     new_twin: MakeTwin,
 ) -> None:
-    """The file system was used before, and its files stay intact while the journal is written."""
+    """The file system has older files, which stay intact while the journal is written."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
     twin = new_twin(firmware=None, files=files)
     twin.stop()
@@ -108,7 +110,9 @@ def test_the_sectors_of_the_journal_are_found_again_and_other_files_stay(
 def test_a_sector_file_of_a_different_size_is_moved_aside(
     new_twin: MakeTwin,
 ) -> None:
-    """A different version wrote two files; the third is blank, because its creation was cut off."""
+    """Two files have the sizes of a different version; the third is blank, as after an interrupted
+    creation.
+    """
     other = {"journal/0": bytes(range(256)) * 20, "journal/1": b"short", "journal/2": b"\xff" * 512}
     twin = new_twin(firmware=None, files=other)
     twin.stop()

@@ -18,7 +18,7 @@ from .flashing import run_command
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
+def boot_board_with_records(folder: Path, new_twin: MakeTwin) -> Twin:
     """Return a board whose flash has the files that the simulator wrote into ``folder``."""
     files = {f"records/{each.name}": each.read_bytes() for each in folder.glob("records/*")}
     journal = (folder / JOURNAL_FILE).read_bytes()
@@ -31,7 +31,7 @@ def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
 def test_the_list_of_records_is_read_from_the_board(
     stored_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    twin = board_with(stored_matches, new_twin)
+    twin = boot_board_with_records(stored_matches, new_twin)
     process = run_command(twin, "records", "list", "--json")
     assert (process.returncode, process.stderr) == (0, "")
     assert main(["records", "list", "--json"]) == 0
@@ -46,7 +46,7 @@ def test_pulled_and_exported_records_are_those_of_the_matches_played(
     new_twin: MakeTwin,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    twin = board_with(stored_matches, new_twin)
+    twin = boot_board_with_records(stored_matches, new_twin)
     pulled = tmp_path / "pulled"
     process = run_command(twin, "records", "pull", str(pulled))
     assert (process.returncode, process.stderr) == (0, "")

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.twin import Twin
-from tests.players import against_a_friend, choose, scroll_text_of, wait_for
+from tests.players import choose, choose_friend_as_opponent, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
@@ -17,11 +17,11 @@ def resume_after_power_cut(twin: Twin) -> None:
 
 @pytest.mark.long
 def test_actions_taken_back_before_a_power_cut_can_be_redone_after_it(
-    at_the_menu: MakeTwin,
+    twin_at_menu: MakeTwin,
 ) -> None:
-    twin = at_the_menu()
+    twin = twin_at_menu()
     choose(twin, "Games", "PawnBall")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "Start")
     twin.wait(400)
     before = scroll_text_of(twin)

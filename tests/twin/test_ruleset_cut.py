@@ -22,22 +22,24 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import mark_confirmed, named_firmware, no_progress
+from tests.twin.flashing import ignore_progress, mark_confirmed, named_firmware
 from tests.twin.ruleset_flash import LENGTH, START
 from tests.twin.test_flash_cut import record_operations
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def package(name: str, version: int, filler: int = 9000) -> Package:
-    """Return a package whose content is only its name and version, and ``filler`` bytes."""
+def make_package(name: str, version: int, filler: int = 9000) -> Package:
+    """Return a package whose content is its name, its version and about ``filler`` bytes."""
     content = romfs.pack_romfs({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
     return Package(name, name.upper(), "", 1, version, content)
 
 
 @pytest.fixture
 def new_board(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function that makes a board with packages, in the form of ``with_rulesets``."""
+    """Return a function that boots a board with packages, which are given as for
+    ``with_rulesets``.
+    """
 
     def make(*packages: tuple[Package, bool]) -> Twin:
         files = {**named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
@@ -47,8 +49,10 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
     return make
 
 
-def installed(flash: bytes) -> tuple[Any, ...]:
-    """Return the packages that the board's own code finds in flash, after checking their hashes."""
+def installed_packages(flash: bytes) -> tuple[Any, ...]:
+    """Return the packages that the board's own code finds in ``flash``; also check them against
+    their hashes.
+    """
     region = flash[START : START + LENGTH]
     found = []
     for each in ruleset_region.read(region)[2]:
@@ -60,11 +64,11 @@ def installed(flash: bytes) -> tuple[Any, ...]:
 OLD_PACKAGES = (("one", 1, False, ""), ("one", 2, True, ""), ("two", 1, True, ""))
 PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = {
     "push of a new one": (
-        lambda store: store.push(package("three", 1, 6000), no_progress),
+        lambda store: store.push(make_package("three", 1, 6000), ignore_progress),
         [(*OLD_PACKAGES[:2], ("three", 1, True, ""), OLD_PACKAGES[2])],
     ),
     "push of a third version": (
-        lambda store: store.push(package("one", 3, 15000), no_progress),
+        lambda store: store.push(make_package("one", 3, 15000), ignore_progress),
         [(("one", 2, False, ""), ("one", 3, True, ""), OLD_PACKAGES[2])],
     ),
     "rollback": (
@@ -72,9 +76,9 @@ PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]
         [(("one", 1, True, ""), ("one", 2, False, ""), OLD_PACKAGES[2])],
     ),
     "remove": (lambda store: store.remove("one"), [OLD_PACKAGES[2:]]),
-    # There is room for only two versions, so the oldest is removed first, in a step of its own.
+    # Only two versions fit, so the oldest is removed first, in a separate step.
     "push where room is short": (
-        lambda store: store.push(package("one", 3), no_progress),
+        lambda store: store.push(make_package("one", 3), ignore_progress),
         [OLD_PACKAGES[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD_PACKAGES[2])],
     ),
 }
@@ -83,14 +87,16 @@ PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]
 @pytest.mark.parametrize("step", PUSH_STEPS)
 @pytest.mark.long(but=["rollback"])
 def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str) -> None:
-    """After each operation, complete and torn, the board's own code reads the packages."""
+    """After each operation, whether complete or interrupted, the board's own code reads the
+    packages.
+    """
     does, after_it = PUSH_STEPS[step]
-    two = package("two", 1, 3000)
+    two = make_package("two", 1, 3000)
     if "short" in step:
         two = two._replace(content=two.content.ljust(LENGTH - 7 * 4096, b"\xff"))
-    board = new_board((package("one", 1), False), (package("one", 2), True), (two, True))
+    board = new_board((make_package("one", 1), False), (make_package("one", 2), True), (two, True))
     state = bytearray(board.flash())
-    assert installed(bytes(state)) == OLD_PACKAGES
+    assert installed_packages(bytes(state)) == OLD_PACKAGES
     made = record_operations(board)
     with PseudoTerminal(board) as port, Link(port) as link:
         does(PackageStore(link))
@@ -102,9 +108,9 @@ def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str
         assert START <= at < START + LENGTH, "nothing else is written"
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
-            assert installed(bytes(state)) in allowed[allowed.index(seen[-1]) :][:2]
+            assert installed_packages(bytes(state)) in allowed[allowed.index(seen[-1]) :][:2]
         state[at : at + len(after)] = after
-        seen.append(installed(bytes(state)))
+        seen.append(installed_packages(bytes(state)))
     assert bytes(state) == board.flash()
     changes = [new for old, new in pairwise(seen) if new != old]
     assert changes == after_it  # each switch to a new directory is a single write
@@ -113,36 +119,38 @@ def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str
 
 @pytest.mark.parametrize("sequence", [1, 2])
 @pytest.mark.long(but=["1"])
-def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_is_erased(
+def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_is_erased(
     new_board: MakeTwin, sequence: int
 ) -> None:
-    """Writing its header was interrupted, so bits not programmed again since may read as 0 or 1."""
-    board = new_board((package("one", 1), True), (package("two", 1), True))
+    """The write of the directory's header was interrupted, so bits that were not programmed again
+    since may read as 0 or 1.
+    """
+    board = new_board((make_package("one", 1), True), (make_package("two", 1), True))
     with PseudoTerminal(board) as port, Link(port) as link:
         for version in range(sequence):
-            PackageStore(link).push(package("one", 2 + version), no_progress)
+            PackageStore(link).push(make_package("one", 2 + version), ignore_progress)
     state = bytearray(board.flash())
-    before_push = installed(bytes(state))
+    before_push = installed_packages(bytes(state))
     newest = START + 4096 * ruleset_region.read(bytes(state[START : START + LENGTH]))[0]
     marginal = {newest + at for at in range(16)}
     made = record_operations(board)
     with PseudoTerminal(board) as port, Link(port) as link:
-        PackageStore(link).push(package("three", 1, 6000), no_progress)
+        PackageStore(link).push(make_package("three", 1, 6000), ignore_progress)
     draw = random.Random(3)
-    allowed = [before_push, installed(board.flash())]
+    allowed = [before_push, installed_packages(board.flash())]
     for at, _, after in made:
         state[at : at + len(after)] = after
-        marginal -= set(range(at, at + len(after)))  # fully programmed or erased
+        marginal -= set(range(at, at + len(after)))  # now fully programmed or erased
         for _ in range(4):
             flickers = bytearray(state)
             for place in marginal:
                 flickers[place] |= draw.getrandbits(8)
-            assert installed(bytes(flickers)) in allowed
+            assert installed_packages(bytes(flickers)) in allowed
     assert allowed[0] != allowed[1]
 
 
 def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
-    board = new_board((package("one", 1), True))
+    board = new_board((make_package("one", 1), True))
     free = Directory(board.flash()[START : START + LENGTH]).find_gap(1)
     worn = START + 4096 * free  # where the next package would be placed
     tries = []
@@ -154,15 +162,17 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
 
     observe_writes(board.chip.rp2040, written)
     with PseudoTerminal(board) as port, Link(port) as link:
-        PackageStore(link).push(package("two", 1), no_progress)
-    assert len(tries) == 4  # twice erased and twice written
-    assert installed(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
+        PackageStore(link).push(make_package("two", 1), ignore_progress)
+    assert len(tries) == 4  # erased twice and written twice
+    assert installed_packages(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
 
 
 @pytest.mark.long
 def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     board = new_board(
-        (package("one", 1), False), (package("one", 2), True), (package("two", 1), True)
+        (make_package("one", 1), False),
+        (make_package("one", 2), True),
+        (make_package("two", 1), True),
     )
     console = PseudoTerminal(board)
     console.open()
@@ -171,28 +181,30 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
         if done < total and console.port:
             console.close()
 
-    new = package("one", 3, 30000)
+    new = make_package("one", 3, 30000)
     with pytest.raises(Exception, match="lost the board at"), Link(console.port) as link:
         PackageStore(link).push(new, pull)
     board.power_cycle()
-    assert installed(board.flash()) == OLD_PACKAGES
+    assert installed_packages(board.flash()) == OLD_PACKAGES
     with PseudoTerminal(board) as port, Link(port) as link:
-        sent = PackageStore(link).push(new, no_progress)
+        sent = PackageStore(link).push(new, ignore_progress)
     assert 0 < sent < len(new.content), "what was sent before is not sent again"
-    assert installed(board.flash())[1] == ("one", 3, True, "")
+    assert installed_packages(board.flash())[1] == ("one", 3, True, "")
 
 
 def test_a_board_file_does_not_replace_a_game_of_the_same_name(new_board: MakeTwin) -> None:
-    """The same holds the other way round, and for a previous version."""
-    file = package("two", 1)._replace(serves="sokhazania")
-    board = new_board((package("one", 1), False), (package("one", 2), True), (file, True))
+    """A game does not replace a board file of the same name either, not even a previous version."""
+    file = make_package("two", 1)._replace(serves="sokhazania")
+    board = new_board((make_package("one", 1), False), (make_package("one", 2), True), (file, True))
     before = board.flash()
     with PseudoTerminal(board) as port, Link(port) as link:
         store = PackageStore(link)
         words = "got one, a file for sokhazania, expected another name: the board has a game of"
         with pytest.raises(RulesetError, match=words):
-            store.push(package("one", 3)._replace(serves="sokhazania"), no_progress)
+            store.push(make_package("one", 3)._replace(serves="sokhazania"), ignore_progress)
         with pytest.raises(RulesetError, match="got two, a game, expected another name"):
-            store.push(package("two", 1), no_progress)
+            store.push(make_package("two", 1), ignore_progress)
         assert board.flash() == before
-        assert store.push(file._replace(version=2, content=file.content + b"\0"), no_progress) > 0
+        assert (
+            store.push(file._replace(version=2, content=file.content + b"\0"), ignore_progress) > 0
+        )

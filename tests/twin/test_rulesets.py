@@ -19,21 +19,21 @@ from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import against_a_friend, change, choose, scroll_text_of, wait_for
+from tests.players import change, choose, choose_friend_as_opponent, scroll_text_of, wait_for
 from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import run_command
-from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
+from tests.twin.ruleset_flash import LENGTH, START, copy_changed_folder, pack_changed_folder
 
 SKIPPED_TIME_MS = 60_000
-LONG_TEST = pytest.mark.long  # each test starts the whole firmware
+LONG_TEST = pytest.mark.long  # long, because each test starts the whole firmware
 SOKHAZANIA_BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
-def start_board(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
-    """Return a board that shows its menu, with packages in the form that ``with_rulesets``
-    accepts.
-    """
+def boot_board_with_packages(
+    new_twin: MakeTwin, *packages: Any, flash: bytes | None = None
+) -> Twin:
+    """Return a board that shows its menu; ``packages`` are as for ``with_rulesets``."""
     flash = with_rulesets(flash or make_flash("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
     twin.wait_for_lights()
@@ -51,9 +51,10 @@ def stored_failure(twin: Twin) -> str:
 def play_toy_soccer(
     player: Any, skip_time: Callable[[int], Any], files: Callable[[], dict[str, bytes]]
 ) -> None:
-    """Play Toy Soccer with pads and die against its own opponent, with its hint and its odds.
+    """Play Toy Soccer with pads and die against its own opponent, and show a hint and the odds.
 
-    The record among the board's ``files`` is replayed here; its result must match the display.
+    The record among the board's ``files`` is replayed on the laptop, and its result must match the
+    display.
     """
     hint, odds, did = play_a_turn_each(player)
     assert "Hint: " in hint
@@ -82,18 +83,19 @@ def play_toy_soccer(
     if outcome["winner"] is not None:
         winner = ("Red", "Blue")[outcome["winner"]]
         words, points = winner + " wins!", "League: 3 points"
-    shown = scroll_text_of(player).replace(" v ", " ", 1)  # the list of results follows
+    # the result is followed by the list of all results
+    shown = scroll_text_of(player).replace(" v ", " ", 1)
     assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 
 
-def sent_bytes(output: str) -> tuple[int, int]:
-    """Return (bytes of the package, bytes that were sent) from the output of a push."""
+def read_byte_counts(output: str) -> tuple[int, int]:
+    """Return (bytes of the package, bytes sent), read from the ``output`` of a push."""
     length, sent = re.findall(r": ([\d,]+) bytes, sent ([\d,]+) in", output)[0]
     return int(length.replace(",", "")), int(sent.replace(",", ""))
 
 
 def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
-    """Every test run plays the presses and throws of the next test in the simulator."""
+    """Makes the same presses and throws as the next test, which is long, in every test run."""
     player = Player()
     play_toy_soccer(player, player.clock.advance, lambda: player.devices.files.content)
 
@@ -108,13 +110,13 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     process = run_command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "5 random matches on MicroPython: " in process.stdout
-    length, sent = sent_bytes(process.stdout)
+    length, sent = read_byte_counts(process.stdout)
     assert length == sent  # the board has no older version
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
-    other = changed_folder(tmp_path, " takes the ", " draws the ")
+    other = copy_changed_folder(tmp_path, " takes the ", " draws the ")
     second = run_command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
-    length, sent = sent_bytes(second.stdout)
+    length, sent = read_byte_counts(second.stdout)
     assert sent < 0.1 * length
     back = run_command(twin, "ruleset", "rollback", "toy")
     assert back.stdout == f"toy: version 1, {digest}, is in use again\n", back.stderr
@@ -144,11 +146,11 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
 def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    """The board stores the record of the faulty match without resuming it, and plays on."""
-    raises = changed_package(
+    """The board stores the record of the faulty match but does not resume the match."""
+    raises = pack_changed_folder(
         tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
     )
-    twin = start_board(new_twin, (raises, True))
+    twin = boot_board_with_packages(new_twin, (raises, True))
     open_game(twin)
     twin.press("left ok")
     assert twin.wait_until(lambda: b"Failed: IndexError" in twin.chip.output, 3000)
@@ -169,7 +171,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "Start")
     wait_for(twin, "throw. The higher number")
     files = files_in(twin.flash())
@@ -181,10 +183,10 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
 def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    hangs = changed_package(
+    hangs = pack_changed_folder(
         tmp_path, "        match.drawn.append(card)", "        while True: pass"
     )
-    twin = start_board(new_twin, (hangs, True))
+    twin = boot_board_with_packages(new_twin, (hangs, True))
     open_game(twin)
     twin.press("left ok")
     twin.chip.output.clear()
@@ -200,18 +202,20 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
     new_twin: MakeTwin, tmp_path: Path, which: str
 ) -> None:
     made = (
-        changed_package(tmp_path, "import squares", "import none_such") if "im" in which else None
+        pack_changed_folder(tmp_path, "import squares", "import none_such")
+        if "im" in which
+        else None
     )
     if which == "it uses os":
-        made = changed_package(
+        made = pack_changed_folder(
             tmp_path,
             "from pixelpitch.rules import sq",
             "import os\nfrom pixelpitch.rules import sq",
         )
-    made = made or changed_package(tmp_path)
+    made = made or pack_changed_folder(tmp_path)
     if which == "too new":
         made = made._replace(interface=99)
-    twin = start_board(new_twin, (made, True))
+    twin = boot_board_with_packages(new_twin, (made, True))
     if which == "damaged":
         flash = bytearray(twin.flash())
         flash[START + 2 * 4096 + 1000] ^= 4
@@ -227,17 +231,19 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
     words = {
         "damaged": "damaged: push it again",
         "too new": "too new for this board",
-        "it uses os": "it imports os in toy/player",  # the first file that does so
+        "it uses os": "it imports os in toy/player",  # toy/player is the first file that does so
     }
     text = wait_for(twin, words[which].split()[0])
     assert "Toy Soccer, " + words[which] in text
 
 
 @LONG_TEST
-def test_a_match_is_resumed_only_with_its_own_package(new_twin: MakeTwin, tmp_path: Path) -> None:
-    first = changed_package(tmp_path)
-    second = changed_package(tmp_path, " takes the ", " draws the ")
-    twin = start_board(new_twin, (first, True))
+def test_a_match_is_resumed_only_with_the_package_it_began_with(
+    new_twin: MakeTwin, tmp_path: Path
+) -> None:
+    first = pack_changed_folder(tmp_path)
+    second = pack_changed_folder(tmp_path, " takes the ", " draws the ")
+    twin = boot_board_with_packages(new_twin, (first, True))
     open_game(twin)
     twin.press("left ok")
     wait_for(twin, "takes the")
@@ -266,7 +272,7 @@ def test_a_board_file_of_sokhazania_is_pushed_and_played(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "More")
     change(twin, "Track map", "training")
     choose(twin, "Back", "Start")

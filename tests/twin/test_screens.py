@@ -1,4 +1,4 @@
-"""The pad sequences that open a screen to measure its use of the stack, and return from it."""
+"""The pad sequences of the stack measurement open the right screens and return to the menu."""
 
 import importlib
 
@@ -7,7 +7,7 @@ import pytest
 from host_tools.twin.screens import BACK_TO_MENU, SCREEN_ROUTES, route_pads
 from tests.players import Player
 
-PLACES = {
+OPENED_PLACES = {
     "league and names": "name",
     "season": "table",
     "learn": "lesson",
@@ -39,6 +39,6 @@ def test_each_pad_sequence_opens_its_screen_and_returns_to_the_menu(board: str) 
             player.press(pad)
             player.wait(WAIT_MS)
         assert player.place == "menu", name
-    assert {name: place for name, place in PLACES.items() if place not in places[name]} == {}
+    assert {name: place for name, place in OPENED_PLACES.items() if place not in places[name]} == {}
     assert "guided" in places["first match"]
     assert "question" in places["first match"]

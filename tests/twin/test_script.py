@@ -62,15 +62,15 @@ while True:
 
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
-    """Return a twin that runs the program."""
+    """Return a twin that runs PROGRAM."""
     twin = new_twin(firmware=make_firmware(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
     return twin
 
 
-def run_script(player: Twin, *lines: str) -> tuple[int, str, str]:
-    """Run a script and return (exit code, output, errors)."""
+def run_lines(player: Twin, *lines: str) -> tuple[int, str, str]:
+    """Run a script of ``lines`` and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
     return script.run_script(lines, player, out, errors), out.getvalue(), errors.getvalue()
 
@@ -78,7 +78,7 @@ def run_script(player: Twin, *lines: str) -> tuple[int, str, str]:
 @pytest.mark.long
 def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -> None:
     picture = tmp_path / "lit.png"
-    code, out, errors = run_script(
+    code, out, errors = run_lines(
         player,
         "lit a1",
         "expect lit a1 red",
@@ -99,7 +99,7 @@ def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -
 
 @pytest.mark.long
 def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
-    code, out, _ = run_script(player, "screen")
+    code, out, _ = run_lines(player, "screen")
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "RR" + "." * 30 + "  +----------------+"
@@ -117,7 +117,7 @@ def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> 
 )
 @pytest.mark.long
 def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str) -> None:
-    code, _, errors = run_script(player, line)
+    code, _, errors = run_lines(player, line)
     assert code == 1
     assert message in errors
     assert len(errors.splitlines()) == 1
@@ -126,7 +126,7 @@ def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str)
 def test_invalid_lines_are_found_before_the_script_runs(player: Twin) -> None:
     before = player.milliseconds
     with pytest.raises(NotUnderstood, match="line 2"):
-        run_script(player, "press left ok", "press left no")
+        run_lines(player, "press left ok", "press left no")
     assert player.milliseconds == before
 
 

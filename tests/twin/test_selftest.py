@@ -16,7 +16,7 @@ from tests.twin.flashing import make_firmware
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-DISPLAY_DELAY_MS = 160  # time after a question until the display shows all of it
+DISPLAY_DELAY_MS = 160  # time after a question until the display shows the whole question
 PRESS_MS = 60
 HOLD_MS = 1300
 SCROLL_MS = 15000  # without a display, the question scrolls over the lights first
@@ -25,7 +25,8 @@ SCROLL_MS = 15000  # without a display, the question scrolls over the lights fir
 class SimulatedUser:
     """A simulated user who presses the pads that the console asks for.
 
-    Pads in ``dead`` are never pressed. ``seen`` collects the lights that each question was about.
+    The user never presses the pads in ``dead``. ``seen`` collects the colours of the lights for
+    each question about them.
     """
 
     def __init__(self, twin: Twin, dead: tuple[str, ...] = ()) -> None:
@@ -39,7 +40,8 @@ class SimulatedUser:
         self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
-        twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
+        # called in the thread that runs the twin
+        twin.chip.run = self.run  # type: ignore[method-assign]
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
         """Let the board run, then let the user act."""
@@ -53,7 +55,7 @@ class SimulatedUser:
         *lines, rest = bytes(self._said).split(b"\n")
         self._said[:] = rest
         for line in lines:
-            # The first question follows the bytes with which the board accepts the script.
+            # The bytes with which the board accepts the script come before the first question.
             _, asks, words = line.partition(b"ask ")
             if asks:
                 self._asked = words.decode().strip()
@@ -79,7 +81,9 @@ class SimulatedUser:
             self._answer(asked)
 
     def _lights_are_visible(self) -> bool:
-        """Return True if the lights in question are visible, and not covered by scroll text."""
+        """Return True if the lights that the question is about are visible, and not covered by
+        scroll text.
+        """
         if self.twin.parts.display is not None or not self._asked.startswith("Are all"):
             return True
         colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))
@@ -107,7 +111,7 @@ class SimulatedUser:
             self._press("left ok" if self.twin.sound() else "left back", PRESS_MS)
 
     def _press(self, pad: str, milliseconds: float) -> None:
-        self._down = self.twin.pad(pad)  # on a small board both coaches share the pads
+        self._down = self.twin.pad(pad)  # on a small board the coaches share the pads
         self.twin.parts.pads.press(*self._down)
         self._release_at = self.twin.milliseconds + milliseconds
 
@@ -118,8 +122,10 @@ def run_selftest(
     dead: tuple[str, ...] = (),
     board: str = "pitch32",
 ) -> tuple[int, Twin, SimulatedUser]:
-    """Run the command on a ``board`` that ``spoil`` has modified."""
-    # the command interrupts the firmware, so the board need not reach the menu
+    """Boot a ``board``, change it with ``spoil`` and run the command; return (exit code, twin,
+    user).
+    """
+    # The command interrupts the firmware, so the board does not need to reach the menu.
     twin = make(board, firmware=None)
     spoil(twin)
     hands = SimulatedUser(twin, dead)
@@ -141,7 +147,7 @@ def run_selftest(
 
 
 @pytest.mark.long
-def test_a_good_board_passes_the_self_test(
+def test_a_faultless_board_passes_the_self_test(
     new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, twin, hands = run_selftest(new_twin, lambda twin: None)
@@ -239,7 +245,7 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
     assert "has sent nothing for 1 s, expected more" in err
 
 
-def test_without_firmware_the_error_says_what_to_do(
+def test_the_selftest_of_a_board_without_firmware_says_how_to_install_it(
     pico: Twin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with PseudoTerminal(pico) as port:

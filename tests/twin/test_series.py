@@ -1,4 +1,4 @@
-"""Screens that coaches opened are unloaded afterwards; test_evening.py covers whole matches."""
+"""A screen is unloaded after a coach has closed it; test_evening.py covers whole matches."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_opened_screens_are_unloaded(make_stopped_twin: MakeTwin) -> None:
+def test_screens_are_unloaded_after_they_are_closed(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     series = MatchSeries(twin, decisions=0)
     series.match("dicesoccer")

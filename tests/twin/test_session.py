@@ -9,7 +9,8 @@ from pixelpitch.current import dimmed
 from pixelpitch.render.renderer import Renderer
 from tests.twin.conftest import MakeTwin
 
-# how late a frame may be: it stays until the next one, and the chip's clock starts after power-on
+# limit for the age of the frame shown: it stays until the next frame, and the chip's clock starts
+# later than the emulated time
 MAX_DELAY_MS = 150
 
 
@@ -37,8 +38,8 @@ def test_every_led_of_the_menu_is_exact(new_twin: MakeTwin) -> None:
 
 
 @pytest.mark.long
-def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeTwin) -> None:
-    twin = at_the_menu()
+def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(twin_at_menu: MakeTwin) -> None:
+    twin = twin_at_menu()
     start_a_match(twin)  # Soccer Dice
     twin.wait(100)
     assert twin.text()[:3] == ["R 0-0 B", "Red: throw. The", "higher number"]
@@ -57,9 +58,9 @@ def test_a_die_may_be_unplugged_and_plugged_in_during_a_match(at_the_menu: MakeT
 
 @pytest.mark.long
 def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
-    at_the_menu: MakeTwin,
+    twin_at_menu: MakeTwin,
 ) -> None:
-    twin = at_the_menu()
+    twin = twin_at_menu()
     tray = twin.parts.tray
     assert tray is not None
     start_a_match(twin)
@@ -71,7 +72,7 @@ def test_a_short_in_the_lead_of_the_die_is_reported_and_stops_nothing_else(
     assert tray.losses == lost
     twin.parts.die_wire.hold_sda_low(1)  # the next clock pulse ends the short
     assert twin.wait_until(lambda: not twin.parts.die_wire.is_held_low(), 500)
-    twin.wait(600)  # until the sensor is found and the detector finds the die at rest
+    twin.wait(600)  # waits until the sensor is found and the detector finds the die at rest
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.faults() == []

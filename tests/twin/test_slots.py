@@ -19,7 +19,9 @@ from tests.twin.flashing import make_firmware, mark_confirmed, named_firmware
 
 
 def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
-    """Return a flash with a confirmed firmware in slot a and a newer one in slot b."""
+    """Return a flash with the confirmed firmware ``old`` in slot a and the newer firmware ``new``
+    in slot b.
+    """
     flash = mark_confirmed(
         with_firmware(base_image_only(), old or named_firmware("old"), "pitch32")
     )
@@ -51,7 +53,7 @@ def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> 
     assert count_starts(twin) == 1
 
 
-FAULTS = {
+FAULTY_FIRMWARES = {
     "it raises": make_firmware("raise ValueError('no good')"),
     "it cannot be imported": {
         **make_firmware("pass"),
@@ -62,9 +64,9 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", FAULTY_FIRMWARES)
 def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, fault: str) -> None:
-    twin = new_twin(flash=flash_with_both_slots(FAULTS[fault]))
+    twin = new_twin(flash=flash_with_both_slots(FAULTY_FIRMWARES[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
     assert wait_for_output(twin, words, 40_000), output_of(twin)
     assert count_starts(twin) == 3
@@ -75,7 +77,7 @@ def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, 
 
 
 def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: MakeTwin) -> None:
-    """A new firmware that loses power three times while on trial counts as failed."""
+    """A firmware on trial that loses power three times counts as failed."""
     twin = new_twin(
         flash=flash_with_both_slots(make_firmware("import time\nprint('on trial')\ntime.sleep(1)"))
     )
@@ -102,8 +104,8 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-def test_the_only_firmware_is_tried_again_and_again(new_twin: MakeTwin) -> None:
-    flash = with_firmware(base_image_only(), FAULTS["it raises"], "pitch32")
+def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: MakeTwin) -> None:
+    flash = with_firmware(base_image_only(), FAULTY_FIRMWARES["it raises"], "pitch32")
     twin = new_twin(flash=flash)
     assert wait_for_output(twin, "ValueError: no good", 1000)
     twin.wait(4000)  # the board does not restart, so the console is available
@@ -129,7 +131,7 @@ def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: 
     assert wait_for_output(twin, "started old a False", 1000), output_of(twin)
 
 
-def test_a_worn_sector_of_a_slot_is_tried_twice_and_reported(new_twin: MakeTwin) -> None:
+def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: MakeTwin) -> None:
     """The firmware in the other slot runs, and the board still starts."""
     twin = new_twin(flash=flash_with_both_slots(named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000)
@@ -138,13 +140,13 @@ def test_a_worn_sector_of_a_slot_is_tried_twice_and_reported(new_twin: MakeTwin)
     tries = []
 
     def written(at: int, before: bytes, after: bytes) -> None:
-        if at == start + 3 * 4096:  # a page of sector 2 of the file system
+        if at == start + 3 * 4096:  # this is a page of sector 2 of the file system
             tries.append(at)
             twin.chip.rp2040.flash[at] = 0x55 if len(tries) <= wrong else after[0]
 
     observe_writes(twin.chip.rp2040, written)
     script = "import slots\nwriter = slots.Writer('a')\nwriter.put(2, bytes(4096))\nprint('kept')"
-    wrong = 2  # the erase and the first program operation
+    wrong = 2  # the erase and the first program operation fail
     assert twin.run(script) == "kept\r\n"
     tries.clear()
     wrong = 99
@@ -154,13 +156,13 @@ def test_a_worn_sector_of_a_slot_is_tried_twice_and_reported(new_twin: MakeTwin)
     assert len(tries) == 4
 
 
-def test_without_firmware_the_base_image_says_what_to_do(new_twin: MakeTwin) -> None:
+def test_the_base_image_without_firmware_says_how_to_install_it(new_twin: MakeTwin) -> None:
     twin = new_twin(flash=base_image_only())
     twin.start()
     assert wait_for_output(twin, "No firmware on this board: pixelpitch flash, or drag", 1000)
 
 
-def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -> None:
+def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: MakeTwin) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
     flash = with_firmware(base_image_only(), make_firmware(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}

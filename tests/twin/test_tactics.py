@@ -1,9 +1,9 @@
 """A match of Soccer Tactics WORLD on the emulated board, from the menu to the result.
 
-The match is played with pads and die only: toss, set-ups, plays, both halves, overtime and a
-shoot-out, with the default options. After a few plays the coaches stop throwing, and the playing
-time passes in leaps of the chip's timer. Only `make twin` plays it there; every test run plays the
-same presses and throws in the simulator.
+The match is played with pads and die alone: toss, set-ups, plays, both halves, overtime and a
+shoot-out, with the default options. After a few plays the coaches stop throwing, and the chip's
+timer is advanced to let the playing time pass. Only `make twin` plays the match on the twin; every
+test run makes the same presses and throws in the simulator.
 """
 
 from typing import Any
@@ -12,14 +12,14 @@ import pytest
 
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
-from tests.players import against_a_friend, change, choose, seek
+from tests.players import change, choose, choose_friend_as_opponent, seek
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
 TOSS_THROWS = (5, 2)  # Blue throws lower and kicks off
 PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
-TURN_MARKS = ("R 0-0<B", "R>0-0 B") * 2
+FIRST_SCORE_LINES = ("R 0-0<B", "R>0-0 B") * 2
 FIRST_MINUTES = (1, 46, 91, 106)
 SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
 
@@ -27,7 +27,7 @@ SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
 def play_match(boards: Lockstep) -> None:
     """Play from the menu to the result with the default options."""
     choose(boards, "Games", "Soccer Tactics")
-    against_a_friend(boards)
+    choose_friend_as_opponent(boards)
     change(boards, "Length", "standard")
     seek(boards, "Start")
     boards.start("R 0-0 B 1H 1'")
@@ -36,7 +36,7 @@ def play_match(boards: Lockstep) -> None:
     for period, (name, faces) in enumerate(PERIODS):
         set_up(boards, period)
         assert boards.waits_for_first_line(
-            f"{TURN_MARKS[period]} {name} {FIRST_MINUTES[period]}'"
+            f"{FIRST_SCORE_LINES[period]} {name} {FIRST_MINUTES[period]}'"
         ), boards.text()
         play_period(boards, period, list(faces))
     match = boards.match
@@ -50,7 +50,7 @@ def play_match(boards: Lockstep) -> None:
 
 
 def set_up(boards: Lockstep, period: int) -> None:
-    """Let both sides choose the usual set-up; the side that kicks off places first."""
+    """Let both sides choose the default set-up; the side that kicks off places its pawns first."""
     match = boards.match
     assert (match.phase, match.half, match.side) == (SETUP, period, 1 - period % 2)
     while match.phase == SETUP:
@@ -58,7 +58,9 @@ def set_up(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play until ``faces`` are used up and the match waits for a throw, then let time run out."""
+    """Play until the faces in ``faces`` are used up and the match waits for a throw, then let the
+    period's time run out.
+    """
     match = boards.match
     coaches = SeekingCoaches(period, wild=0)
     while faces or match.current_player() != CHANCE:

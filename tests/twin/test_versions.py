@@ -16,7 +16,9 @@ CHIP_MODULES = ("machine", "micropython", "rp2", "uctypes", "vfs")
 
 
 def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) -> None:
-    """Byte 1 is the version; byte 2 has the architecture (bits 2 to 7) and the sub-version."""
+    """In an .mpy file, byte 1 is the version; byte 2 has the sub-version and, in bits 2 to 7, the
+    architecture.
+    """
     read = int(pico.run("import sys\nprint(sys.implementation._mpy)"))
     assert read & 0xFF == MPY_VERSION
     native = 0
@@ -40,7 +42,7 @@ def test_the_stubs_have_the_version_of_the_image(pico: Twin) -> None:
     assert found[0].version.startswith(image)
 
 
-def names_used() -> set[tuple[str, str]]:
+def used_chip_names() -> set[tuple[str, str]]:
     """Return (module, name) for every name of the chip's modules that the firmware uses."""
     result = set()
     for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
@@ -59,12 +61,14 @@ def names_used() -> set[tuple[str, str]]:
 
 @pytest.mark.long
 def test_the_image_has_every_chip_name_that_the_firmware_uses(pico: Twin) -> None:
-    """The stubs may list names that a build omits, and the emulated drivers would not notice."""
-    used = sorted(names_used())
+    """The stubs may list names that a build lacks. The drivers of the simulated board would not
+    reveal that.
+    """
+    used = sorted(used_chip_names())
     assert ("machine", "Pin") in used
     assert ("rp2", "Flash") in used
     compiled = {("micropython", name) for name in ("asm_thumb", "const", "native", "viper")}
-    # the compiler itself provides the others
+    # the compiler itself provides the names in ``compiled``
     asked = [each for each in used if each not in compiled]
     said = pico.run(
         f"import json\nprint(json.dumps([[m, n] for m, n in {asked!r}"

@@ -10,7 +10,7 @@ from host_tools.twin import Twin
 from pixelpitch.storage.settings import WIRELESS, Settings
 from tests.bridge import air as around
 from tests.bridge import chain
-from tests.players import against_a_friend, choose, scroll_text_of
+from tests.players import choose, choose_friend_as_opponent, scroll_text_of
 
 pytestmark = [pytest.mark.twin, pytest.mark.long]
 STEP_MS = 100
@@ -37,7 +37,7 @@ def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
     twin.wait_for_lights()
     run_for(600)
     choose(twin, "Games", "Soccer Dice")
-    against_a_friend(twin)
+    choose_friend_as_opponent(twin)
     choose(twin, "Start")
     run_for(3000)
     die.roll(5)

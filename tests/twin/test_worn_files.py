@@ -1,7 +1,7 @@
-"""Worn blocks under the file system: littlefs moves the data to a different block.
+"""Blocks under the file system are worn: littlefs moves the data to other blocks.
 
-The test uses the board's own file system and data region. A worn block does not store anything that
-is programmed into it, and littlefs receives no error.
+The test uses the board's own file system and data region. A worn block stores nothing that is
+programmed into it, and littlefs receives no error.
 """
 
 import pytest
@@ -26,13 +26,13 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
-    """Of each ``good`` + 1 blocks that littlefs uses, the last one is worn, until six blocks
-    are.
+    """Of each ``good`` + 1 blocks that littlefs uses, the last one is worn. At most six blocks are
+    worn.
     """
     twin = new_twin(files=OLD_DATA)
     twin.stop()
     flash = twin.chip.rp2040.flash
-    used: dict[int, bool] = {}  # {block number: is it worn?}
+    used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
     def written(at: int, before: bytes, after: bytes) -> None:
         block = (at - FS_START) // BLOCK_BYTES

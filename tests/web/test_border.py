@@ -84,7 +84,7 @@ MATCH = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score":
 def border_verdicts(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
     """Return the border's verdict on each of the messages, answers and games."""
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
-    result: dict[str, Any] = processes.node(PROGRAM, job=job)
+    result: dict[str, Any] = processes.run_node(PROGRAM, job=job)
     return result
 
 

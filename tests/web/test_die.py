@@ -37,7 +37,7 @@ def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
     """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
     THROW_KINDS.
     """
-    result: list[Any] = processes.node(PROGRAM, str(request.param), *THROW_KINDS)
+    result: list[Any] = processes.run_node(PROGRAM, str(request.param), *THROW_KINDS)
     return result
 
 

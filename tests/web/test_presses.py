@@ -24,7 +24,7 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
 
 def pad_counts(runs: list[dict[str, Any]]) -> list[list[int]]:
     """Return the counts of pads that the page gives to the board in each step of each run."""
-    result: list[list[int]] = processes.node(PROGRAM, job=runs)
+    result: list[list[int]] = processes.run_node(PROGRAM, job=runs)
     return result
 
 

@@ -16,7 +16,7 @@ GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 def puzzles_of(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
     given = [{"id": name, "puzzles": count} for name, count in games]
-    return processes.node(PROGRAM, job={"games": given, "dates": dates, "links": links})
+    return processes.run_node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_and_repeats_none_before_all_were_shown() -> None:

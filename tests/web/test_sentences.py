@@ -90,7 +90,7 @@ def test_values_and_plurals_are_filled_into_the_sentences_of_the_page(tmp_path: 
         ' sentence("c", { n: 1 }), sentence("c", { n: 3 }), sentence("not an id")];\n'
         "console.log(JSON.stringify(said));\n"
     )
-    said = processes.node(tmp_path / "main.mjs")
+    said = processes.run_node(tmp_path / "main.mjs")
     assert said == ["1 one x", "2 many {w}", "#", "a 1", "3 b", "not an id"]
 
 

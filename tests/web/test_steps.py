@@ -48,7 +48,7 @@ def step_times(folder: Path, recording: Recording, more: int = 0) -> tuple[list[
         "steps": recording.steps,
         "more": more,
     }
-    found = processes.node(PROGRAM, str(folder), job=job, timeout=300)
+    found = processes.run_node(PROGRAM, str(folder), job=job, timeout=300)
     assert len(found["times"]) == len(recording.steps) + more
     return sorted(found["times"]), found["actions"]
 

@@ -20,7 +20,7 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from tests.players import wait_for
 from tests.twin.flashing import mark_confirmed
-from tests.twin.ruleset_flash import changed_package
+from tests.twin.ruleset_flash import pack_changed_folder
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_usb_emulated import Cable
@@ -59,7 +59,7 @@ def slot_content() -> bytes:
 def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     """Return a board with an older firmware in slot a, an installed ruleset and stored files."""
     older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
-    base = with_rulesets(base_image_only(), (changed_package(tmp_path), True))
+    base = with_rulesets(base_image_only(), (pack_changed_folder(tmp_path), True))
     flash = bytearray(mark_confirmed(with_firmware(base, older, "pitch32")))
     first = START + flash_map.SECTOR
     flash[first : first + len(slot_content)] = slot_content

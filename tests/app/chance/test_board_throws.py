@@ -11,7 +11,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.players import Player, actions, choose, kinds, scroll_text_of
+from tests.players import Player, choose, entry_kinds, played_actions, scroll_text_of
 
 RULESET = "dicesoccer"
 
@@ -38,16 +38,16 @@ def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> N
         if game.match.current_player() == TERMINAL:
             break
     assert game.match.outcome() is not None
-    assert set(kinds(player)) == {VIRTUAL}, "no hand has thrown a die"
+    assert set(entry_kinds(player)) == {VIRTUAL}, "no hand has thrown a die"
 
 
 def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = player_with_opponents("easy", "hard", die=True)
     player.wait(5000)
-    assert not actions(player)
+    assert not played_actions(player)
     assert "For Red (the board): throw" in scroll_text_of(player)
     player.throw(4)
-    assert (actions(player), kinds(player)) == ([4], [THROW])
+    assert (played_actions(player), entry_kinds(player)) == ([4], [THROW])
 
 
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
@@ -84,7 +84,7 @@ def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() ->
 def test_the_board_does_not_throw_for_a_coach(die: bool, throws: str) -> None:
     player = player_with_opponents("", "hard", die=die, throws=throws)
     player.wait(5000)
-    assert not actions(player)
+    assert not played_actions(player)
 
 
 def test_a_setting_decides_who_throws_the_real_die_for_the_board() -> None:

@@ -10,7 +10,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARDS, DIE_SIDES, SECTORS, player_in_match
-from tests.players import actions, scroll_text_of
+from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
@@ -46,7 +46,7 @@ def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     player.throw(face)
     player.settle()
     player.wait(20)
-    assert actions(player) == [face]
+    assert played_actions(player) == [face]
     assert f"{face} is {DIE_SIDES[face]}" in scroll_text_of(player)
     assert calls == [], "while a real die is there the board draws nothing"
 
@@ -56,10 +56,10 @@ def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
 def test_a_throw_is_repeated_if_the_special_die_has_no_such_face(board, face):
     player = player_in_match("second die", board=board)
     player.throw(face)
-    assert actions(player) == []
+    assert played_actions(player) == []
     assert "is no side of the purple die. Throw again." in scroll_text_of(player)
     player.throw(2)
-    assert actions(player) == [2]
+    assert played_actions(player) == [2]
 
 
 @pytest.mark.parametrize("step", ["second die", "spinner", "cards", "choice"])
@@ -73,7 +73,7 @@ def test_no_event_of_the_die_raises_an_exception(step, kind, face):
     player.session.screen.answer(kind, face, Evidence(events.PLAIN))
     player.wait(200)
     taken = step == "second die" and kind == events.THROW and face in DIE_SIDES
-    assert actions(player) == ([face] if taken else [])
+    assert played_actions(player) == ([face] if taken else [])
 
 
 @pytest.mark.long
@@ -83,8 +83,8 @@ def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
         player = player_in_match("second die", die=False, seed=seed)
         player.hold("left ok", 600)
         player.wait(ROLL_WAIT_MS)
-        assert len(actions(player)) == 1
-        seen |= set(actions(player))
+        assert len(played_actions(player)) == 1
+        seen |= set(played_actions(player))
     assert seen == set(DIE_SIDES)
 
 
@@ -95,7 +95,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
     player.wait(ROLL_WAIT_MS)
     player.settle()
     player.wait(5000)
-    assert len(actions(player)) == 2
+    assert len(played_actions(player)) == 2
 
 
 # Spinner and cards.
@@ -107,10 +107,10 @@ def test_a_spinner_draws_its_sector_only_when_ok_stops_it(board):
     calls = record_entropy_requests(player)
     assert "OK stops it" in scroll_text_of(player)
     player.wait(30_000)
-    assert (calls, actions(player)) == ([], [])
+    assert (calls, played_actions(player)) == ([], [])
     player.press("left ok")
     assert len(calls) == 1
-    sector = actions(player)[0]
+    sector = played_actions(player)[0]
     assert sector in [each for each, _ in SECTORS]
     player.settle()
     player.wait(20)
@@ -121,12 +121,12 @@ def test_the_coach_of_a_side_draws_its_card_and_the_card_is_named():
     player = player_in_match("cards", "choice")
     player.press("left ok")
     assert "It is right's turn" in scroll_text_of(player)
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.press("right up")
     assert "The cards. OK draws a card" in scroll_text_of(player)
     player.press("right ok")
-    assert len(actions(player)) == 1
-    name = {201: "offside"}.get(actions(player)[0], str(actions(player)[0]))
+    assert len(played_actions(player)) == 1
+    name = {201: "offside"}.get(played_actions(player)[0], str(played_actions(player)[0]))
     assert f"Hand of Right: {name}. Took" in scroll_text_of(player)
 
 
@@ -134,7 +134,7 @@ def test_the_coach_of_a_side_draws_its_card_and_the_card_is_named():
 def test_either_coach_may_stop_a_spinner_of_no_side(coach):
     player = player_in_match("anybody's spinner", "choice")
     player.press(coach + " ok")
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1
 
 
 @pytest.mark.parametrize(
@@ -163,17 +163,17 @@ def test_an_entropy_source_that_never_changes_is_reported_and_tried_again():
     source = player.devices.entropy
     player.devices.entropy = lambda count: b"\xff" * count
     player.press("right ok")
-    assert actions(player) == []
+    assert played_actions(player) == []
     assert "No random numbers" in scroll_text_of(player)
     player.devices.entropy = source
     player.press("right ok")
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1
 
 
 def test_a_throw_while_the_spinner_runs_is_ignored():
     player = player_in_match("spinner")
     player.throw(1)
-    assert actions(player) == []
+    assert played_actions(player) == []
     assert "No throw now. The spinner" in scroll_text_of(player)
 
 
@@ -182,15 +182,15 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
     player.session.screen.point(0, 20)
     player.settle()
     player.press("left ok")
-    sector = actions(player)[1]
+    sector = played_actions(player)[1]
     player.settle()
     player.press("left back")
     player.press("left ok")
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.session.screen.point(0, 40)
     calls = record_entropy_requests(player)
     player.press("left ok")  # at once, before the board repeats the pending throw by itself
-    assert actions(player) == [40, sector]
+    assert played_actions(player) == [40, sector]
     assert calls == []
 
 
@@ -200,10 +200,10 @@ def test_an_opponent_stops_the_spinner_of_its_side(board):
     for seat in player.session.seats:
         seat.seat_player("easy", player.devices.entropy)
     player.wait(10_000)
-    assert len(actions(player)) == 3
+    assert len(played_actions(player)) == 3
     assert player.match.chance().label == "purple die", "a die comes from a hand"
     player.throw(3)
-    assert actions(player)[3] == 3
+    assert played_actions(player)[3] == 3
     player.settle()
     player.wait(1000)
     assert player.match.current_player() == TERMINAL

@@ -8,7 +8,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import ENTERED
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.players import actions, kinds, labels, scroll_text_of
+from tests.players import entry_kinds, item_labels, played_actions, scroll_text_of
 
 LEANING = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED_BLOWS = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
@@ -54,14 +54,14 @@ def report_event(player, kind, evidence, face=0):
 @pytest.mark.long
 def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, evidence, words):
     player = player_at_throw(ruleset, board)
-    before = actions(player)
+    before = played_actions(player)
     report_event(player, kind, evidence)
     assert words in scroll_text_of(player)
     # the message about a weak throw asks for a throw itself
     assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
-    assert actions(player) == before
+    assert played_actions(player) == before
     player.throw(3)
-    assert actions(player)[-1] == 3, "and the match goes on"
+    assert played_actions(player)[-1] == 3, "and the match goes on"
 
 
 @on_both_boards
@@ -73,9 +73,9 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
 def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
     player = player_at_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
-    count = len(actions(player))
+    count = len(played_actions(player))
     report_event(player, events.OUT, evidence)
-    assert len(actions(player)) == count + cares
+    assert len(played_actions(player)) == count + cares
     assert (words in scroll_text_of(player)) == cares
     assert ("Out of the box. Throw again." in scroll_text_of(player)) != cares
 
@@ -92,32 +92,32 @@ def test_only_some_rules_have_the_outcome_out_of_the_box():
 def test_the_outcome_of_a_throw_is_its_face(board, ruleset, face):
     player = player_at_throw(ruleset, board)
     report_event(player, events.THROW, Evidence(events.PLAIN), face)
-    assert actions(player)[-1] == face
+    assert played_actions(player)[-1] == face
 
 
 @on_both_boards
 @every_ruleset
 def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
     player = player_at_throw(ruleset, board)
-    before = actions(player)
+    before = played_actions(player)
     player.unplug_die()
     player.wait(10_000)
     player.press("menu")
-    assert "Dice" in labels(player)
-    assert actions(player) == before
+    assert "Dice" in item_labels(player)
+    assert played_actions(player) == before
 
 
 @on_both_boards
 @pytest.mark.parametrize("coach", [0, 1, 2])
 def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
     player = player_at_throw("sokhazania", board, die_fouls="on")
-    count = len(actions(player))
+    count = len(played_actions(player))
     report_event(player, events.GRABBED, Evidence(events.PLAIN))
     assert player.place == "question"
     player.press("left down", coach)
     player.press("left ok")
     assert player.place == "play"
-    assert len(actions(player)) == count + (coach < 2), "nobody: no foul"
+    assert len(played_actions(player)) == count + (coach < 2), "nobody: no foul"
 
 
 @on_both_boards
@@ -125,20 +125,20 @@ def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, c
 def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     """The lights cannot show these pending outcomes as a face."""
     player = player_at_throw("sokhazania", board, die_fouls="on")
-    assert len(actions(player)) == 1, "the colour was chosen"
+    assert len(played_actions(player)) == 1, "the colour was chosen"
     player.throw(what)
     if what == "grabbed":
         player.press("left ok")  # this side grabbed the die
     player.settle()
-    before = actions(player)
+    before = played_actions(player)
     assert len(before) == 2
     player.press("left back")
     player.press("left ok")  # yes, although a throw would be taken back, too
-    assert actions(player) == []
+    assert played_actions(player) == []
     player.settle()
     player.press("left ok")
     player.wait(4000)
-    assert actions(player) == before
+    assert played_actions(player) == before
 
 
 def player_with_pending_throw(board="pitch32"):
@@ -149,13 +149,13 @@ def player_with_pending_throw(board="pitch32"):
     player = player_at_throw("sokhazania", board, die_fouls="on")
     player.throw(1)
     player.settle()
-    before = actions(player)
+    before = played_actions(player)
     assert before[1:] == [1]
     player.press("left back")
     player.press("left ok")  # yes: take back
     player.settle()
     player.press("left ok")
-    assert (actions(player), player.match.current_player()) == (before[:1], CHANCE)
+    assert (played_actions(player), player.match.current_player()) == (before[:1], CHANCE)
     return player, before
 
 
@@ -173,32 +173,32 @@ def player_with_pending_throw(board="pitch32"):
 def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, face):
     player, before = player_with_pending_throw(board)
     report_event(player, kind, evidence, face)
-    assert (actions(player), player.place) == (before, "play")
+    assert (played_actions(player), player.place) == (before, "play")
     player.settle()
     player.wait(5000)
-    assert actions(player) == before, "it was applied once"
+    assert played_actions(player) == before, "it was applied once"
     player.throw(5)
-    assert actions(player) == [*before, 5], "the next throw counts again"
+    assert played_actions(player) == [*before, 5], "the next throw counts again"
 
 
 def test_a_throw_during_inspect_does_not_replace_the_pending_throw():
     player, before = player_with_pending_throw()
     player.hold("menu", 900)
     player.throw(5)
-    assert (actions(player), player.place) == (before, "play")
+    assert (played_actions(player), player.place) == (before, "play")
 
 
 def test_a_foul_does_not_replace_a_pending_throw():
     player, before = player_with_pending_throw()
     player.press("menu")
     assert player.place == "pause"
-    assert "Die foul" not in labels(player)
+    assert "Die foul" not in item_labels(player)
     player.press("menu")
     player.settle()
     player.wait(1000)
-    assert actions(player) == before
+    assert played_actions(player) == before
     player.press("menu")
-    assert "Die foul" in labels(player)
+    assert "Die foul" in item_labels(player)
 
 
 @every_ruleset
@@ -208,23 +208,23 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
     """
     for down, outcome in ((0, 3), (1, OUT)):
         player = player_at_throw(ruleset, "pitch32")
-        before = actions(player)
+        before = played_actions(player)
         legal = player.match.legal_actions()
         report_event(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)
         if OUT not in legal:
             if 3 in legal:
-                assert actions(player)[len(before)] == 3
+                assert played_actions(player)[len(before)] == 3
             return
         assert "In the box?" in scroll_text_of(player)
-        assert actions(player) == before
+        assert played_actions(player) == before
         thrower = max(player.match.thrower(), 0)
         side, other = ("left", "right")[thrower], ("left", "right")[1 - thrower]
         player.press(other + " ok")
-        assert actions(player) == before, "it is the thrower's to say"
+        assert played_actions(player) == before, "it is the thrower's to say"
         for _ in range(down):
             player.press(side + " down")
         player.press(side + " ok")
-        assert actions(player)[len(before)] == outcome
-        assert kinds(player)[-1] == ENTERED, (
+        assert played_actions(player)[len(before)] == outcome
+        assert entry_kinds(player)[-1] == ENTERED, (
             "the record tells it from a throw that the sensors read"
         )

@@ -8,7 +8,7 @@ sensor.
 import pytest
 
 from tests.app.test_entry import wait_for_faces
-from tests.players import Player, actions
+from tests.players import Player, played_actions
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -23,11 +23,11 @@ def test_a_pad_enters_one_outcome_however_long_it_is_held(board: str, dice: str,
         wait_for_faces(player)
     player.hold("left ok", held)
     player.wait(20_000)
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1
     player.session.renderer.skip()
     player.hold("left ok", held)
     player.wait(20_000)
-    assert len(actions(player)) == 2
+    assert len(played_actions(player)) == 2
 
 
 def test_a_die_knocked_over_is_ignored_while_ordinary_dice_are_in_use() -> None:
@@ -41,4 +41,4 @@ def test_a_die_knocked_over_is_ignored_while_ordinary_dice_are_in_use() -> None:
     player.throw(5)
     player.throw("weak")
     player.wait(5000)
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1

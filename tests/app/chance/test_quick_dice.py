@@ -9,7 +9,7 @@ from tests.app.chance.test_virtual_die import (
     record_entropy_requests,
     shake,
 )
-from tests.players import kinds
+from tests.players import entry_kinds
 
 
 def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
@@ -22,7 +22,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
             break
         player.wait(20)
     assert player.match.rolls_used == 1
-    assert kinds(player) == [VIRTUAL] * 4
+    assert entry_kinds(player) == [VIRTUAL] * 4
     player.settle()
     player.wait(3000)
     assert player.match.dice_count() == 0, "the next roll is the coach's"

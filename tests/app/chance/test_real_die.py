@@ -14,7 +14,7 @@ from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import OUT
 from tests.app.test_session import player_after_kick_off
-from tests.players import actions, choose, scroll_text_of
+from tests.players import choose, played_actions, scroll_text_of
 
 TICK_MS = 20
 TRACE_KINDS = ("box", "rolled", "shaken")
@@ -99,18 +99,18 @@ def test_a_throw_during_the_pause_counts_when_play_continues(
     choose(player, *below)
     player.throw(4)
     player.throw(2)
-    assert actions(player) == []
+    assert played_actions(player) == []
     if below:
         player.press("left back")
     player.press("menu")
     while player.place != "play":
         player.press("menu")
     player.wait(100)
-    assert actions(player) == [4], "the first throw, as after a takeback"
+    assert played_actions(player) == [4], "the first throw, as after a takeback"
     assert "4" in scroll_text_of(player)
     player.settle()
     player.wait(2000)
-    assert actions(player) == [4]
+    assert played_actions(player) == [4]
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -121,7 +121,7 @@ def test_an_unexpected_throw_during_the_pause_is_reported_when_play_continues(bo
     player.press("menu")
     player.wait(100)
     assert "No throw now" in scroll_text_of(player)
-    assert actions(player) == []
+    assert played_actions(player) == []
 
 
 def test_a_foul_entered_in_the_pause_replaces_a_throw_during_the_pause() -> None:
@@ -130,7 +130,7 @@ def test_a_foul_entered_in_the_pause_replaces_a_throw_during_the_pause() -> None
     player.throw(4)
     choose(player, "Die foul", player.match.side_name(0))
     player.wait(2000)
-    assert actions(player)[1:] == [player.match.FOULS[0][0]]
+    assert played_actions(player)[1:] == [player.match.FOULS[0][0]]
 
 
 def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
@@ -140,7 +140,7 @@ def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
     choose(player, "Take back")
     player.press("left ok")
     player.wait(2000)
-    assert len(actions(player)) == 1
+    assert len(played_actions(player)) == 1
 
 
 def bursts_off_the_table() -> list[Any]:
@@ -180,7 +180,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
         player.settle()
         player.press("left ok")
     player.settle()
-    applied = actions(player)
+    applied = played_actions(player)
     motion = player.devices.motion = TracePlayer()
     trace = next(
         each
@@ -188,7 +188,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
         if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, trace.bursts)
-    once = actions(player)
+    once = played_actions(player)
     assert len(once) - len(applied) == (
         trace.truth[0] != "cocked"
         and (trace.truth[0] == "throw" or OUT in player.match.legal_actions())
@@ -196,7 +196,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     lies = trace.bursts[-1][0][-1], trace.bursts[-1][1][-1]
     still = ([lies[0]] * 8, [lies[1]] * 8, 20)
     play_bursts(player, motion, [still] * (pause_ms // 20) + bursts_off_the_table() + [still] * 20)
-    assert actions(player) == once, "nobody has thrown it again"
+    assert played_actions(player) == once, "nobody has thrown it again"
     # The next coach picks the die up and throws it, which counts.
     again = next(
         each
@@ -204,7 +204,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
         if each.is_undisturbed and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, again.bursts)
-    assert actions(player) == [*once, again.truth[1]]
+    assert played_actions(player) == [*once, again.truth[1]]
 
 
 def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
@@ -214,10 +214,10 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
     for count in (1, 2):
         player.hold("left ok", 600)
         player.wait(ROLL_MS + 100)
-        assert len(actions(player)) == count
+        assert len(played_actions(player)) == count
         player.settle()
         player.wait(5000)
-        assert len(actions(player)) == count, "nobody has shaken it again"
+        assert len(played_actions(player)) == count, "nobody has shaken it again"
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
@@ -243,13 +243,13 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
             player.press(("left", "right")[player.match.current_player()] + " ok")
             player.settle()
         heard += scroll_text_of(player)
-        before = actions(player)
+        before = played_actions(player)
         play_bursts(
             player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts]
         )
-        assert actions(player) == before, "it is not out of the box"
+        assert played_actions(player) == before, "it is not out of the box"
         assert "In the box? It shows " + str(trace.truth[1]) in scroll_text_of(player)
         side = ("left", "right")[player.match.chance().side]
         player.press(side + " ok")
-        assert actions(player) == [*before, trace.truth[1]]
+        assert played_actions(player) == [*before, trace.truth[1]]
     assert "data stand still" in heard

@@ -6,7 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import actions, change_dice, hide_coach_lines, kinds, scroll_text_of
+from tests.players import change_dice, entry_kinds, hide_coach_lines, played_actions, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
 ROLL_WAIT_MS = ROLL_MS + 100
@@ -174,7 +174,7 @@ def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     player.settle()
     shake(player)
     player.settle()
-    before = actions(player)
+    before = played_actions(player)
     assert len(before) == 2
     player.press("left back")
     player.press("left ok")  # yes: take back
@@ -182,17 +182,17 @@ def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     player.press("left ok")
     shake(player)  # at once, before the board repeats the pending throw by itself
     player.wait(3000)
-    assert actions(player) == before
-    assert kinds(player)[-1] == VIRTUAL
+    assert played_actions(player) == before
+    assert entry_kinds(player)[-1] == VIRTUAL
 
 
 def test_the_history_marks_the_throw_of_a_virtual_die():
     player = player_without_die()
     shake(player)
-    assert kinds(player) == [VIRTUAL]
+    assert entry_kinds(player) == [VIRTUAL]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.throw(4)
-    assert kinds(player) == [THROW]
+    assert entry_kinds(player) == [THROW]
 
 
 def record_entropy_requests(player):

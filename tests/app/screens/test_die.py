@@ -8,7 +8,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import answer_message
 from pixelpitch.storage.settings import ORDINARY, Settings
-from tests.players import actions, change, choose, scroll_text_of, wait_for
+from tests.players import change, choose, played_actions, scroll_text_of, wait_for
 
 BOARDS = ("pitch32", "mini16")
 
@@ -137,7 +137,7 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     for face in (1, 2, 3, 4):
         player.throw(face)
         player.settle()
-    assert actions(player) == [1, 2, 3, 4]
+    assert played_actions(player) == [1, 2, 3, 4]
 
 
 def test_calibration_rejects_the_same_face_twice():
@@ -184,7 +184,7 @@ def test_with_a_setting_a_shaken_die_that_is_put_down_gives_no_outcome(only):
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("thrown_only", only)
     player.throw("set down")
-    assert len(actions(player)) == (0 if only else 1)
+    assert len(played_actions(player)) == (0 if only else 1)
 
 
 def test_calibration_says_that_there_is_no_die():

@@ -11,7 +11,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
-from tests.players import actions, choose, colours_during_blink, labels, scroll_text_of
+from tests.players import choose, colours_during_blink, item_labels, played_actions, scroll_text_of
 
 
 def player_in_inspect():
@@ -153,12 +153,12 @@ def test_a_throw_closes_inspect_and_counts():
     player.session.point(60)
     player.wait(40)
     assert "Red: throw" in scroll_text_of(player)
-    count = len(actions(player))
+    count = len(played_actions(player))
     player.throw(5)
     assert player.place == "play"
-    assert actions(player)[count:] == [5]
+    assert played_actions(player)[count:] == [5]
     player.press("menu")
-    assert "Inspect" in labels(player)
+    assert "Inspect" in item_labels(player)
 
 
 def test_inspect_shows_the_odds_of_a_square_once_the_cursor_rests_there():

@@ -29,7 +29,7 @@ from pixelpitch.app.screens.learn import (
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.streetsoccer.rules import KICK
-from tests.players import choose, chosen_item, labels, scroll_text_of
+from tests.players import choose, chosen_item, item_labels, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -300,7 +300,7 @@ def test_no_rule_that_a_coach_reads_begins_with_a_number() -> None:
     for ruleset in ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics"):
         player = Player()
         player.session.open(lessons_screen(player.session, ruleset, player.session.go_home))
-        for label in [each for each in labels(player) if each.startswith("Rule: ")]:
+        for label in [each for each in item_labels(player) if each.startswith("Rule: ")]:
             choose(player, label)
             assert player.place == "reading"
             for rows in player.session.screen._pages:

@@ -20,7 +20,7 @@ from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES, name
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import after_power_cut
-from tests.players import actions, choose, scroll_text_of, wait_for
+from tests.players import choose, played_actions, scroll_text_of, wait_for
 
 GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
 in_each_game = pytest.mark.parametrize("ruleset", GAMES)
@@ -360,7 +360,7 @@ def test_back_takes_back_the_steps_of_a_puzzle_and_then_leaves(ruleset: str) -> 
     steps = puzzles[at].answer[:-1]
     perform_actions(player, steps)
     while steps:
-        assert actions(player) == steps
+        assert played_actions(player) == steps
         player.press("left back")
         steps.pop()
     assert player.match.to_bytes() == puzzles[at].match.to_bytes()

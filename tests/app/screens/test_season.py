@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage.league import League
 from tests.app.test_resume import after_power_cut
-from tests.players import Player, labels, scroll_text_of
+from tests.players import Player, item_labels, scroll_text_of
 from tests.players import choose as take
 
 
@@ -101,14 +101,14 @@ def test_the_lists_of_a_season_have_these_items() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     coaches = ["Coach 1", "Coach 2"]
-    assert labels(player) == ["Begin", "Kind", "Game", "Legs", "Coaches", *coaches, "Back"]
+    assert item_labels(player) == ["Begin", "Kind", "Game", "Legs", "Coaches", *coaches, "Back"]
     player = create_season(Player())
     player.session.go_home()
     player.choose("Games", "League", "Season")
     first = "Play " + load_season(player).title(0)
-    assert labels(player) == [first, "Fixtures", "Table", "Top moments", "End it", "Back"]
+    assert item_labels(player) == [first, "Fixtures", "Table", "Top moments", "End it", "Back"]
     player.choose("Fixtures")
-    assert labels(player) == [load_season(player).title(0), "Back"]
+    assert item_labels(player) == [load_season(player).title(0), "Back"]
 
 
 def test_a_season_can_be_played_to_its_end() -> None:
