@@ -1,7 +1,8 @@
 """Messages about what has just happened, shown for a limited time in one or more pages.
 
-The message about a throw can stay readable: after its time a text display shows it below the
-prompt, or alternately with the prompt, until a pad is pressed. This text is the *lasting words*.
+The message about a throw can stay readable. When its time is over, a text display still shows it,
+below the prompt or alternating with the prompt, until a pad is pressed. This text is called the
+*lasting words*.
 """
 
 from .display_text import LINES, capitalize, join_sentences, wrap
@@ -18,10 +19,11 @@ class Announcement:
     """The message that is shown now, or that was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # (end in ms after the start of the first page, words) of each
+        # for each page (when it ends, in ms after the first began; its words)
+        self._pages: tuple = ()
         self._age = 0  # ms since the first page was shown; negative before that
         self._new = False
-        self._lasting = ""  # what ``lasting_words`` returns when its page is over
+        self._lasting = ""  # the lasting words, or ""; shown once the last page is over
 
     def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
@@ -97,7 +99,7 @@ class Announcement:
 def split_into_pages(words, rows):
     """Split the text ``words`` into pages of at most ``rows`` lines.
 
-    Pages end between sentences. A sentence that is longer_page than a page is divided into parts of
+    Pages end between sentences. A sentence that is longer than a page is divided into parts of
     similar length.
     """
     if not words:
@@ -128,7 +130,8 @@ def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events`` between the texts ``before`` and ``after``.
 
     ``before`` is the outcome in words. It is left out if a ``throw`` event repeats the outcome, or
-    if the sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for Red").
+    if an event's sentence begins with the meaning of the outcome: "Spinner: goal kick" is left out
+    before "Goal kick for Red".
     """
     sentences = [capitalize(match.event_to_string(event)) for event in match.events]
     meaning = capitalize(before.split(": ")[-1])
@@ -140,5 +143,5 @@ def describe_events(match, before="", after=""):
         words = join_sentences(words, each) if words else each
     if not words or not after:
         return words + after
-    # With a capital letter ``after`` is a sentence, otherwise the reason of the last sentence.
+    # If ``after`` begins with a capital letter, it is a sentence; otherwise it is a reason.
     return join_sentences(words, after) if after[0].isupper() else words + ": " + after

@@ -33,9 +33,9 @@ class Coaching:
         self.notice = ""
         self._settings = play.session.settings
         self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
-        self._asked: object = None  # what ``_line`` was computed for: (number of actions, choice)
+        self._asked: object = None  # when ``_line`` was computed: (number of actions, choice)
         self._line: tuple = ("", -1)  # the line's words, and the index of its count in ``KEYS``
-        # (number of actions, what ``scroll_words`` returned after them).
+        # (number of actions in the match, the line that ``scroll_words`` returned at that time).
         self._scroll_words: tuple = (
             -1,
             "",
@@ -70,9 +70,9 @@ class Coaching:
         return self._scroll_words[1]
 
     def count_choice(self, action):
-        """Count ``action``, a coach's choice or throw, before it is applied.
+        """Count ``action``, a choice or throw of a coach that will be applied next.
 
-        Count it only if its line was shown.
+        An action whose line was not shown is not counted.
         """
         if not self.words():
             return
@@ -145,7 +145,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return the count at the index ``key`` of ``KEYS``; 0 if ``key`` is -1."""
+        """Return how often the choice ``key``, an index in ``KEYS``, was made; 0 if it is -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 
@@ -157,7 +157,7 @@ def _acting_side(match):
 
 
 def count_index(keys, name):
-    """Return the index in ``keys`` of ``name`` or of its longest prefix before a dot, or -1."""
+    """Return the index in ``keys`` of ``name`` or its longest prefix that ends at a dot; or -1."""
     while name:
         if name in keys:
             return keys.index(name)

@@ -9,7 +9,7 @@ from ..ticks import add, diff, limit_age
 from .display_text import make_readable
 
 PAUSE_MS = 4000  # pause in ms between two runs of the same scroll text
-REST_MS = 500  # time in ms from the last arrow to the scroll text about the cursor's square
+REST_MS = 500  # scroll text about the cursor's square begins this many ms after the last arrow
 
 
 class Display:
@@ -25,7 +25,7 @@ class Display:
         self._text = devices.text  # None until a text display is plugged in
         self._renderer = renderer
         self._shown = None  # the lines that the display shows, or the last scroll text
-        self._until = 0  # time at which the run of the scroll text, or the pause after it, ends
+        self._until = 0  # time at which the scroll text, or the pause after it, ends
         self._is_paused = False  # True during the pause between two runs of a scroll text
         self._moved = add(devices.clock(), -REST_MS)  # when an arrow was last pressed
         self.stale = True

@@ -64,7 +64,8 @@ class AwaitEntry(AwaitThrow):
         """Show the faces after the lights have rested for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited)
-        # ``waited`` is of no use here: it runs while a guided match explains, and not in a lesson.
+        # ``waited`` cannot be used: it also grows while a guided match explains, but stays 0 in a
+        # lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:

@@ -82,7 +82,7 @@ class Game(History):
         ``how`` is the kind of an outcome (``rules.entries``). ``forced`` is True for a decision
         with a single choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
-        # Remove the indices above the length: they were for a redo, which is no longer possible.
+        # Remove the indices of undone entries: these can no longer be restored.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
@@ -94,7 +94,7 @@ class Game(History):
             self.apply(action, how, forced)
 
     def is_within_press(self, index):
-        """Return True if entry ``index`` is not the first action of its press."""
+        """Return True if the entry ``index`` is an action of a press, but not its first one."""
         return index in self._inner
 
     def may_take_back(self):
@@ -131,7 +131,7 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # after a second without events, the last events stay readable
+        self.match.events = before  # a second without events does not replace the last events
         return 1
 
     def take_back(self):

@@ -35,7 +35,7 @@ class HintFinder:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan``, the rest of a plan that the coach follows, or drop it (None)."""
+        """Continue with ``plan``, the rest of a hint that the coach follows; None drops it."""
         self._plan = plan
         self._is_followed = plan is not None
 
@@ -81,7 +81,7 @@ class HintFinder:
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # a throw came in between, so the plan is no longer legal
+            self._plan = None  # a throw was made since, so the plan is no longer legal
             self.begin()
             self._is_new = True
         if self._hint is None:

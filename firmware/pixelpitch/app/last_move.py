@@ -24,7 +24,7 @@ class LastMove:
 
 
 class RecentMoves:
-    """The actions of a side since the last throw, so that its goal can be shown again."""
+    """The actions of one side since the last throw, so that a goal of it can be shown again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``

@@ -4,18 +4,19 @@ The file of another language is called, for example, ``learn.nl.txt``; if it is 
 file is used. The file stays in flash; only the part that is shown is in memory. A line begins with
 one of these marks:
 
-``# `` the heading of a lesson; ``## `` the heading of a page of rules ``! ``  options of the
-lesson's match: ``first=left minutes=5`` ``> ``  actions that lead to the lesson's position, as a
-record writes them; ``5*192`` means 192
-        throws of 5. Among other lines it sets up a new position, again from the start of the match,
-        and its last action is shown
-``? ``  a page that asks for a throw or a choice; the lesson continues after it;
-        ``? @n4,n5 `` offers only these squares
+``# ``    the heading of a lesson
+``## ``   the heading of a page of rules
+``! ``    options of the lesson's match: ``first=left minutes=5``
+``> ``    actions that lead to the lesson's position, as a record writes them; ``5*192`` means 192
+          throws of 5. Among other lines it sets up a new position, again from the start of the
+          match, and its last action is shown
+``? ``    a page that asks for a throw or a choice; the lesson continues after it; with
+          ``? @n4,n5 `` only these squares can be chosen
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
-``= `` the result, shown with the match's message after the preceding ``?`` or ``*`` page ``- ``  a
-text: in a lesson a page to read, in the rules a paragraph ``### ``  the heading of what the guided
-match explains (``screens.guided``): a line ``>`` with the
-        actions before its first decision, then lines ``= KEY text``
+``= ``    the result, shown with the match's message after the preceding ``?`` or ``*`` page
+``- ``    a text: in a lesson a page to read, in the rules a paragraph
+``### ``  the heading of what the guided match explains (``screens.guided``): a line ``>`` with the
+          actions before its first decision, then lines ``= KEY text``
 """
 
 import os

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 FORMAT = 1  # version of the format; it changes only if old readers could not read new lines
 MAX_WAITING = 1536  # at most this many bytes of lines wait to be sent
 STAY_MS = 15000  # the live view ends if the laptop is silent for this many ms
-_ENTRIES_PER_LINE = 32  # history entries in a line ``past``
+_ENTRIES_PER_LINE = 32  # the highest number of history entries in a line called ``past``
 
-# Names of the fields of a line ``look``, in the order of ``_queue_look``.
+# Names of the fields in a line called ``look``, in the order in which ``_queue_look`` sends them.
 _LOOK_FIELDS = (
     "screen",
     "board",
@@ -43,7 +43,7 @@ _BEGIN_LINE = b"live 1"
 _STAY_LINE = b"live stay"
 _END_LINE = b"live end"
 
-_ALL_SENT = -1  # value of ``_past`` when all older entries were sent
+_ALL_SENT = -1  # value of ``_past`` once all older entries were sent
 
 
 class Live:
@@ -70,7 +70,7 @@ class Live:
         self._ending = True  # True before the laptop asks for the live view, and at its end
 
     def step(self, words):
-        """Process ``words``, a line of the laptop or None, and send the next bytes.
+        """Process ``words``, a line from the laptop (or None), and send the next bytes.
 
         Return False when the live view has ended.
         """

@@ -11,8 +11,8 @@ The match screen is in one state at a time::
     Over           the match has ended
 
 Each event goes to a method of the current state (``press``, ``point``, ``answer``, ``step``), which
-returns the next state, or None to stay. ``Play.apply`` and a takeback change the match; they
-themselves find the next state with ``next_state`` and enter it.
+returns the next state, or None if the state stays. ``Play.apply`` and a takeback change the match;
+they also choose the next state (``next_state``) and enter it.
 """
 
 from ..dice import events
@@ -38,7 +38,7 @@ _PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied 
 DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
 SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
 STEP_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
-_LATE_MS = 1200  # how long, in ms, OK is ignored after a move of the board that OK has hurried
+_LATE_MS = 1200  # OK that was pressed to hurry the board is ignored for this many ms after its move
 
 ANYBODY = -1  # either coach may throw
 NOBODY = -2  # no coach may throw, because the board acts
@@ -55,7 +55,7 @@ def next_state(play):
         state = AwaitThrow(play)
         if state.is_current():
             return state
-        # Found by name, so that the module is not in RAM unless ordinary dice are in use.
+        # Imported by name, so that the module is in RAM only while ordinary dice are in use.
         return find(_PACKAGE, "entry").AwaitEntry(play)
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
@@ -74,22 +74,22 @@ class State:
     # Event handlers. Each returns the next state, or None to stay.
 
     def enter(self):
-        """Show the cursor on the choices, because the match has changed or is shown again."""
+        """Show the choices and the cursor; called when the match has changed or is shown again."""
         self._session.renderer.set_spinner(chance_text.sectors(self.chance))
         self._play.view.show_choices(self._play.suggests)
 
     def leave(self):
-        """Cancel what the state has begun, because a different state follows."""
+        """Cancel what the state has begun; called before a different state follows."""
 
     def is_current(self):
-        """Return True while the match still waits for what this state handles.
+        """Return True while this is still the right state for the match.
 
         A seat may change during a match, and a tool may set up a position.
         """
         return True
 
     def refresh(self):
-        """Read the match again after a second of playing time without events."""
+        """Update what depends on the clock, after a second of playing time without events."""
 
     def press(self, cluster, key, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
@@ -184,8 +184,8 @@ class State:
     def _pause_ms(self):
         """Return the pause in ms before the board acts, longer while coaches learn the game.
 
-        It is never longer between the dice of one throw, or before the first throw. It is shorter
-        while the board places one piece after the other.
+        Between the dice of one throw the pause is never longer. Before the first throw, while the
+        board places one piece after the other, it is shorter.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -642,7 +642,8 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.offers_hint():
-                self._ok_cluster = cluster  # OK acts when it is released, or when it was held
+                # OK acts once it is released, or once it was held long enough
+                self._ok_cluster = cluster
             else:
                 return self._choose(choice)
         elif chooser.move(key, kind):

@@ -30,8 +30,8 @@ class Matches:
     ``last_ruleset``  the id of the ruleset that was chosen last, or ""
     ``last_result``   the result of the last match that has ended (``screens.result``), or None
 
-    ``ruleset`` (an id) and ``options`` are those with which the session was started, or None. The
-    constructor raises NotUnderstood if they are wrong.
+    ``ruleset`` (an id) and ``options`` belong to the match that the session must begin at its
+    start, or are None. The constructor raises NotUnderstood if one of them is wrong.
     """
 
     def __init__(self, session, ruleset, options):
@@ -44,7 +44,7 @@ class Matches:
         self.last_result = None
 
     def begin_requested(self):
-        """Begin the match with which the session was started; return False if there is none."""
+        """Begin the match that was requested when the session started; return False if none was."""
         ruleset, options = self._requested
         if ruleset is None:
             return False
@@ -52,10 +52,10 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options with which the set-up of ``ruleset`` begins, as in its last match.
+        """Return the options that the set-up of ``ruleset`` shows first: those of its last match.
 
-        A different version may have stored them, so unknown options and values are left out. Before
-        the first match, they are the options of the quick match, the first of ``PRESETS``.
+        Unknown options and values are left out, because a different version may have stored them.
+        Before the first match, they are the options of the quick match, the first of ``PRESETS``.
         """
         owner, options = self._requested
         if ruleset == owner:
@@ -107,7 +107,7 @@ class Matches:
         self._open(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Continue as if there had been no unfinished match."""
+        """Begin the requested match or show the menu, because the unfinished match was dropped."""
         if not self.begin_requested():
             self._session.go_home()
 

@@ -17,8 +17,8 @@ from . import shortcuts
 class Offer:
     """The choices that the cursor visits for the present decision of ``match``.
 
-    If a piece must be picked first, the piece that most coaches would pick counts as picked in
-    advance (``Table.pick``): the squares to which it can move are choices, too, and ``scene`` shows
+    If a piece must be picked first, the offer picks the piece that most coaches would pick
+    (``Table.pick``): the squares to which that piece can move are choices, too, and ``scene`` shows
     them.
 
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if

@@ -23,9 +23,9 @@ class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
     ``end`` is the match after the answer; ``rating`` is the difficulty, 1 to 5. ``piece`` has the
-    puzzle's bytes after the first; ``make`` is the ruleset's class ``Match``; ``names`` are the
-    names of the options that the puzzle stores, or None for all. Raises MatchError if the rules
-    refuse the puzzle.
+    bytes of the puzzle without its first one (the length). ``make`` is the ruleset's class
+    ``Match``; ``names`` lists the options that the puzzle stores, or is None for all. Raises
+    MatchError if the rules refuse the puzzle.
     """
 
     def __init__(self, make, piece, names=None):

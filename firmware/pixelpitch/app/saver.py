@@ -35,7 +35,7 @@ class Saver:
         self._session = session
         self._number = 0  # number of the match in progress
         self.fixture = ""
-        self._ready = False  # True if no more sectors can be erased in advance
+        self._ready = False  # True once all sectors that can be erased in advance were erased
         # False if a damaged season could not be copied to another name and so must not be
         # overwritten.
         self._can_store_season = True
@@ -239,7 +239,7 @@ class Saver:
         yield from replay(Game, make, history, self._journal.records())
 
     def seat_coaches(self, game):
-        """Assign the seats of the resumed ``game``; restore its match number and fixture."""
+        """Set what the heading says about the resumed ``game``, such as its seats and number."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()

@@ -41,9 +41,9 @@ class Screen:
         """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""
 
     def press(self, cluster, key, kind):
-        """Handle an event of a pad (``key`` and ``kind`` are as in ``pad_events``.
+        """Handle an event of the pad ``key`` of ``cluster``.
 
-        MENU has cluster -1).
+        ``kind`` is PRESS, REPEAT, LONG or RELEASE of ``pad_events``; MENU has the cluster -1.
         """
 
     def point(self, cluster, square):
@@ -56,7 +56,7 @@ class Screen:
     def answer(self, kind, face, evidence):
         """Handle an answer of the dice in use (never a NOTICE).
 
-        Return True to store a throw, which the match applies when its screen is shown again.
+        If the result is True, the session stores a throw until the match screen is shown again.
         """
         return True
 

@@ -115,7 +115,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats for ``coaches``, for each seat (name, the opponent's name or "")."""
+    """Return new seats; ``coaches`` has for each (name, the name of its opponent or "")."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

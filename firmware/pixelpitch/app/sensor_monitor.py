@@ -4,8 +4,8 @@ from ..dice.samples import FLAT_MG
 from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
-_BLOCK_SAMPLES = 40  # samples, which take 100 ms
-_STILL_MG = 300  # a smaller range in a block means rest (noise is 20 milli-g, a step 48)
+_BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
+_STILL_MG = 300  # the die rests if the range of a block is smaller (noise 20, sensor's step 48)
 
 
 class SensorMonitor:

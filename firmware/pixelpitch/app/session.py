@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOAD_STEPS = 8  # steps from the start to ``_load``; the display's first lines need six
+LOAD_STEPS = 8  # session steps before ``_load``; the display needs six of them for its first lines
 
 
 class Session:
@@ -59,7 +59,7 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        self._later = False  # True if this step has left the sensors to the next one
+        self._later = False  # True if this step did not read the sensors, so that the next one must
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
@@ -90,7 +90,7 @@ class Session:
         return self.game.match if self.game else None
 
     def rest_ms(self):
-        """Return the time in ms until the samples that may end a throw; 0 if no throw is ending."""
+        """Return the time in ms until samples may end a throw; 0 if no throw is about to end."""
         return self.die.detector.rest_ms()
 
     def step(self):
@@ -294,7 +294,8 @@ class Session:
 
     def play_game(self, game):
         """Write ``game``, new or resumed, to flash, then open its match screen."""
-        # Import the game's table here, because its first use is 12 calls deeper in the stack.
+        # Import the game's table here, because its first use is 12 calls deeper and the stack is
+        # small.
         match = game.match
         match.table()
         if self.die.is_entered:

@@ -21,7 +21,8 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        self._last: object = -1  # identifies what was shown at the last call of ``has_changed``
+        # what was shown at the last call of ``has_changed``, words or a number
+        self._last: object = -1
 
     # Messages.
 
@@ -40,7 +41,7 @@ class Speaker:
         self.show(words)
 
     def announce(self, before, after, chance=False):
-        """Show the match's events in words, between ``before`` and ``after``, and play their tune.
+        """Show the events of the match in words, between ``before`` and ``after``; play their tune.
 
         If ``chance`` is True, a throw has caused the events, and the words stay readable until a
         press. An action of the board that has no words does not replace them.

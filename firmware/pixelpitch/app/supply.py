@@ -22,7 +22,7 @@ class Supply:
 
     ``share`` is the light that it can power now, in sixteenths of the full light.
 
-    ``read()`` returns millivolts; ``read`` is None if the board does not measure its supply.
+    ``read()`` returns the voltage in mV; ``read`` is None if the board does not measure it.
     ``compared`` is [a meter's reading, what ``read()`` returned at that time] in mV. Their ratio
     corrects all readings, unless both are 0. The caller may change the list.
     """
@@ -33,7 +33,7 @@ class Supply:
         self.millivolts = None
         self._read = read
         self._last = None
-        self._since = 0  # time at which the voltage was last too low, or ``share`` last changed
+        self._since = 0  # time at which the voltage was last too low, or ``share`` was last changed
 
     def step(self, now):
         """Read the voltage every 100 ms; return True if ``share`` or the warning has changed."""

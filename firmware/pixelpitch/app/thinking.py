@@ -6,7 +6,7 @@ opponent thinks.
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # length in ms of a slice; drawing needs the other ms of a session step
+SLICE_MS = 8  # length in ms of a slice; drawing needs the rest of a session step (20 ms)
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 

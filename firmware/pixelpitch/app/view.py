@@ -28,7 +28,7 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        self._choice = -1  # the choice under the cursor when the other board was opened
+        self._choice = -1  # the choice that was under the cursor when the other board was opened
         self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
         self.preview: tuple = ()
         # For each side the length of the history when it chose *one by one*, or -1.
@@ -40,7 +40,7 @@ class View:
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the present match, with ``instantly`` without movement."""
+        """Show the present match; if ``instantly`` is True, no lights move."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -111,7 +111,7 @@ class View:
 
     def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # In a game whose minutes count turns, time does not change the scene.
+        # If the minutes of a game count turns, its clock does not change the scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()

@@ -144,7 +144,7 @@ class Console:
             micropython.schedule(os.dupterm_notify, None)
 
     def write(self, data, at):
-        """Send as much of ``data`` from index ``at`` on as fits.
+        """Send as much of ``data`` as fits, starting at index ``at``.
 
         Return the index of the first byte that was not sent.
         """

@@ -24,13 +24,13 @@ _EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LC
 
 
 def requested_hertz(hertz, clock):
-    """Return the frequency to request from ``machine.I2C`` for an SCL just below ``hertz``.
+    """Return the frequency to request from ``machine.I2C``, so that SCL stays below ``hertz``.
 
-    ``hertz`` and ``clock``, the frequency of clk_sys, are in Hz. The period of SCL is longer than
-    the requested period. The SDK sets HCNT + LCNT to the requested period, with three fifths for
-    LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the filter and eight
-    cycles to each period (RP2040 data sheet 4.3.14.2), and the rise time of the line makes it still
-    longer.
+    The result, ``hertz`` and ``clock`` (the frequency of clk_sys) are in Hz. The real period of SCL
+    is longer than the requested period. The SDK sets HCNT + LCNT to the requested period, with
+    three fifths for LCNT, and the spike filter to a sixteenth of LCNT. The controller adds the
+    filter and eight cycles to each period (RP2040 data sheet 4.3.14.2), and the rise time of the
+    line makes it still longer.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _EXTRA_CYCLES) * 80 // 83

@@ -44,10 +44,10 @@ class Event:
     ``key``    the key of the die, nine characters as bytes
     ``kind``   LYING to PICKED_UP
     ``face``   1..6, or 0 without a face
-    ``ago``    time since the event in ms, up to 65535 ``rolled`` time from the first blow to the
-    last one in ms, 0 if unknown
-    ``calm``   time from the last blow to the event in ms, 0 if unknown ``energy`` energy of the
-               blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
+    ``ago``    time since the event in ms, up to 65535
+    ``rolled``  time from the first blow to the last one in ms, 0 if unknown
+    ``calm``   time from the last blow to the event in ms, 0 if unknown
+    ``energy``  energy of the blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
     """
 
     def __init__(self):

@@ -7,18 +7,18 @@ _SAMPLES = 8
 
 
 def make(board):
-    """Return a function that measures the supply of ``board`` in mV, or None without a divider."""
+    """Return a function that returns the supply voltage in mV; None if no divider is fitted."""
     return None if board.SUPPLY_SENSE is None else Supply(board.SUPPLY_SENSE).millivolts
 
 
 class Supply:
-    """Measures the supply on the ADC pin ``pin``."""
+    """Measures the voltage of the supply on the ADC pin ``pin``."""
 
     def __init__(self, pin):
         self._adc = ADC(Pin(pin))
 
     def millivolts(self):
-        """Return the supply in mV, exact to about 3 % because of the divider and the reference."""
+        """Return the supply voltage in mV; divider and reference cause an error of up to 3 %."""
         total = 0
         for _ in range(_SAMPLES):
             total += self._adc.read_u16()

@@ -18,8 +18,8 @@ byte is too large, so that a torn record is always detected. The journal ends be
 invalid record.
 
 Each second of playing time clears a single bit: in a record that begins with 127 the number of
-cleared bits in the other three bytes, from the highest bit on, is a number of seconds. The checksum
-of the next record includes this record.
+cleared bits in the other three bytes, starting with the highest, is the number of seconds. The
+checksum of the next record includes this record.
 """
 
 from binascii import crc32
@@ -285,7 +285,7 @@ class Journal:
 
 
 def apply_record(game, kind, value):
-    """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it write not fit."""
+    """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it does not fit."""
     if kind == TIME:
         game.pass_time(value)
         return

@@ -44,7 +44,7 @@ class Pair:
 class League:
     """The content of ``league.txt`` in ``files`` (``devices.files``).
 
-    If it is None, nothing is stored.
+    If ``files`` is None, nothing is stored.
 
     ``number``     number of the last match that this board has finished
     ``names``      [left, right]: names of the coaches
@@ -120,7 +120,7 @@ class League:
         ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side or None.
         """
         self.number = number
-        cut = _cut(names, MAX_NAME)  # compared as older versions cut names
+        cut = _cut(names, MAX_NAME)  # older versions stored names of this length
         for pair in self.pairs:
             known = _cut(pair.names, MAX_NAME)
             if known == cut or known == cut[::-1]:
@@ -198,7 +198,7 @@ class League:
     def _read_line(self, key, rest):
         """Read the line ``key rest``; return False if this version does not know the key.
 
-        Raises ValueError or IndexError if it does not know the value.
+        Raises ValueError or IndexError if the value is invalid or unknown.
         """
         if key == "number":
             self.number = numbers(rest, 1, MAX_NUMBER)[0]

@@ -92,7 +92,7 @@ class Log:
         self.end = len(self._parts) * SECTOR_ROOM
 
     def read(self, at, length):
-        """Return ``length`` bytes from position ``at`` on, or fewer at the end of the sectors."""
+        """Return ``length`` bytes, starting at position ``at``; fewer if the sectors end before."""
         result = b""
         while length > 0 and at // SECTOR_ROOM < len(self._parts):
             part, inside = divmod(at, SECTOR_ROOM)
@@ -103,7 +103,7 @@ class Log:
         return result
 
     def _read(self, sector, at, length):
-        """Return ``length`` bytes of ``sector`` from position ``at`` on.
+        """Return ``length`` bytes of ``sector``, starting at position ``at``.
 
         Reads until two reads in a row agree, because a single read may return a wrong bit.
         """
@@ -176,7 +176,7 @@ class Log:
             self.end += count
 
     def rewrite(self, at, data):
-        """Clear the bits of the open log that are 0 in ``data``, from position ``at`` on.
+        """Clear the bits of the open log that are 0 in ``data``, starting at position ``at``.
 
         ``data`` must not cross the end of a page.
         """

@@ -30,7 +30,7 @@ class Fixture:
 
     ``number``  number of the match on this board, 0 until it has been played
     ``goals``, ``points`` the goals and league points of (home, away)
-    ``winner``  0 (home), 1 (away) or None
+    ``winner``  0 (home), 1 (away), or None for a draw
     ``ended``   RESIGNED or AGREED (``stored_match``) if the coaches ended the match, otherwise ""
     """
 
@@ -202,8 +202,8 @@ class Season:
     def _draw_cup(self, left):
         """Add the next round of the cup for the coaches ``left`` (their numbers).
 
-        If their number is not a power of two, some coaches have a bye, so that after this round it
-        is one.
+        If their number is not a power of two, some coaches have a bye, so that the number of
+        remaining coaches is a power of two after this round.
         """
         full = 1
         while full * 2 <= len(left):

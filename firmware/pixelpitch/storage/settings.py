@@ -68,8 +68,8 @@ MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum; the lines in ``_NUMBER_LINES`` have one, too.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
-_MAX_OFFSET_MG = 120  # milli-g
-_MIN_CHANGE_MG = 8  # milli-g; to reduce wear, a smaller change of an offset is not stored
+_MAX_OFFSET_MG = 120  # the largest offset of an axis that is accepted
+_MIN_CHANGE_MG = 8  # to reduce wear, a smaller change of an offset is not stored
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).

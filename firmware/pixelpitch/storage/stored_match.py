@@ -22,7 +22,8 @@ The heading is UTF-8 text with lines ``key value``::
 ``before``                 the points of the left and right coach before the match
 ``ended``                  RESIGNED or AGREED, if the coaches ended the match before its rules did
 ``undone``                 takebacks that can be redone (see ``journal``)
-``score``, ``winner``, ``points``  of a finished match: two numbers; 0, 1 or ``-``; two numbers
+``score``, ``winner``, ``points``  only if the match is finished: the goals of both sides; the side
+                           that has won, or ``-`` for a draw; the points of both sides
 """
 
 import struct

@@ -1,10 +1,9 @@
 """The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
-========  =====================================================================================
-ORDINARY dice without a sensor: coaches enter their throws (``app.entry``), so no source answers
-WIRELESS  wireless dice (``wireless``) LEAD      the die on its lead, read by the ``detector``
-VIRTUAL the board draws a number after a coach has held OK to shake (``virtual_die``) ========
-=====================================================================================
+ORDINARY  dice without a sensor: coaches enter their throws (``app.entry``), so no source answers
+WIRELESS  wireless dice (``wireless``)
+LEAD      the die on its lead, read by the ``detector``
+VIRTUAL   the board draws a number after a coach has held OK to shake (``virtual_die``)
 
 Each source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die does
 not respond) and ``feed``, which returns its answers, each a tuple (kind, face, evidence). After an

@@ -7,7 +7,7 @@
 """
 
 # A read gives at least 2 values, and at worst half of all values are rejected. So the probability
-# that this many reads give no usable value is at most 2**-64.
+# that none of this many reads gives a usable value is at most 2**-64.
 _MAX_READS = 32
 
 

@@ -1,8 +1,7 @@
 """The sources of outcomes, one for each kind of chance.
 
-The method ``show`` of a source displays an outcome on the lights before the match applies it.
-Throws of coaches come from the dice in use (``chance.die``); the board itself draws all other
-outcomes.
+The method ``show`` of a source shows an outcome on the lights before the match applies it. Coaches
+throw the dice in use (``chance.die``); the board itself draws all other outcomes.
 """
 
 from ...dice import events

@@ -41,8 +41,8 @@ class VirtualDie:
         """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
         self._bit = 0  # bit of the pad that shakes the die
-        # True after one reading with the pad up. The die rolls after a second one, because contacts
-        # bounce.
+        # True after one reading in which the pad was up. The die rolls only after a second such
+        # reading, because contacts bounce.
         self._up = False
         self._since = 0
 

@@ -52,10 +52,12 @@ class Wireless:
         self._stored: list = []  # answers not returned yet: (die, kind, face, evidence)
         self._stored_ms = 0  # ms since the last answer was stored
         self._moves: dict = {}  # {die that moves: IN_HAND or ROLLING}
-        self._late_dice: list = []  # dice that still rolled when the next chance step began
+        # dice that were still rolling when the present chance step began
+        self._late_dice: list = []
         self._before = None  # the value of ``awaited_throw`` in the previous session step
-        self._since = [0] * _MAX_DICE  # for each die, ms since its last event
-        self._rested = [-1, 0]  # the die that came to rest last (-1: none), and how many ms ago
+        # for each die that moves, the time in ms since its last event
+        self._since = [0] * _MAX_DICE
+        self._rested = [-1, 0]  # [the die that came to rest last, or -1; the time in ms since then]
         # True once a message has reported that the tray's samples do not change.
         self._stuck_notified = False
         self._notified: list = []  # messages that were shown: (die, "battery" or "gone")
@@ -200,9 +202,9 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed):
-        """Set ``state``.
+        """Drop dice that never came to rest, and answers that were stored too long.
 
-        Drop dice that never came to rest, and answers that were stored too long.
+        Then set ``state`` from the dice that still move.
         """
         state = events.READY
         for die in list(self._moves):

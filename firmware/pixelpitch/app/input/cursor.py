@@ -14,13 +14,13 @@ from .pad_events import LEFT, UP
 def nearest(legal, square, direction, penalty=256):
     """Return the square of ``legal`` nearest to ``square`` in ``direction``, or -1.
 
-    Squares within 45 degrees of the direction come first (``penalty`` adds to the cost of the
-    others). A square exactly on a diagonal lies up or down, so that each square is ahead in exactly
-    one direction and presses reach all squares. A row or column along the direction costs twice as
-    much as one sideways; at equal cost the square closer to the direction's axis wins. Of two
-    squares on opposite sides of the axis, even rows and columns prefer one and odd ones the other,
-    so that the cursor does not drift when it is moved over diagonal squares. Finally, if a legal
-    square lies in the rectangle between ``square`` and the result, the nearest such square is
+    The square with the lowest cost is chosen. A row or column along the direction costs twice as
+    much as one across it. ``penalty`` is added for squares more than 45 degrees from the direction.
+    A square exactly on a diagonal counts as up or down, so that each square is ahead in exactly one
+    direction and presses reach all squares. At equal cost the square closer to the direction's axis
+    wins. If two such squares lie on opposite sides of the axis, even rows and columns prefer one
+    and odd ones the other, so that the cursor does not drift over diagonal squares. Finally, if
+    legal squares lie in the rectangle between ``square`` and the result, the nearest of them is
     returned, so that no press jumps past it.
     """
     best = -1

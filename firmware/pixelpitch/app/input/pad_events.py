@@ -1,11 +1,11 @@
 """Turns the bits of the pads into events: PRESS, REPEAT, LONG, RELEASE.
 
-The first edge of a pad acts immediately; further edges within 50 ms are ignored, because contacts
-bounce. If a pad goes down less than 100 ms after another pad of the same cluster that is still
-down, a finger may be sliding: the press counts only if it lasts until those 100 ms have passed or
-the other pad is released. A pad that is held gives PRESS and after 800 ms LONG; a direction pad
-that is held also gives REPEAT. OK and BACK also give RELEASE when they are released (after LONG if
-they were held), so that a screen can act at the end of a short press.
+The first change of a pad acts immediately; further changes within 50 ms are ignored, because
+contacts bounce. If a pad goes down less than 100 ms after another pad of the same cluster that is
+still down, a finger may be sliding: the press counts only if it lasts until those 100 ms have
+passed or the other pad is released. A pad that is held gives PRESS and after 800 ms LONG; a
+direction pad that is held also gives REPEAT. OK and BACK also give RELEASE when they are released
+(after LONG if they were held), so that a screen can act at the end of a short press.
 
 ::
 

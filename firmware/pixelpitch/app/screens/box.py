@@ -6,9 +6,9 @@ from ..display_text import fit_page, justify, wrap
 from ..texts import text_of, words
 from .die import DieScreen
 
-_THROWS_INSIDE = 10  # throws into the box
-_THROWS_OUTSIDE = 3  # throws onto the table
-_GOOD_RATIO = 4  # energy share of throws inside divided by that of throws outside, at least
+_THROWS_INSIDE = 10  # number of throws into the box
+_THROWS_OUTSIDE = 3  # number of throws onto the table
+_GOOD_RATIO = 4  # good if the energy share inside is at least this many times the share outside
 
 
 class BoxCalibration(DieScreen):
@@ -16,7 +16,8 @@ class BoxCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shares = []  # for each throw the thousandths of its energy that the box's sensor felt
+        # for each throw the share of its energy that the box's sensor felt, in thousandths
+        self._shares = []
         self._result = ""
 
     def answer(self, kind, face, evidence):
@@ -37,8 +38,8 @@ class BoxCalibration(DieScreen):
 
     def _store_limits(self):
         session = self._session
-        # The second lowest and the second highest share, because one throw of each kind may be
-        # unusual, for example one that rolls against the box from outside.
+        # Ignore the lowest share inside and the highest outside: one throw of each kind may be
+        # unusual, such as a throw that rolls against the box from outside.
         box = sorted(self._shares[:_THROWS_INSIDE])[1]
         table = sorted(self._shares[_THROWS_INSIDE:])[-2]
         if box <= table:

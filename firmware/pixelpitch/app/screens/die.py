@@ -15,10 +15,10 @@ VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # the halves of a long text alternate every 2**11 ms
 _UPDATE_MS = 100  # ms between two updates of the measured values
-_LEVEL_DEGREES = 4  # a die with at most this tilt is level: table, box and sensor are no more exact
+_LEVEL_DEGREES = 4  # at most this tilt counts as level: table, box and sensor are no more exact
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
-_QUIET_MG = 100  # in milli-g: smaller deviations are noise (two steps of the sensor)
-_HARD_KNOCK_MG = 4000  # in milli-g: shown as strength 9, the highest
+_QUIET_MG = 100  # smaller deviations, in milli-g, are noise (two steps of the sensor)
+_HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as strength 9, the highest
 
 
 class DieScreen(Screen):
@@ -170,8 +170,8 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # Dice are listed if they were thrown; the die on the lead also if it is in use or no die
-        # was.
+        # List all dice that were thrown. Also list the die on the lead if it is in use, or if no
+        # die was thrown.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)
@@ -202,7 +202,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """When the text of the question whether to clear the counts ends, end the question, too."""
+        """Run a session step; forget the question about clearing when its message ends."""
         changed = super().step(now, elapsed)
         if not self._message:
             self._asked = False

@@ -55,7 +55,7 @@ def offer_draw(session, play, back, cluster):
             session.open(DrawOffer(session, play, side))
             return
     words = text_of("ending.draw.both")
-    other = -1  # on a board with one cluster either coach may answer
+    other = -1  # if the board has only one cluster, either coach may answer
     for side in (0, 1):
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
             other = 1 - cluster

@@ -1,7 +1,7 @@
 """Shows the final score on the lights, then once the best goal in slow motion.
 
-The best goal is the one with the longest path of the ball. The history is replayed in slices to
-find it.
+The best goal is the one with the longest path of the ball. To find it, the screen replays the
+history in slices.
 """
 
 from ...rules.entries import TIME
@@ -51,7 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path, the last one of equal length (a generator)."""
+        """Find the goal with the longest path, or the last of several such goals (a generator)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -116,7 +116,7 @@ class FullTime:
 def _path_length(path):
     """Return the length of ``path`` in squares.
 
-    A leg counts its columns or its rows, whichever are more.
+    The length of each leg is its number of columns or rows, whichever is larger.
     """
     result = 0
     for at in range(1, len(path)):

@@ -1,8 +1,8 @@
 """Shows a goal again in slow motion; UP repeats this, OK continues the match.
 
-The moves that the scoring side has made since the last throw are shown one after the other: first
-the path of the ball, then the move. A coach has seen its own goal in the match, so the screen shows
-only the words of that goal, and the moves after UP. The clock is stopped.
+The moves that the scoring side has made since the last throw are shown one after the other: for
+each first the path of the ball, then the move. If a coach scored, who saw the goal when making it,
+the screen shows only words at first, and the moves after UP. The clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -82,7 +82,7 @@ class GoalAgain(TemporaryState):
         self._play.speaker.show(self._asked, True)
 
     def press(self, cluster, key, kind):
-        """Continue (OK) or show the goal again (UP); during the show, any pad skips to its end."""
+        """Continue (OK) or repeat the goal (UP); while it is shown, any pad skips to its end."""
         if kind != PRESS:
             return None
         if not self._has_ended:
@@ -93,7 +93,7 @@ class GoalAgain(TemporaryState):
         elif key == OK:
             return self._continue_match()
         elif key == UP:
-            # Scroll text would cover the repetition.
+            # Scroll text would cover the replay.
             words = self._words if self._session.devices.text is not None else ""
             self._play.speaker.show(words, True)
             self._shows = True

@@ -1,8 +1,8 @@
 """Inspection: the cursor can visit every square; OK shows whether it can be chosen, or why not.
 
-A coach opens inspection by holding MENU, or from the pause menu. It never chooses anything. BACK
-returns to the match, with the cursor on the square if that is legal; a throw also returns to the
-match. The clock is stopped. When the cursor rests, the odds of its square are shown
+A coach opens inspection by holding MENU, or from the pause menu. Inspection never makes a choice.
+BACK returns to the match, with the cursor on the inspected square if that is a choice; a throw also
+returns to the match. The clock is stopped. When the cursor rests, the odds of its square are shown
 (``opponents.odds``), unless hints are off.
 """
 
@@ -149,7 +149,7 @@ class Inspect(Screen):
         self.enter(0)
 
     def lines(self):
-        """Return the 8 lines: score, square and what is on it, answer or odds, pads."""
+        """Return the 8 lines: score, square and its pieces, explanation or odds, pads."""
         words = self._play.speaker.square_words(self._square)
         lines = [self._play.lines()[0]] + wrap("> " + name(self._square) + " " + words)
         lines += wrap(capitalize(self._words) or self._odds)

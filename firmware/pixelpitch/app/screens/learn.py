@@ -153,7 +153,8 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
     match = rulesets.load(ruleset)(options_of(lines))
     for mark, text in steps:
         if mark == SEARCH:
-            target_squares(text)  # raises now, not during the lesson, if the step is faulty
+            # if the step is faulty, raise the error now, not during the lesson
+            target_squares(text)
     first = at
     actions = []
     if steps[at][0] == ">":
@@ -226,8 +227,8 @@ def _apart(rows, others, room=LINES - 1):
 class Lesson(Screen):
     """A lesson, played in ``match`` and beginning at step ``at``; coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons``). At a step ACT the match screen
-    handles pads and throws. At a step SEARCH the cursor can visit all squares until a right one is
+    ``steps`` are pairs of a mark and a text (``app.lessons``). In an ACT step the match screen
+    handles pads and throws. In a SEARCH step the cursor can visit all squares until a right one is
     pressed; holding OK shows such a square. ``leave()`` closes the lesson; ``open_at_step(step)``
     opens the lesson in the position of a ``>`` step.
 
@@ -275,7 +276,7 @@ class Lesson(Screen):
             self._play.view.show_cursor()
 
     def _begin_search(self):
-        """At a step SEARCH, let the cursor visit all squares, beginning in the middle."""
+        """In a SEARCH step, let the cursor visit all squares, beginning in the middle."""
         if self._is_search():
             self._play.chooser.begin(range(squares.SQUARES), -1)
             self._play.view.show_cursor()
@@ -355,9 +356,9 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Show the step RESULT of the task just done, if there is one.
+        """Show the RESULT step of the task just done.
 
-        After a search always continue.
+        If there is none, continue after a search; after a throw or choice, wait.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -440,9 +441,9 @@ class Lesson(Screen):
         return justify(self._heading, str(at) + "/" + str(len(pages)))
 
     def lines(self):
-        """Return the 8 lines of the display: title and text.
+        """Return the 8 lines of the display.
 
-        During a task also prompt and choices.
+        They have the title and the text; during a task also prompt and choices.
         """
         mark = self._steps[self._step][0]
         title = self._title_line()
@@ -470,7 +471,7 @@ class Lesson(Screen):
         return fit_page([title] + rows + [""] * (_TEXT_LINES - len(rows)) + [self.footer()])
 
     def _shows_message_alone(self):
-        """Return True while the match's message leaves no room for the text of a step RESULT."""
+        """Return True while the match's message leaves no room for the text of a RESULT step."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False

@@ -8,7 +8,7 @@ from ..texts import TEXT, text_of, words
 from . import screen_module
 
 _HELP_LINES = 3  # lines of help below the items
-_TITLE_LINES = 2  # at most this many lines of title if there is help
+_TITLE_LINES = 2  # the highest number of title lines in a list with help
 
 
 class Item:
@@ -155,7 +155,8 @@ class ListScreen(Screen):
     def press(self, cluster, key, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            return  # perhaps of the pad that opened the list: the coach has not read ``words`` yet
+            # Perhaps of the pad that opened the list. The coach has not read ``words`` yet.
+            return
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:

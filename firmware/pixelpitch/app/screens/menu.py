@@ -71,7 +71,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the game that was played last, or of the first game if that one is gone."""
+    """Return the id of the game that was played last, or of the first game if it is missing."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

@@ -27,7 +27,7 @@ _GOAL_VALUE = 360  # costs are in 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return ``cost``, in 1/360 of a goal, in words: in goals, or as a goal in n positions.
+    """Return words for ``cost`` (in 1/360 of a goal): goals, or one goal in n such positions.
 
     If ``brief`` is True, return the short form for an item of a list.
     """
@@ -76,8 +76,8 @@ class Mistake(Screen):
     better move, and after that it closes the screen. Nothing switches by itself. The display shows
     both moves with their consequences, why one is better, and the cost. The odds are the same as in
     Inspect (``opponents.odds``). On a board without a display a scroll text follows each action.
-    ``make`` is the ruleset's class ``Match``, ``entry`` an element of ``Review.worst``; ``leave()``
-    closes the screen.
+    ``make`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
+    ``leave()`` closes the screen.
     """
 
     name = "mistake"
@@ -92,14 +92,14 @@ class Mistake(Screen):
         )
         self._titles = [text_of(each) for each in (_PLAYED_TITLES[offered], "mistake.better")]
         self._minute = text_of("time.minute", minute=minute) if minute else ""
-        self._moves = [played, [action]]  # actions of the move played, of the expert's move
+        self._moves = [played, [action]]  # actions of the played move, and of the expert's move
         self._played_words = [done, ""]  # both moves in words; "" until a move is known
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
         ]
         self._reason = ""  # the reason of the expert's move, or "" until it is known
         self._odds = ""  # the odds after the played move, or "" until they are known
-        self._why = ""  # why the expert's move is better although its odds are worse, or ""
+        self._why = ""  # if the odds of the expert's move are worse, why it is better; otherwise ""
         self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))

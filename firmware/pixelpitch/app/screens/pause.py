@@ -62,7 +62,7 @@ def pause_screen(session, play):
     if play.shown_board >= 0:
         play.show_board_in_play()  # *Inspect* always shows the board in play
     match = play.game.match
-    # While throws are pending nobody throws, so nobody can commit a fouls.
+    # While throws are pending nobody throws, so nobody can commit a foul.
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)

@@ -75,7 +75,8 @@ class Play(Screen):
         self._since = session.now  # time at which the match began to wait
         self._is_old = False  # True while the die has not come to rest since a takeback
         self._moves = RecentMoves()
-        self._pressed: list = []  # the last presses: (length of the history, choice)
+        # for each of the last presses: (length of the history before it, choice)
+        self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
         # The names of the sides when the screen last showed which side the coach plays.
         self._said_names = self._side_names() if game.count() else ()
@@ -230,8 +231,8 @@ class Play(Screen):
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
         self.game.apply_press(actions, how, forced, advice)
-        # Computed here because the match caches them: if the scene computed them first, the stack
-        # would be deeper.
+        # Fill the match's cache of legal actions here, because the scene would fill it deeper in
+        # the stack.
         self.game.match.legal_actions()
         # The face may be shown only now, because the throw is in flash.
         self.session.display.show_face(self.session.now)
@@ -300,7 +301,7 @@ class Play(Screen):
     def is_die_old(self):
         """Return True if the die that has answered was thrown before a takeback.
 
-        Then False again.
+        Later calls return False until the next takeback.
         """
         old = self._is_old
         self._is_old = False
@@ -317,7 +318,7 @@ class Play(Screen):
         return thrown_by != side
 
     def _update_old_die(self):
-        """Once the die rests, treat later throws as made after the last takeback."""
+        """If the die rests, note that its next throw is made after the last takeback."""
         if self.session.die.state == events.READY:
             self._is_old = False
 

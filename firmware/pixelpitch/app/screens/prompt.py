@@ -34,7 +34,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         room = LINES - len(lines)
         rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            # The prompt makes room for labelled actions, which must always be shown.
+            # Leave out the prompt, because labelled actions must always be shown.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
             else:  # the lights also show the chosen square
@@ -124,7 +124,7 @@ def _face_lines(chance, room):
 def _sector_lines(chance, room):
     """Return lines with the colours of a spinner and their meanings.
 
-    [] if ``room`` is too small.
+    If there are more than ``room`` lines, return [].
     """
     if chance is None or chance.kind != KIND_SPINNER:
         return []

@@ -119,9 +119,9 @@ class Result(ListScreen):
             self._show.end()
 
     def step(self, now, elapsed):
-        """Run the show of score and goal.
+        """Show the score and the best goal.
 
-        Return True when it has just ended, because words may follow.
+        Return True when they have just ended, because the words change then.
         """
         show = self._show
         before = show.is_over
@@ -140,7 +140,7 @@ class Result(ListScreen):
         return ListScreen.lines(self)
 
     def scroll_text(self):
-        """Return "" during the show of score and goal, then the result, later the list's text."""
+        """Return "" while score and best goal are shown, then the result, later the list's text."""
         if not self._show.runs:
             return ListScreen.scroll_text(self)
         words = [self._words, self.texts[2], text_of("pads.go_on")]

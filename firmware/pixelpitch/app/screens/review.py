@@ -23,7 +23,8 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
-# Even with the longest computation between two yields, a step with such a slice stays below 100 ms.
+# A slice may end late by the longest computation between two yields; the session step still stays
+# below 100 ms.
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
 _IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
@@ -67,7 +68,8 @@ class Review(Screen):
         self.cost = [0, 0]
         self.worst: list = []
         self._turn: list = []  # the costliest decision of this turn, as in ``worst``; or empty
-        self._asked: list = []  # the last decisions of this turn: (snapshot before it, actions)
+        # for each of the turn's last decisions: (snapshot before it, actions from there on)
+        self._asked: list = []
         self._seconds = 0  # playing time up to the present action
         self._leader = -1  # the side that leads, or -1
         self._lead: tuple = ()  # (minute, score as words) of the goal that gave it the lead
@@ -156,7 +158,7 @@ class Review(Screen):
         self._store_mistake(match, side, cost, better, dice, advice == OFFERED)
 
     def _is_hinted(self):
-        """Return True if a hint in this turn would have led to the last decision (a generator)."""
+        """Return True if a hint in this turn would have advised the last decision (a generator)."""
         for snapshot, actions in self._asked:
             hint = Hint()
             action, _ = yield from hint.decide(type(self._game.match).from_bytes(snapshot))
@@ -284,10 +286,9 @@ class Review(Screen):
 
 
 def _lead_words(key, even, who, ahead):
-    """Return the message that a lead of ``ahead``, in 1/360 of a goal, helped ``who``.
+    """Return the message that luck or skill worth ``ahead`` (1/360 of a goal) helped ``who``.
 
-    The goals are rounded to halves. ``key`` is the message's id; ``even`` is its id if the goals
-    are rounded to 0.
+    Goals are rounded to halves. ``key`` is the id of the message, or ``even`` if 0 goals result.
     """
     halves = (abs(ahead) + 90) // 180
     if not halves:

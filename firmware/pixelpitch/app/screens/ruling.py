@@ -49,7 +49,7 @@ def ruling_screen(session, play, question, answers, may=_anyone_may):
 
 
 def legal_fouls(match):
-    """Return [(name of the side that fouls, outcome), ...] of the fouls that are legal now."""
+    """Return for each foul that is legal now (name of the side that commits it, outcome)."""
     if not match.FOULS or match.current_player() != CHANCE:
         return []
     legal = match.legal_actions()

@@ -78,7 +78,7 @@ def _season_menu(session, current, back):
 def _table_screen(session, current, back):
     """Return the table: places, names and points.
 
-    The help shows the chosen coach's goals and matches.
+    The help shows goals and matches of the chosen coach.
     """
     items = []
     for place, row in enumerate(current.table()):

@@ -170,7 +170,8 @@ def _seat_item(session, choices, seat, named, levels):
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
-        return names.index(name) if name in names else -1  # -1: this game does not have that level
+        # -1 if this game does not have that level
+        return names.index(name) if name in names else -1
 
     def put(index):
         seat.seat_player(names[index], session.die.entropy)

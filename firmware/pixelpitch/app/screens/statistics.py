@@ -1,9 +1,10 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-In a game in which decisions score there are no expected goals; it shows the minutes of its goals
-and where the ball was instead. The match is replayed in slices. The expected goals of a side are
-the sum of the probabilities with which each of its throws, spins or cards gives a goal. The luck in
-the review is a different sum: it counts everything that throws gave.
+In a game in which decisions score, there are no expected goals; the minutes of the goals and the
+share of throws with the ball in each half are shown instead. The match is replayed in slices. The
+expected goals of a side are the sum of the probabilities with which each of its throws, spins or
+cards gives a goal. The luck in the review is a different sum: it counts everything that throws
+gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -39,7 +40,7 @@ class Statistics(Screen):
         self._game = game
         self._work = self._replay(game)
         self._done = 0
-        self._shooter = -1  # the side of a shot that is neither saved nor a goal so far, or -1
+        self._shooter = -1  # the side whose shot was not saved and is not a goal so far, or -1
         self._score = 0  # goals of both sides so far
         self._side = 0  # the side whose page is shown
         self.is_over = False
@@ -170,8 +171,8 @@ class Statistics(Screen):
             parts.append(text_of("statistics.usual", goals=tenths // 10, n=tenths % 10))
         elif any(self.ahead):
             share = 100 * self.ahead[side] // sum(self.ahead)
-            clone = match.side_name(1 - side)
-            parts.append(text_of("statistics.ahead", who=clone, share=share))
+            other = match.side_name(1 - side)
+            parts.append(text_of("statistics.ahead", who=other, share=share))
         return " ".join(parts)
 
     def scroll_text(self):

@@ -49,10 +49,11 @@ def _takeback_question(game, found):
 def last_choice(game, asks=False):
     """Find the last decision in which a coach had a choice, and which began a press.
 
-    Return None if there is none, otherwise (its index, the score before it, the board's side if the
-    board has decided since or -1, True if there was a throw since). If ``asks`` is True, a single
-    choice needs a press, too, and so counts. If the board plays both sides, its decisions count.
-    The decision with the action ``Match.CLOSED`` does not count after a throw.
+    Return None if there is none, otherwise (its index, the score before it, the board's side, was
+    thrown). The board's side is -1 if the board has not decided since; "was thrown" is True if
+    there was a throw since. If ``asks`` is True, a decision with a single choice counts, too,
+    because it needs a press. If the board plays both sides, its decisions count. A decision with
+    the action ``Match.CLOSED`` does not count once a throw has followed.
     """
     mixed = _is_coach_against_board(game)
     end = game.length()

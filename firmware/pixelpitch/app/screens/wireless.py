@@ -12,7 +12,7 @@ from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
 _USABLE_SIDES = 6
-_SIDES_OF_OLD_DIE = 255  # reported by a die whose firmware is too old to report its number of sides
+_SIDES_OF_OLD_DIE = 255  # stands for an unknown number of sides: the die's firmware is too old
 _REFRESH_MS = 1000  # ms between two updates of the list
 _OUR_KEY = 79  # "O", the first byte of the keys of our own dice, which cannot blink
 

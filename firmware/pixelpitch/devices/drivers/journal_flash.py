@@ -1,4 +1,4 @@
-"""Gives the journal its own sectors of the data region, which it writes without the file system.
+"""Gives the journal sectors of the data region, which it writes without the file system.
 
 Appending a few bytes to a file needs an erase, which stops the board for 45 to 400 ms. Flash itself
 can clear single bits at any time, by a page program of 0.7 to 3 ms (W25Q16JV data sheet, 9.6).
@@ -37,12 +37,12 @@ class JournalFlash:
         self._blocks = b""
 
     def read(self, sector, at, length):
-        """Return ``length`` bytes of ``sector`` from position ``at`` on."""
+        """Return ``length`` bytes of ``sector``, starting at position ``at``."""
         start = self._block_of(sector) * _SECTOR + at
         return bytes(self._view[start : start + length])
 
     def program(self, sector, at, data):
-        """Clear the bits of ``sector`` that are 0 in ``data``, from position ``at`` on.
+        """Clear the bits of ``sector`` that are 0 in ``data``, starting at position ``at``.
 
         ``data`` must not cross the end of a page.
         """
@@ -117,7 +117,7 @@ class _BlockRecorder:
 
 
 def _blocks_of(device):
-    """Return the number of each file's block; raises OSError if a file is not exactly one block."""
+    """Return the block number of each file; raises OSError if a file is not exactly one block."""
     recorder = _BlockRecorder(device)
     files = vfs.VfsLfs2(recorder, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)

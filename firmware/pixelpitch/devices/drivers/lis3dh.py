@@ -1,8 +1,8 @@
 """Driver of the accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
 The driver uses normal mode (10 bits of 48 mg), because high-resolution mode has a bandwidth of 44
-Hz and would blur blows of 3 ms (``dice/die.md``). The registers are those of the LIS3DH datasheet;
-ST's application note AN3308 describes the FIFO.
+Hz and would blur blows of 3 ms (``dice/die.md``). The LIS3DH datasheet describes the registers, and
+ST's application note AN3308 the FIFO.
 
 ::
 
@@ -43,11 +43,11 @@ _OVERRUN = const(0x40)
 _COUNT_MASK = const(0x1F)
 
 _DEPTH = const(32)
-# Lists of up to 15 samples are reused; those for longer, rare bursts would take 3 KB.
+# Lists of up to 15 samples are reused. More samples are rare, and lists for them would take 3 KB.
 _MAX_LISTS = const(16)
 _RATE = const(400)
 _RETRY_MS = const(250)
-# 24 samples: a sensor that returns none for this time has lost power and is asleep.
+# A sensor that returns no sample for this time (24 periods) has lost power and is asleep.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)

@@ -11,8 +11,8 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-# In bytes; so many arrive in 89 ms. Nothing is read for up to 20 ms in a step, or 45 ms while flash
-# is erased.
+# Size of the receive buffer in bytes, which fills in 89 ms. It is read in each step, every 20 ms,
+# or after 45 ms if flash is erased.
 _BUFFER = const(1024)
 
 

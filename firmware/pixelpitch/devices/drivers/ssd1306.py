@@ -27,7 +27,7 @@ _LINES = 8
 _CHARACTERS = 16
 _CHARACTER_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
 _LINES_AT_ONCE = 2
-_MAX_SEND_MS = 6  # in ms: if sending has taken longer, the other lines wait for the next ``tick``
+_MAX_SEND_MS = 6  # after sending for this many ms, the other lines wait for the next ``tick``
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -138,7 +138,7 @@ class Display:
         self._shown[index] = self._wanted[index]
 
     def _draw_letters(self, text, left):
-        """Draw ``text``, which contains letters beyond ASCII, from column ``left`` on."""
+        """Draw ``text``, which contains letters beyond ASCII; it begins in column ``left``."""
         from ..glyphs import draw, to_ascii  # imported late, because English never needs it
 
         self._picture.text(to_ascii(text), left, 0)

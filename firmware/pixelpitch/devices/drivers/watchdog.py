@@ -6,8 +6,8 @@ module can stop it: it clears the bit ENABLE of the chip's control register (RP2
 4.7.6).
 
 The watchdog's scratch registers keep their values through every restart except a power cut. The
-bootrom uses the last four. This module stores in the first one the number of failures of the
-firmware in a row, and a bit that is set while the watchdog is on. If that bit is set when the
+bootrom uses the last four. This module uses the first one: it stores how many times in a row the
+firmware has failed, and a bit that is set while the watchdog is on. If that bit is set when the
 firmware starts, the watchdog has restarted the board.
 """
 
@@ -27,8 +27,8 @@ _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms
 class Watchdog:
     """The watchdog, which is off until ``start``.
 
-    ``failures`` is the number of failures in a row, and ``hung`` is True if the watchdog has
-    restarted the board.
+    ``failures`` is how many times in a row the firmware has failed; ``hung`` is True if the
+    watchdog has restarted the board.
     """
 
     def __init__(self):

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 SERVES = "pixels"
 PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
-LINE_MAX = 640  # the most LEDs on a data line; sending to more takes longer than a step of 20 ms
+LINE_MAX = 640  # the highest number of LEDs on a data line; more take longer than a step of 20 ms
 
 _PIO_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
 _BITS = const(24)

@@ -1,8 +1,8 @@
 """Measures the current of this board's LEDs: a coach types in what the supply's meter shows.
 
 The LEDs show three pictures: dark, one channel at full brightness, and white. The first picture
-gives the current of a dark LED. This value includes the rest of the board, an error on the safe
-side. The other two give the current of a channel; the larger value counts.
+gives the current of a dark LED. It also contains the current of the rest of the board; this error
+is on the safe side. The other two pictures give the current of a channel; the larger value is used.
 """
 
 from ...display_text import fit_page

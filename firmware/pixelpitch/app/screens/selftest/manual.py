@@ -25,12 +25,12 @@ PICTURES = (
 
 
 def safe_scale(most, frame):
-    """Return the scale (0..64) at which the channels of ``frame`` add up to at most ``most``."""
+    """Return the scale (0..64) that limits the sum of all channels of ``frame`` to ``most``."""
     return min(_MAX_SCALE, fitting_scale(most, sum(frame), len(frame) - frame.count(b"\0")))
 
 
 def safe_level(most, channels):
-    """Return the level (0..63) at which ``channels`` equal channels add up to at most ``most``.
+    """Return the level (0..63) that limits the sum of ``channels`` equal channels to ``most``.
 
     A level is used in place of a scale, because a scale would round to 0 with a small current
     budget.

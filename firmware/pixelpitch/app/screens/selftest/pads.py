@@ -48,7 +48,7 @@ class Pads:
     def run(self, now, presses):
         """Return the result once every pad was pressed or skipped; otherwise None.
 
-        Also return it after a minute in which no pad changed.
+        The test also ends after a minute in which no pad has changed.
         """
         down = self._pads.down()
         pressed = [pad for pad in self._names if down & ~self._down & 1 << pad]

@@ -19,7 +19,8 @@ _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
 # A fall must spread the samples of an axis by three steps of the sensor; noise of 25 mg spreads
 # them by one or two.
 _KNOCK_MG = 144
-_BRIDGE_LISTEN_MS = 3000  # the bridge reports the dice in range once a second
+# how long, in ms, to collect the bridge's reports (one a second) of the dice in range
+_BRIDGE_LISTEN_MS = 3000
 _BRIDGE_ABSENT_MS = 1500  # if the bridge is silent for longer, none is connected
 _SAMPLE_RATE = 400  # samples a second
 
@@ -79,7 +80,7 @@ class RestSamples:
         return max([most - least for most, least in zip(self._maximum, self._least)])
 
     def judge(self, milliseconds, why=""):
-        """Return (is good, words) for samples taken during ``milliseconds``.
+        """Return (True if good, words) for samples taken during ``milliseconds``.
 
         ``why`` is the driver's reason for a sensor that does not respond, or "".
         """
@@ -140,9 +141,9 @@ class Sensors(AutomaticPart):
         return None
 
     def _wait_for_knock(self, now, presses):
-        """Return the results once each sensor that is good at rest has felt the die fall.
+        """Return the results once each sensor that was good at rest has felt the die fall.
 
-        Also return them after BACK, or after a minute. Otherwise return None.
+        The test also ends after BACK, or after a minute. Before its end, return None.
         """
         has_given_up = diff(now, self._since) >= NO_PRESS_MS
         for _, key, kind in presses:
