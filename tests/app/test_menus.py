@@ -121,7 +121,7 @@ def test_the_pause_has_these_items(
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
-    ends = [*["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
+    ends = ["Go on later", *["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
     first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
     assert item_labels(player) == first, "what coaches want most; the rest is under More"
     choose(player, "More")

@@ -356,3 +356,31 @@ def test_a_failing_flash_is_reported_once_and_the_match_continues():
     player.settle()
     player.wait(1000)
     assert player.place == "result"
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: bool) -> None:
+    player = Player(board)
+    player.session.seats[1].seat_player("easy", player.devices.entropy)
+    player.session.matches.start(ruleset, {"first": "left"})
+    generator = Generator(5)
+    for _ in range(20):
+        player.session.screen.apply(autoplay.choose(player.match, generator))
+    player.settle()
+    before = player.session.game.to_bytes()
+    ok = player.devices.pads.clusters[0]
+    player.press("menu")
+    choose(player, "Go on later", coach=ok)
+    assert player.place == "unfinished"
+    assert player.match is None
+    player.wait(2000)
+    if cut:
+        player = after_power_cut(player)
+    choose(player, "Resume", coach=ok)
+    while player.place != "play":
+        player.wait(20)
+    game = player.session.game
+    assert game.to_bytes() == before
+    assert game.seats[1].opponent.NAME == "easy"

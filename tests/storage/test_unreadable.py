@@ -48,7 +48,7 @@ def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
     player.wait(1000)
     said = play_a_match(player)
     kept = name.replace(".txt", ".bad")
-    assert f"The {kept[:-4]} could not be read: " in said
+    assert f"{kept[:-4].capitalize()} unreadable: " in said
     player.session.set_setting("brightness", 4)
     player.session.saver.store_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
     assert player.session.settings.save()
@@ -88,7 +88,7 @@ def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     player.wait(1000)
     said = play_a_match(player)
     kept = name.replace(".txt", ".bad")
-    assert f"The {kept[:-4]} could not be read: kept as {kept}" in said
+    assert f"{kept[:-4].capitalize()} unreadable: kept as {kept}" in said
     assert store.files.content[kept] == b"lost"
 
 
@@ -112,7 +112,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
     player.session.settings.save()
     player.session.saver.store_season(season.Season("cup", "pawnball", 1, [("C", ""), ("D", "")]))
     assert store.files.content[name] == b"lost"
-    assert f"The {name[:-4]} could not be read, and is not written: [Errno 28] ENOSPC" in said
+    assert f"{name[:-4].capitalize()} unreadable, not written: [Errno 28] ENOSPC" in said
 
 
 @pytest.mark.parametrize("sectors", [SECTORS - 1, SECTORS + 4])

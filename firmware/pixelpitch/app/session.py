@@ -249,10 +249,14 @@ class Session:
         """Show the list of games, with the cursor on the game that was opened last."""
         self.open(screen_module("games").games_screen(self))
 
-    def go_home(self):
-        """Show the first menu, and drop a match in progress."""
+    def go_home(self, later=False):
+        """Show the first menu, and drop a match in progress.
+
+        With ``later`` keep the match, and offer to resume it, as after a power cut.
+        """
         if self.game is not None:
-            self.saver.close()
+            if not later:
+                self.saver.close()
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # stops its computation
@@ -261,6 +265,8 @@ class Session:
             unload()
         self.renderer.show_menu()
         self.open(menu_screen(self))
+        if later:
+            self._load()
 
     def point(self, square):
         """Choose ``square`` (0..127) for the coach who decides, or show why it cannot be chosen."""

@@ -75,6 +75,7 @@ def pause_screen(session, play):
 
     others.append(Item(text_of("item.back"), reopen))
     can_end = play.game.can_be_ended()
+    both = can_end and play.game.here < 0  # both coaches sit at this board
     # The most wanted items come first. The dice are among them, because a die may have failed.
     items = [
         each
@@ -85,7 +86,8 @@ def pause_screen(session, play):
             (True, "", None),  # the items ``dice``
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
-            (can_end and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
+            (both, "pause.later", lambda: session.go_home(True)),
+            (both and match.may_be_drawn(), "pause.draw", offer_draw),
             (can_end, "pause.resign", resign),
             (True, "pause.inspect", open_inspect),
             (play.lessons, "item.learn", open_lessons),
