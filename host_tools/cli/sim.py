@@ -215,6 +215,7 @@ def _play_line_by_line(
     from ..simulator import plain
     from ..simulator.hands import seat_opponents
     from ..simulator.headless import Player
+    from ..simulator.terminal import resume_hint, typed_command, will_resume
 
     voice = _find_voice(args)
     store = user_store()
@@ -231,6 +232,8 @@ def _play_line_by_line(
         plain.run_lines(
             plain.LineSession(player, args.practice, random), sys.stdin, sys.stdout, say
         )
+        if not store.why and will_resume(player.session):
+            print(resume_hint(typed_command(sys.argv)))
     finally:
         store.close()
         if voice is not None:

@@ -86,7 +86,7 @@ def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeyp
         terminal.typed_command(["/elsewhere/pixelpitch", "sim", "my games/toy"])
     )
     assert said == (
-        "The match is kept: `/elsewhere/pixelpitch sim 'my games/toy'` goes on with it."
+        "The match is stored: `/elsewhere/pixelpitch sim 'my games/toy'` goes on with it."
     )
     program = tmp_path / "pixelpitch"
     program.write_text("")

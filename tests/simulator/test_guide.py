@@ -95,6 +95,7 @@ def test_after_a_match_the_status_line_names_no_key_of_a_match() -> None:
 
 def test_the_help_explains_the_edges_of_the_pitch() -> None:
     words = help_text(ActiveKeys()).plain
+    assert "Ctrl+Q  quit; the match is stored and goes on later" in words
     assert "Top line: time left" in words
     assert len(words.splitlines()) <= 22, "80 x 24 characters, with a frame"
 

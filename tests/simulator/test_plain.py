@@ -67,6 +67,20 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
+def test_leaving_an_unfinished_match_says_how_to_go_on_with_it(tmp_path: object) -> None:
+    process = start_python(
+        *PIXELPITCH_MODULE,
+        *("sim", "dicesoccer", "--plain", "--seed", "5"),
+        stdin=subprocess.PIPE,
+        env={"PIXELPITCH_DATA": str(tmp_path)},
+    )
+    out, _ = process.communicate("throw\nhelp\nquit\n", timeout=60)
+    lines = out.splitlines()
+    assert lines[-2].endswith("quit: the match is stored and goes on later")
+    assert lines[-1].startswith("The match is stored: `")
+    assert lines[-1].endswith("goes on with it.")
+
+
 def session_at_decision() -> LineSession:
     """Return a session whose match of StreetSoccer asks a coach to choose a figure."""
     plain = LineSession(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))

@@ -37,7 +37,7 @@ def test_an_ending_signal_restores_the_terminal_and_stores_the_match(
     terminal.process.send_signal(number)
     assert terminal.wait() == 128 + number
     assert terminal.is_restored()
-    assert b"The match is kept" in terminal.shown
+    assert b"The match is stored" in terminal.shown
 
 
 @pytest.mark.long

@@ -79,7 +79,7 @@ def run(
 
 def resume_hint(command: str) -> str:
     """Return the line that tells the player to resume the stored match with ``command``."""
-    return f"The match is kept: `{command}` goes on with it."
+    return f"The match is stored: `{command}` goes on with it."
 
 
 def typed_command(words: Sequence[str]) -> str:
