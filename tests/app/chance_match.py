@@ -9,9 +9,9 @@ from pixelpitch.rules.table import Table
 
 # the outcomes of a die with four sides
 DIE_SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}
-SECTORS = ((10, 1), (11, 1), (12, 2), (13, 4))
+SECTOR_WEIGHTS = ((10, 1), (11, 1), (12, 2), (13, 4))
 SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
-CARDS = ((200, 3), (201, 1), (255, 2))
+CARD_WEIGHTS = ((200, 3), (201, 1), (255, 2))
 
 
 def special_throw(left):
@@ -20,17 +20,17 @@ def special_throw(left):
     return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=left)
 
 
-STEPS = {
+CHANCE_STEPS = {
     "die": special_throw(2),
     "second die": special_throw(1),
-    "spinner": Chance(KIND_SPINNER, SECTORS, side=0, faces=SECTOR_NAMES),
-    "anybody's spinner": Chance(KIND_SPINNER, SECTORS, "wheel", -1, SECTOR_NAMES),
-    "cards": Chance(KIND_CARDS, CARDS, "hand of Right", 1, {201: "offside"}),
+    "spinner": Chance(KIND_SPINNER, SECTOR_WEIGHTS, side=0, faces=SECTOR_NAMES),
+    "anybody's spinner": Chance(KIND_SPINNER, SECTOR_WEIGHTS, "wheel", -1, SECTOR_NAMES),
+    "cards": Chance(KIND_CARDS, CARD_WEIGHTS, "hand of Right", 1, {201: "offside"}),
 }
 
 
 class PlannedMatch(Match):
-    """A match whose steps are those of ``plan``: names of ``STEPS``, or "choice", a decision of
+    """A match with the steps of ``plan``: names of ``CHANCE_STEPS``, or "choice", a decision of
     side 0.
     """
 
@@ -50,7 +50,7 @@ class PlannedMatch(Match):
 
     def chance(self):
         """Return the chance step that ``plan`` names, or None."""
-        return STEPS.get(self.plan[self.at])
+        return CHANCE_STEPS.get(self.plan[self.at])
 
     def legal_decisions(self):
         """Return three squares as the legal decisions."""
@@ -61,7 +61,7 @@ class PlannedMatch(Match):
         return PlannedTable("")
 
     def outcome(self):
-        """Return a draw as the outcome."""
+        """Return a draw as the result once the plan is done, otherwise None."""
         over = self.plan[self.at] == "end"
         return {"score": [0, 0], "winner": None, "reason": "the plan is done"} if over else None
 
@@ -71,7 +71,7 @@ class PlannedMatch(Match):
         self.emit("pass", -1, action)
 
     def event_to_string(self, event):
-        """Return the label of the chosen action."""
+        """Return "took" and the number of the chosen action."""
         return "took " + str(event[2][0])
 
 

@@ -9,9 +9,9 @@ from tests.app.uncut import forbid_truncation
 
 
 @pytest.fixture
-def seen(monkeypatch: Any) -> Any:
-    """Return a dict of the texts that are shown from now on; a truncated text fails (see
-    ``forbid_truncation``).
+def seen_texts(monkeypatch: Any) -> Any:
+    """Return a dict that collects the texts shown during the test; a truncated text fails the test
+    (see ``forbid_truncation``).
     """
     for name in (*LAZY_SCREENS, "selftest.led_current", "selftest.supply_voltage"):
         screen_module(name)

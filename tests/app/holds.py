@@ -1,7 +1,7 @@
 """Explore the screens of a game, and hold two pads at the same time on each of them.
 
-``screens`` reaches screens only as coaches do, with pads and throws. ``holds`` lists every order in
-which two overlapping holds can begin, become long and end.
+``screens`` reaches screens only as coaches do, with pads and throws. ``list_holds`` lists every
+order in which two overlapping holds can begin, become long and end.
 """
 
 import os
@@ -24,8 +24,9 @@ BOARDS = ("pitch32", "mini16")
 FIRST_REPEAT_MS, LONG_PRESS_MS = (
     500,
     800,
-)  # when a held direction repeats, and when a held pad is a long press
-# from the first press to the second; the guard against sliding fingers ignores shorter gaps
+)  # time in ms until a held direction pad repeats, and until a held pad counts as a long press
+# time from the first press to the second; the guard against sliding fingers ignores presses with
+# shorter gaps
 _GAPS_MS = (160, 560, 900)
 # how long a pad is held: a short press, one that repeats, a long press
 _DURATIONS_MS = (160, 620, 1000)
@@ -34,22 +35,22 @@ _DURATIONS_MS = (160, 620, 1000)
 # press
 Hold = tuple[str, str, int, int, int]
 Act = tuple[str, Any]
-Key = tuple[object, ...]
+ScreenKey = tuple[object, ...]
 
 
-def pads_of(board: str) -> list[str]:
+def list_pads(board: str) -> list[str]:
     """Return the names of the pads of ``board``."""
     sides = ("left",) if board == "mini16" else ("left", "right")
     return [f"{side} {key}" for side in sides for key in PAD_KEYS] + ["menu"]
 
 
-def holds(board: str) -> list[Hold]:
+def list_holds(board: str) -> list[Hold]:
     """Return overlapping holds for every ordered pair of pads: one for each possible order of
     events.
     """
     found: dict[tuple[object, ...], Hold] = {}
-    for first in pads_of(board):
-        for second in pads_of(board):
+    for first in list_pads(board):
+        for second in list_pads(board):
             for gap in _GAPS_MS if first != second else ():
                 for last in (*_DURATIONS_MS, gap + 160, gap + 1000):
                     for more in _DURATIONS_MS:
@@ -96,7 +97,7 @@ def perform_hold(player: Player, hold: Hold) -> None:
         assert player.devices.text.lines == screen.lines(), player.place
 
 
-def screen_key(player: Player) -> Key:
+def screen_key(player: Player) -> ScreenKey:
     """Return a key that is equal for equal screens: the class, the items, and who is about to
     act.
     """
@@ -115,7 +116,7 @@ def screen_key(player: Player) -> Key:
     return (type(session.screen).__name__, player.place, labels, who, shown, page)
 
 
-def acts(player: Player) -> list[Act]:
+def list_acts(player: Player) -> list[Act]:
     """Return everything that coaches can do on the present screen, as (verb, value)."""
     items = getattr(player.session.screen, "items", ())
     if items:
@@ -127,7 +128,7 @@ def acts(player: Player) -> list[Act]:
 
 
 def perform_act(player: Player, what: Act) -> None:
-    """Perform ``what``, one of ``acts``."""
+    """Perform ``what``, one of ``list_acts``."""
     verb, value = what
     if verb == "take":
         screen = player.session.screen
@@ -151,7 +152,7 @@ def start_places(ruleset: str | None) -> list[str]:
     return ["set-up", "later", "opponent", "virtual die", "over", "unfinished"]
 
 
-def player_in(board: str, ruleset: str | None, where: str) -> Player:
+def player_in_situation(board: str, ruleset: str | None, where: str) -> Player:
     """Return a player in the situation ``where``, one of ``start_places``."""
     if ruleset is None or where == "set-up":
         player = Player(board)
@@ -187,7 +188,7 @@ def paths_to_screens(
         waiting = deque([(where, list[Act]())])
         while waiting:
             begin, path = waiting.popleft()
-            player = player_after(board, ruleset, begin, path)
+            player = player_after_acts(board, ruleset, begin, path)
             in_match = player.place in ("play", "inspect", "question")
             key = (begin if in_match else "", screen_key(player))
             if key in seen:
@@ -195,12 +196,12 @@ def paths_to_screens(
             seen.add(key)
             yield begin, path
             if len(path) < depth and (ruleset is None or player.place not in ("menu", "games")):
-                waiting += [(begin, [*path, each]) for each in acts(player)]
+                waiting += [(begin, [*path, each]) for each in list_acts(player)]
 
 
-def player_after(board: str, ruleset: str | None, where: str, path: list[Act]) -> Player:
+def player_after_acts(board: str, ruleset: str | None, where: str, path: list[Act]) -> Player:
     """Return a player in the situation ``where`` after performing ``path``."""
-    player = player_in(board, ruleset, where)
+    player = player_in_situation(board, ruleset, where)
     for each in path:
         perform_act(player, each)
     return player
@@ -209,19 +210,19 @@ def player_after(board: str, ruleset: str | None, where: str, path: list[Act]) -
 def hold_on_random_screens(board: str, ruleset: str | None, seed: int, count: int) -> None:
     """Perform ``count`` random acts, and hold two random pads after each."""
     chooser = Random(seed)
-    every = holds(board)
-    player = player_in(board, ruleset, chooser.choice(start_places(ruleset)))
+    every = list_holds(board)
+    player = player_in_situation(board, ruleset, chooser.choice(start_places(ruleset)))
     for _ in range(count):
-        perform_act(player, chooser.choice(acts(player)))
+        perform_act(player, chooser.choice(list_acts(player)))
         perform_hold(player, chooser.choice(every))
 
 
 def hold_on_every_screen(board: str, ruleset: str | None) -> int:
     """Perform every hold on every screen of a game, and return the number of holds."""
     count = 0
-    every = holds(board)
+    every = list_holds(board)
     for where, path in paths_to_screens(board, ruleset):
-        player = player_after(board, ruleset, where, path)
+        player = player_after_acts(board, ruleset, where, path)
         done = 0
         while done < len(every):
             done += _hold_in_forked_process(player, every[done:])

@@ -17,8 +17,8 @@ from pixelpitch.dice.events import Evidence
 from tests.coach_texts import find_readable_literals, normalise
 from tests.players import choose
 
-FIRMWARE = Path(screens.__file__).parents[2]
-SENTENCES = parse((FIRMWARE / "app/text/en.txt").read_text("utf-8")).lines
+PACKAGE_FOLDER = Path(screens.__file__).parents[2]
+SENTENCES = parse((PACKAGE_FOLDER / "app/text/en.txt").read_text("utf-8")).lines
 LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on an edge, in milli-g
 DETECTOR_EVENTS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
@@ -39,16 +39,14 @@ DETECTOR_EVENTS = [
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
-# the display's test and names show single letters, which are no texts
+# single letters, which the display's test and the entry of names show, are not texts
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # Only images with more than one language show these sentences (see test_language.py).
 SENTENCES_ABOUT_LANGUAGES = ("Language", "what the board says")
 
 
 def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
-    """Run the board for ``milliseconds`` so that ``seen`` receives the text of display and
-    pitch.
-    """
+    """Run the board for ``milliseconds``, then add the text on display and pitch to ``seen``."""
     player.wait(milliseconds)
     lines = player.session.screen.lines()
     assert len(lines) == LINES
@@ -70,8 +68,8 @@ def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
         assert "_" not in each.replace("__init__", "")
     said = "\n".join(seen)
     for path in paths:
-        texts = [" ".join(each.split()) for each in find_readable_literals(FIRMWARE / path)]
-        texts += sentences_of(FIRMWARE / path)
+        texts = [" ".join(each.split()) for each in find_readable_literals(PACKAGE_FOLDER / path)]
+        texts += sentences_of(PACKAGE_FOLDER / path)
         unseen = [each for each in texts if each not in said and capitalize(each) not in said]
         missing = [
             each for each in unseen if LETTERS not in each and each not in SENTENCES_ABOUT_LANGUAGES
@@ -97,5 +95,5 @@ def player_on_screen(label: str, **more: Any) -> Player:
 
 
 def raise_no_space(*given: Any) -> None:
-    """Raise the error of a write for which flash has no room; replaces a function that writes."""
+    """Raise the error of a write to full flash. Stands in for a function that writes."""
     raise OSError(28, "No space left on device")

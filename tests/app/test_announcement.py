@@ -13,7 +13,7 @@ from tests.players import hide_coach_lines, played_actions, scroll_text_of
 BRIEF_MESSAGE_MS = 2400  # how long a message of a few lines stays after the last movement of lights
 
 
-def throw_face(board: str, face: int) -> Player:
+def player_after_throw(board: str, face: int) -> Player:
     """Return a player in a match of Sokhazania in which ``face`` was just thrown."""
     player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
@@ -30,7 +30,7 @@ def throw_face(board: str, face: int) -> Player:
 
 @pytest.mark.parametrize("face", [2, 3])
 def test_without_a_display_a_message_scrolls_to_its_end(face: int) -> None:
-    player = throw_face("mini16", face)
+    player = player_after_throw("mini16", face)
     session = player.session
     for _ in range(200):
         if session.display.scrolled.startswith(f"{face}: "):
@@ -50,7 +50,7 @@ def test_the_text_of_an_ordinary_throw_is_short() -> None:
     """Message and prompt fit on one page, because the lights have already shown most of the
     result.
     """
-    player = throw_face("mini16", 2)
+    player = player_after_throw("mini16", 2)
     player.settle()
     hidden = 0
     for _ in range(1000):
@@ -60,7 +60,7 @@ def test_the_text_of_an_ordinary_throw_is_short() -> None:
 
 
 def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
-    player = throw_face("pitch32", 3)
+    player = player_after_throw("pitch32", 3)
     player.settle()
     lines = player.text()[1:]
     assert "3: two tracks" in lines[0]
@@ -72,7 +72,7 @@ def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
 
 def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
     """The choice is shown at once, not only after the message about the takeback."""
-    player = throw_face("pitch32", 3)
+    player = player_after_throw("pitch32", 3)
     player.settle()
     player.press("left ok")
     player.settle()
@@ -83,7 +83,7 @@ def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
 
 def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
     face = 2
-    player = throw_face("pitch32", face)
+    player = player_after_throw("pitch32", face)
     session = player.session
     player.wait(100)
     busy = after = 0
@@ -100,10 +100,10 @@ def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
 def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, shares: bool) -> None:
-    """After face 3 the message shares the page with the prompt; after face 2 it alternates with its
-    legend.
+    """After face 3 the message shares the page with the prompt; after face 2 it alternates with the
+    legend of the next throw.
     """
-    player = throw_face("pitch32", face)
+    player = player_after_throw("pitch32", face)
     player.settle()
     player.wait(BRIEF_MESSAGE_MS + 100)
     asked = player.match.prompt().split(": ")[1]
@@ -128,8 +128,8 @@ def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, sha
         assert "2 lime" in scroll_text_of(player)
 
 
-def test_a_choice_of_the_board_without_a_message_leaves_the_last_one() -> None:
-    player = throw_face("pitch32", 3)
+def test_a_choice_of_the_board_without_a_message_leaves_the_last_message() -> None:
+    player = player_after_throw("pitch32", 3)
     player.settle()
     player.wait(BRIEF_MESSAGE_MS + 100)
     player.match.events = []

@@ -14,7 +14,9 @@ GAME_NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
-    """Return a match of two coaches in Soccer Tactics, at the first decision with a move limit."""
+    """Return a player in a match of two coaches in Soccer Tactics, at the first decision with a
+    move limit.
+    """
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen
     for _ in range(40):

@@ -60,7 +60,7 @@ def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
 
 
 @on_both_boards
-def test_the_end_of_the_first_coach_line_is_said_once(board: str) -> None:
+def test_the_end_of_the_first_coach_line_is_announced_once(board: str) -> None:
     player = player_in_dicesoccer(board)
     ended = []
     for face in (1, 1, 2, 2, 3, 3, 4, 5):
@@ -178,7 +178,7 @@ def test_a_coach_line_is_counted_under_the_longest_prefix_of_its_id() -> None:
     ]  # fmt: skip
 
 
-def test_damaged_counts_of_coach_lines_are_dropped_and_unknown_ids_kept() -> None:
+def test_damaged_counts_of_coach_lines_are_dropped_and_unknown_ids_are_kept() -> None:
     settings = Settings()
     settings.count_explained("dicesoccer", 2)
     assert settings.coached == {"dicesoccer": "001"}

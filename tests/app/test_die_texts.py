@@ -1,4 +1,4 @@
-"""Every text of chance steps, of the self-test and of the die's screens (see
+"""Checks that every text of chance steps, the self-test and the die's screens is shown (see
 test_screen_texts.py).
 """
 
@@ -43,28 +43,28 @@ COUNTS_FOR_VERDICTS = (  # face counts for every verdict of Fairness, with the l
 
 
 @pytest.mark.long
-def test_all_texts_of_the_screens_about_the_die_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_of_the_screens_about_the_die_are_shown(seen_texts: dict[str, None]) -> None:
     """Covers Die check, fairness and calibration, with every event of a die and every verdict."""
     player = player_on_screen("Die check")
     screen = player.session.screen
     for answer in DETECTOR_EVENTS:
         screen._message = ""
         screen.answer(*answer)
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player.throw("cocked")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.devices.motion.throw(2)
-    collect_texts(player, seen, 900)
+    collect_texts(player, seen_texts, 900)
     player.press("left ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     screen._message = ""
     for counts in [each for each in COUNTS_FOR_VERDICTS if sum(each) < 1000]:
         screen.counts = list(counts)
-        for _ in range(2):  # two passes, because some lines take turns at one place
-            collect_texts(player, seen, 2048)
+        for _ in range(2):  # two passes, because some texts alternate in the same place
+            collect_texts(player, seen_texts, 2048)
     player.unplug_die()
-    collect_texts(player, seen, 200)
-    collect_texts(player_on_screen("Die check", board="mini16"), seen)
+    collect_texts(player, seen_texts, 200)
+    collect_texts(player_on_screen("Die check", board="mini16"), seen_texts)
     player = Player()
     player.session.settings.count_face(1, ORDINARY)
     choose(player, "Settings", "Fairness")
@@ -72,63 +72,65 @@ def test_all_texts_of_the_screens_about_the_die_are_shown(seen: dict[str, None])
         for counts in ([0] * 6, [9999, 9999, 9999, 12345, 9999, 99999], *COUNTS_FOR_VERDICTS):
             player.session.settings.counts(dice)[:] = counts
             for _ in range(2):
-                collect_texts(player, seen, 2048)
+                collect_texts(player, seen_texts, 2048)
         player.press("left right")
     for _ in range(2):
         player.press("left ok")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate die", die=False)
     player.press("left ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate die")
     screen = player.session.screen
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     monitor = screen._monitor
     for rest in (None, LEANING_AT_REST):
         screen._monitor = SimpleNamespace(rest=rest, knock=0, take_samples=lambda *samples: None)
         player.press("left ok")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     screen._monitor = monitor
     check_screen = player_on_screen("Die check")
     for knock in (NOT_1_G, FROZEN_DATA):
         check_screen.session.screen._monitor = SimpleNamespace(
             rest=LEANING_AT_REST, knock=knock, take_samples=lambda *samples: None
         )
-        collect_texts(check_screen, seen)
+        collect_texts(check_screen, seen_texts)
     for _ in range(2):
         player.press("left ok")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player.throw(6)
     player.press("left ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.throw(5)
     player.devices.files.save = raise_no_space
     player.press("left ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     screen._message = ""
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box")
     screen = player.session.screen
     for shares in ([30] * 10 + [2] * 3, [30] * 10 + [20] * 3, [9] * 13, [-1]):
         screen._shares, screen._result = [], ""
         for share in shares:
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
             screen.answer(events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2))
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box", die=False)
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = player_on_screen("Calibrate box")
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
         player.session.screen.answer(
             events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2)
         )
-    collect_texts(player, seen)
-    assert_all_shown("die", seen, "app/screens/die.py", "app/screens/box.py", "dice/fairness.py")
+    collect_texts(player, seen_texts)
+    assert_all_shown(
+        "die", seen_texts, "app/screens/die.py", "app/screens/box.py", "dice/fairness.py"
+    )
 
 
 @pytest.mark.long
-def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_about_the_die_in_a_match_are_shown(seen_texts: dict[str, None]) -> None:
     """Covers expected and unexpected throws, the notices, a missing die, and a virtual die."""
     player = Player(ruleset="sokhazania", options={"first": "left"})
     for awaited in (False, True):
@@ -138,22 +140,22 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> 
         for answer in DETECTOR_EVENTS[1:] if awaited else DETECTOR_EVENTS:
             if answer[0] != events.OUT:
                 player.session.screen.answer(*answer)
-                collect_texts(player, seen)
+                collect_texts(player, seen_texts)
             if player.place == "question":  # the question on which face the die lies
                 choose(player, "throw again")
     for reason in NOTICES:
         player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player.press("left ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.unplug_die()
-    collect_texts(player, seen, 9000)
+    collect_texts(player, seen_texts, 9000)
     change_dice(player, "virtual")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.session.set_setting("die", "virtual")
-    collect_texts(player, seen, 4200)
+    collect_texts(player, seen_texts, 4200)
     player.press("right ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     change_dice(player, "on a lead")
     for answer in DETECTOR_EVENTS[2:6]:
         player = Player(ruleset="sokhazania", options={"first": "left"})
@@ -161,136 +163,136 @@ def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> 
         player.settle()
         player.session.screen.answer(*answer)
         for _ in range(60):
-            collect_texts(player, seen, 100)
+            collect_texts(player, seen_texts, 100)
     player = chance_match.player_in_match("die")
     player.session.screen._thrown_by = NOBODY
     player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = chance_match.player_in_match("die")  # a die with four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     assert_all_shown(
-        "die in a match", seen, "dice/words.py", "app/chance/die.py", "app/match_states.py"
+        "die in a match", seen_texts, "dice/words.py", "app/chance/die.py", "app/match_states.py"
     )
 
 
-def test_all_texts_of_chance_steps_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_of_chance_steps_are_shown(seen_texts: dict[str, None]) -> None:
     """Covers die, spinner and cards for coach and board, an invalid face, and entropy that never
     changes.
     """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):
             player = chance_match.player_in_match(kind, die=die)
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
             player.press("left up")
-            collect_texts(player, seen, 4200)
+            collect_texts(player, seen_texts, 4200)
             player.session.set_setting("die", "real" if die else "virtual")
             player.session.seats[0].seat_player("easy", player.devices.entropy)
             player.session.screen.enter(player.session.now)
-            collect_texts(player, seen)
-            collect_texts(player, seen, 2100)
+            collect_texts(player, seen_texts)
+            collect_texts(player, seen_texts, 2100)
     player = chance_match.player_in_match("die", die=False)
     for answer in DETECTOR_EVENTS[-2:]:
         player.session.screen.answer(*answer)
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player.session.set_setting("die", "virtual")
     player.press("right ok")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.session.set_setting("die", "real")
     player.session.screen.answer(*DETECTOR_EVENTS[-4])
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     player.settle()
     player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, LEANING_AT_REST))
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.session.seats[0].seat_player("easy", player.devices.entropy)
     player.session.screen.apply(player.match.legal_actions()[0])
-    collect_texts(player, seen, 6000)
+    collect_texts(player, seen_texts, 6000)
     player = chance_match.player_in_match("choice")
     player.throw(1)
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player = chance_match.player_in_match("die", "second die")
     for face in (6, 1):
         player.throw(face)
-        collect_texts(player, seen)
-    assert_all_shown("chance", seen, "app/chance/chance_text.py", "app/chance/sources.py")
+        collect_texts(player, seen_texts)
+    assert_all_shown("chance", seen_texts, "app/chance/chance_text.py", "app/chance/sources.py")
 
 
-def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> None:
     """Covers parts that are all good, all bad, skipped and without input, and the LED current."""
     pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     player = player_on_screen("Self-test")
     for pad in pads:
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
         player.press(pad)
     for _ in range(8):
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
         player.press("left ok")
-    collect_texts(player, seen, 1200)
+    collect_texts(player, seen_texts, 1200)
     player.press("left back")
     player = player_on_screen("Self-test")
     test = player.session.screen
     for _ in pads[:4]:
         player.press("right up")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
         player.hold("left back", 1200)
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player.unplug_die()
     for pad in pads[4:]:
         player.press(pad)
     for _ in range(7):
         player.press("left back")
     test._parts[0]._since -= 60_000  # as if no input came for 60 s
-    collect_texts(player, seen, 8200)
+    collect_texts(player, seen_texts, 8200)
     player.press("left back")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     assert test.is_over
     for _ in test._result_rows():
         player.press("left down")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     player = player_on_screen("Self-test", board="mini16")
     player.devices.text = None
     for pad in [*PAD_KEYS, "menu", *["ok"] * 6]:
         player.press(pad)
-    collect_texts(player, seen, 1200)
+    collect_texts(player, seen_texts, 1200)
     player.press("back")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     display = screen_module("selftest.manual").Display(player.devices, pitch32)
-    seen[display.run(0, [])[0][2]] = None
+    seen_texts[display.run(0, [])[0][2]] = None
     player = player_on_screen("Self-test")
     for pad in [*pads, "menu"]:
         player.press(pad)
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     for idle in (400, 9000):
         player = player_on_screen("LED current")
         for value in (idle, 900, 2000):
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
             player.session.screen._parts[0]._read[-1] = value
             player.press("left ok")
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
     compared = screen_module("selftest.supply_voltage")
     for reading in (5000, 4000):
         kept: list[tuple[int, int]] = []
         volts = compared.SupplyVoltage(lambda: 5000, lambda *both, kept=kept: kept.append(both))
         volts._meter = reading
-        seen.update(
+        seen_texts.update(
             dict.fromkeys((volts.question_text(), " ".join(" ".join(volts.lines()).split())))
         )
-        seen[volts.run(0, [(0, OK, PRESS)])[0][2]] = None
+        seen_texts[volts.run(0, [(0, OK, PRESS)])[0][2]] = None
         assert kept == ([(5000, 5000)] if reading == 5000 else [])
     sensors = screen_module("selftest.sensors")
     for samples in ([(0, 0, 600)] * 200, [(0, 0, 1000), (0, 900, 1000)] * 100, [], None):
         rest = sensors.RestSamples()
         rest.take_samples(samples)
-        seen[rest.judge(500)[1]] = None
+        seen_texts[rest.judge(500)[1]] = None
     still = SimpleNamespace(read=lambda: ([(0, 0, 1008)] * 8,) * 2, why=lambda: ("", ""))
     frozen = sensors.Sensors(SimpleNamespace(motion=still), pitch32)
     frozen._result = [("die", True, "1008 mg, noise 0"), ("tray", True, "1008 mg, noise 0")]
-    seen.update(dict.fromkeys(words for *_, words in frozen.run(60_000, [])))
+    seen_texts.update(dict.fromkeys(words for *_, words in frozen.run(60_000, [])))
     heard = [SimpleNamespace(name="Rex", battery=each, sides=6, rssi=-60) for each in (-1, 80)]
     for there in (True, False):
         radio = SimpleNamespace(
@@ -299,15 +301,17 @@ def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
         )  # fmt: skip
         bridge = sensors.Bridge(SimpleNamespace(open_dice=lambda radio=radio: radio))
         bridge.begin(0)
-        seen[bridge.question_text()] = None
-        seen.update(dict.fromkeys(words for _, _, words in bridge.run(60_000, [])))
+        seen_texts[bridge.question_text()] = None
+        seen_texts.update(dict.fromkeys(words for _, _, words in bridge.run(60_000, [])))
     store = Store()
     league = League(store.files)
     league.worn_sectors = list(range(11))
     league.save()
     free = SimpleNamespace(check=lambda: 700 << 10)
     flash = sensors.Flash(SimpleNamespace(flash_check=free, files=store.files, flash=store.flash))
-    seen[flash.question_text()] = None
-    seen.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
+    seen_texts[flash.question_text()] = None
+    seen_texts.update(dict.fromkeys(words for _, _, words in flash.run(0, [])))
     names = ("__init__", "pads", "manual", "sensors", "led_current", "supply_voltage")
-    assert_all_shown("self-test", seen, *[f"app/screens/selftest/{name}.py" for name in names])
+    assert_all_shown(
+        "self-test", seen_texts, *[f"app/screens/selftest/{name}.py" for name in names]
+    )

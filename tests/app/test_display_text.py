@@ -15,7 +15,7 @@ def test_wrapping_loses_no_text():
 
 
 @pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
-def test_between_puts_left_and_right_text_on_exactly_one_line(left):
+def test_justify_puts_left_and_right_text_on_exactly_one_line(left):
     line = justify(left, "14:59")
     assert len(line) == 16
     assert line.endswith("14:59")

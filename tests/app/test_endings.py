@@ -14,15 +14,15 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
 from pixelpitch.storage.stored_match import AGREED, RESIGNED
-from tests.app.test_resume import PowerCut, PowerCutFiles, after_power_cut
+from tests.app.test_resume import CutPowerWhenCalled, PowerCut, after_power_cut
 from tests.players import Player, choose, item_labels, scroll_text_of, wait_for
 
-LEFT_COACH = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 
 
 def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
     """Return a player in a match that has just begun."""
-    player = Player(ruleset=ruleset, options={**LEFT_COACH, **more})
+    player = Player(ruleset=ruleset, options={**LEFT_BEGINS, **more})
     generator = Generator(3)
     for _ in range(12):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -38,7 +38,7 @@ def result_words(player: Player) -> str:
     return scroll_text_of(player)
 
 
-def record_of(player: Player) -> StoredMatch:
+def load_stored_match(player: Player) -> StoredMatch:
     (name,) = player.devices.files.names("records")
     return StoredMatch(name, player.devices.files.load("records/" + name))
 
@@ -48,7 +48,7 @@ def resign(player: Player, *answers: str) -> None:
     choose(player, "Resign", *answers)
 
 
-def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
+def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
     player = player_in_match()
     score = player.match.score
     resign(player)
@@ -58,7 +58,7 @@ def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
     words = result_words(player)
     sides = [player.match.side_name(side) for side in (0, 1)]
     assert f"{sides[0]} wins! {sides[1]} resigned League: 3 points" in words
-    kept = record_of(player)
+    kept = load_stored_match(player)
     assert kept.heading["ended"] == RESIGNED[1]
     assert kept.heading["score"] == f"{score[0]} {score[1]}"
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
@@ -70,13 +70,13 @@ def test_with_two_coaches_the_one_named_in_the_item_resigns() -> None:
     player.press("left back")
     choose(player, "Review")
     for _ in range(3000):
-        if player.place == "review" and labels_or_none(player):
+        if player.place == "review" and labels_if_any(player):
             break
         player.wait(20)
     assert "Back" in item_labels(player)
 
 
-def labels_or_none(player: Player) -> list[str]:
+def labels_if_any(player: Player) -> list[str]:
     items = getattr(player.session.screen, "items", ())
     return [item.label for item in items]
 
@@ -109,11 +109,11 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
     player.press("left ok")
     player.press("right ok")
     assert "a draw both agreed League: 1 each" in result_words(player)
-    assert record_of(player).heading["ended"] == AGREED
+    assert load_stored_match(player).heading["ended"] == AGREED
 
 
 def test_with_shared_pads_both_coaches_confirm_a_draw() -> None:
-    player = Player("mini16", ruleset="pawnball", options=LEFT_COACH)
+    player = Player("mini16", ruleset="pawnball", options=LEFT_BEGINS)
     player.press("menu")
     choose(player, "Offer a draw")
     assert "Do both coaches agree to a draw?" in scroll_text_of(player)
@@ -161,9 +161,9 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
 def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
     ruleset: str, options: dict[str, str], drawn: bool
 ) -> None:
-    match = load(ruleset)({**LEFT_COACH, **options})
+    match = load(ruleset)({**LEFT_BEGINS, **options})
     assert match.may_be_drawn() is drawn
-    player = Player(ruleset=ruleset, options={**LEFT_COACH, **options})
+    player = Player(ruleset=ruleset, options={**LEFT_BEGINS, **options})
     player.press("menu")
     assert ("Offer a draw" in item_labels(player)) is drawn
     generator = Generator(5)
@@ -183,9 +183,9 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
         target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
         with monkeypatch.context() as patch:
             if target is None:
-                patch.setattr(place, PowerCutFiles())
+                patch.setattr(place, CutPowerWhenCalled())
             else:
-                patch.setattr(target, place.split(".")[1], PowerCutFiles())
+                patch.setattr(target, place.split(".")[1], CutPowerWhenCalled())
             with pytest.raises(PowerCut):
                 resign(player, player.match.side_name(0))
         player = after_power_cut(player)
@@ -193,12 +193,12 @@ def test_a_resignation_survives_a_power_cut_and_counts_once(
         player.wait(1000)
         assert f"{player.match.side_name(0)} resigned" in result_words(player), place
         assert player.session.saver.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
-        assert record_of(player).heading["ended"] == RESIGNED[0]
+        assert load_stored_match(player).heading["ended"] == RESIGNED[0]
         assert after_power_cut(player).place == "menu"
 
 
 def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
-    match = load("pawnball")(LEFT_COACH)
+    match = load("pawnball")(LEFT_BEGINS)
     for unknown in ("", "resigned 2", "abandoned 0"):
         assert endings.match_result(match, unknown) is None
         assert not endings.is_ending(unknown)

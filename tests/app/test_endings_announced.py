@@ -9,8 +9,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.players import Player, scroll_text_of
 
-# Options for short matches, and the message before such a match ends level.
-LEVEL_MATCHES: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
+# For each (game, options of a short match): the id of the message before the match ends level.
+MESSAGES_BEFORE_LEVEL_ENDINGS: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 2))): "ends.level",
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 0))): "ends.last",
     ("dicesoccer", ()): "ends.level",
@@ -26,10 +26,10 @@ LEVEL_MATCHES: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
 
 
 def test_every_game_announces_its_ending() -> None:
-    assert {ruleset for ruleset, _ in LEVEL_MATCHES} == set(ids()) - {"toy"}
+    assert {ruleset for ruleset, _ in MESSAGES_BEFORE_LEVEL_ENDINGS} == set(ids()) - {"toy"}
 
 
-@pytest.mark.parametrize(("ruleset", "options"), LEVEL_MATCHES, ids=str)
+@pytest.mark.parametrize(("ruleset", "options"), MESSAGES_BEFORE_LEVEL_ENDINGS, ids=str)
 def test_the_rule_for_a_level_score_is_announced_before_time_is_up(
     ruleset: str, options: tuple[tuple[str, Any], ...]
 ) -> None:
@@ -48,7 +48,7 @@ def test_the_rule_for_a_level_score_is_announced_before_time_is_up(
         actions += 1
         if thrown:
             match.pass_time(match.SECONDS_PER_THROW or 1)
-    assert LEVEL_MATCHES[ruleset, options] in said, actions
+    assert MESSAGES_BEFORE_LEVEL_ENDINGS[ruleset, options] in said, actions
 
 
 def _is_full_time(match: Any) -> bool:

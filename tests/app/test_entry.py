@@ -72,7 +72,7 @@ def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
     raise AssertionError(f"{outcome} cannot be entered: {state.outcomes}")
 
 
-def enter(player: Player, outcome: int) -> int:
+def enter_outcome(player: Player, outcome: int) -> int:
     """Enter ``outcome`` with the pads, and return the number of presses that this took."""
     wait_for_faces(player)
     state = player.session.screen.state
@@ -94,8 +94,8 @@ def enter(player: Player, outcome: int) -> int:
 def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each die outcome of a whole match is entered with the pads; spinner and cards are the
-    board's.
+    """Each die outcome of a whole match is entered with the pads; the board draws spinner and cards
+    itself.
     """
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session
@@ -137,7 +137,7 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
     for count, face in enumerate((1, 6, 6, 2)):
         assert shows_faces(player)
         assert player.match.dice_count() == count
-        enter(player, face)
+        enter_outcome(player, face)
     assert not shows_faces(player), "then the match is shown"
     assert played_actions(player) == [1, 6, 6, 2]
     assert set(entry_kinds(player)) == {ENTERED}
@@ -149,7 +149,7 @@ def test_each_of_the_four_dice_of_pawnball_is_named_while_it_is_entered() -> Non
     assert "OK: " + player.match.chance().name(3) in scroll_text_of(player)
     for face in (3, 1, 5, 2):
         assert shows_faces(player)
-        enter(player, face)
+        enter_outcome(player, face)
     assert played_actions(player)[-4:] == [3, 1, 5, 2]
 
 
@@ -163,13 +163,13 @@ def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: s
     assert {OUT, *(outcome for outcome, _ in match.FOULS)} <= set(legal)
     for outcome in legal:
         player = player_at_entry("sokhazania", board, first="left", die_fouls="on")
-        enter(player, outcome)
+        enter_outcome(player, outcome)
         assert played_actions(player)[-1] == outcome
     plain = player_at_entry("dicesoccer", board).session.screen.state
     assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
 
 
-def test_a_foul_is_entered_at_the_end_of_its_side_and_named() -> None:
+def test_the_cell_of_a_foul_lies_at_the_end_of_its_side_and_is_named() -> None:
     player = player_at_entry("sokhazania", first="left", die_fouls="on")
     side = player.match.thrower()
     own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
@@ -186,8 +186,8 @@ def test_a_die_of_four_sides_shows_four_faces() -> None:
     player.session.set_setting("die", "ordinary")
     wait_for_faces(player)
     assert sorted(player.session.screen.state.outcomes.values()) == [1, 2, 3, 4]
-    enter(player, 4)
-    enter(player, 1)
+    enter_outcome(player, 4)
+    enter_outcome(player, 1)
     assert played_actions(player) == [4, 1]
 
 
@@ -253,23 +253,23 @@ def test_either_coach_may_enter_a_throw() -> None:
 def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
     player = player_at_entry(board=board)
     for face in (1, 6, 5):
-        enter(player, face)
+        enter_outcome(player, face)
     player.press("left back")
     assert played_actions(player) == [1, 6]
     assert shows_faces(player)
     player.press("right back")
-    enter(player, 4)
+    enter_outcome(player, 4)
     assert played_actions(player) == [1, 4]
 
 
 def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
     player = player_at_entry()
     for face in (1, 6, 6, 2):
-        enter(player, face)
+        enter_outcome(player, face)
     assert player.match.set_aside
     player.press("left back")
     assert played_actions(player) == [1, 6, 6]
-    enter(player, 5)
+    enter_outcome(player, 5)
     assert played_actions(player) == [1, 6, 6, 5]
 
 
@@ -277,7 +277,7 @@ def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
     player = player_at_entry("streetsoccer")
     for face in (5, 3, 4, 6, 2, 5):
         if player.match.current_player() < 0:
-            enter(player, face)
+            enter_outcome(player, face)
             player.settle()
     before = played_actions(player)
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -314,7 +314,7 @@ def test_only_entered_outcomes_can_be_undone() -> None:
     player.press("left back")
     assert played_actions(player) == [4]
     player = player_at_entry()
-    enter(player, 4)
+    enter_outcome(player, 4)
     player.session.set_setting("die", "real")
     player.press("left back")
     assert played_actions(player) == [4]
@@ -322,8 +322,8 @@ def test_only_entered_outcomes_can_be_undone() -> None:
 
 def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     player = player_at_entry()
-    enter(player, 1)
-    enter(player, 6)
+    enter_outcome(player, 1)
+    enter_outcome(player, 6)
     player.press("left back")
     after = after_power_cut(player)
     game = resumed_game(after)
@@ -332,7 +332,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     assert game.dice == "ordinary"
     after.session.play_game(game)
     after.session.set_setting("die", "ordinary")
-    enter(after, 5)
+    enter_outcome(after, 5)
     assert played_actions(after) == [1, 5]
 
 
@@ -362,15 +362,15 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     again_: list[object] = []
     player.session.game.journal.rewrite = again_.append  # type: ignore[assignment]
-    enter(player, 4)
-    enter(player, 6)
+    enter_outcome(player, 4)
+    enter_outcome(player, 6)
     assert not again_
 
 
 def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     player = player_at_entry()
     for face in (1, 6, 6, 2):
-        enter(player, face)
+        enter_outcome(player, face)
     change_dice(player, "virtual")
     player.session.screen.apply(3, VIRTUAL)
     game = player.session.game
@@ -426,13 +426,13 @@ def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None
 
 def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
     player = player_at_entry()
-    enter(player, 1)
+    enter_outcome(player, 1)
     change_dice(player, "on a lead")
     player.throw(6)
     assert played_actions(player) == [1, 6]
     player.settle()
     change_dice(player, "ordinary")
-    enter(player, 3)
+    enter_outcome(player, 3)
     assert played_actions(player) == [1, 6, 3]
     assert entry_kinds(player) == [ENTERED, THROW, ENTERED]
 
@@ -469,7 +469,7 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
         assert not shows_faces(player)
         player.press("left ok")
     wait_for_faces(player)
-    enter(player, 4)
+    enter_outcome(player, 4)
     assert played_actions(player)[-1] == 4
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pixelpitch.app.match_states import DECIDE_MS, SLOW_MS
 from pixelpitch.rules.match import CHANCE, OUT
-from tests.app.test_out_of_turn import BOARDS, GAMES, against_the_board
+from tests.app.test_out_of_turn import BOARDS, GAMES, player_against_board
 from tests.players import Player, change_dice, scroll_text_of, wait_for
 
 
@@ -40,7 +40,7 @@ def test_one_text_names_the_side_of_the_coach_and_the_first_thing_to_do() -> Non
 
 
 def test_the_side_of_the_coach_is_named_again_once_the_colours_are_chosen() -> None:
-    player = against_the_board("sokhazania")
+    player = player_against_board("sokhazania")
     wait_for(player, "colour", milliseconds=20_000)
     player.session.screen.apply(player.match.legal_actions()[0])
     player.wait(100)
@@ -55,9 +55,9 @@ def test_a_match_of_two_coaches_does_not_name_their_sides() -> None:
     assert "You are" not in scroll_text_of(player)
 
 
-def decision_ms(player: Player) -> int:
-    """Return how long the board's next decision after a throw is shown before it is applied,
-    in ms.
+def measure_decision_ms(player: Player) -> int:
+    """Return the time in ms for which the board's next decision after a throw is shown before it is
+    applied.
     """
     draw = iter(range(10_000))
     for _ in draw:
@@ -82,22 +82,22 @@ def decision_ms(player: Player) -> int:
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
 def test_the_board_plays_slowly_while_coaches_learn_the_game(ruleset: str) -> None:
-    player = against_the_board(ruleset)
+    player = player_against_board(ruleset)
     player.session.set_setting("explain", "always")
-    assert decision_ms(player) >= SLOW_MS - 100
+    assert measure_decision_ms(player) >= SLOW_MS - 100
     player.session.set_setting("explain", "never")
-    assert DECIDE_MS - 100 <= decision_ms(player) < SLOW_MS - 100
+    assert DECIDE_MS - 100 <= measure_decision_ms(player) < SLOW_MS - 100
 
 
 def test_the_result_of_a_throw_by_the_board_stays_long_enough_to_be_read() -> None:
-    player = against_the_board("sokhazania")
+    player = player_against_board("sokhazania")
     player.session.set_setting("explain", "always")
     for _ in range(400):
         match = player.match
         if player.session.game.has_thrown() and match.thrower() == 1 and match.red >= 0:
             break
         if match.thrower() == 0 and match.current_player() == CHANCE:
-            player.session.screen.apply(match.legal_actions()[1])  # choice 1 is intercepted
+            player.session.screen.apply(match.legal_actions()[1])  # this throw is intercepted
         elif match.current_player() == 0:
             player.session.screen.apply(match.legal_actions()[0])
         player.wait(100)

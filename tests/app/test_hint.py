@@ -17,7 +17,7 @@ from tests.app.street import player_at_position
 from tests.app.test_pawnball import player_at_kick
 from tests.players import played_actions, scroll_text_of
 
-BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HOLD_MS = 900
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
 
@@ -69,7 +69,7 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
     assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)
 
 
-@BOARDS
+@on_both_boards
 def test_the_hint_is_a_goal_if_one_is_possible(board):
     player = player_at_position(board, **BALL_IN_THE_AREA)
     before = played_actions(player)
@@ -99,8 +99,8 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
 
 
 def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift():
-    """Rule 20 moves f4 aside: it kicks from d5, in front of the goal, and stands on d6
-    afterwards.
+    """The figure on f4 kicks from d5, in front of the goal; rule 20 then moves this figure
+    to d6.
     """
     player = player_at_position(
         "pitch32",
@@ -123,7 +123,7 @@ def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
-    """The plan is figure, square, steps, and a pass to g2 first; each needs one press of OK."""
+    """The plan is a figure, a square, the steps and a pass to g2; each takes one press of OK."""
     player = player_at_position("pitch32")
     player.hold("left ok", HOLD_MS)
     assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
@@ -135,7 +135,7 @@ def test_the_cursor_follows_the_plan_of_the_hint():
     assert squares.name(player.match.ball) == "k2"
 
 
-def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow_hint):
+def test_a_pad_pressed_before_the_next_hint_acts_normally(slow_hint):
     player = player_in_match("choice", "choice")
     player.hold("left ok", HOLD_MS)
     player.wait(1200)

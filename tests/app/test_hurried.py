@@ -3,7 +3,12 @@
 import pytest
 
 from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent
-from tests.app.test_out_of_turn import BOARDS, against_the_board, play_until_boards_turn, state_of
+from tests.app.test_out_of_turn import (
+    BOARDS,
+    match_screen_state,
+    play_until_boards_turn,
+    player_against_board,
+)
 from tests.players import Player, choose, played_actions
 
 
@@ -16,17 +21,17 @@ def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
     """Return a match in which lights have just stopped after a move of the board, and the coach
     has a choice; ``hurries`` says whether OK was pressed in the board's turn.
     """
-    player = against_the_board(ruleset, board)
+    player = player_against_board(ruleset, board)
     for _ in range(30):
         play_until_boards_turn(player, AwaitOpponent)
         if hurries:
             player.press(ok_pad(player))
         for _ in range(600):
             screen = player.session.screen
-            mine = isinstance(state_of(player), AwaitCoach)
+            mine = isinstance(match_screen_state(player), AwaitCoach)
             if mine and not player.session.renderer.busy(player.session.now):
                 break
-            if not mine and not isinstance(state_of(player), AwaitOpponent):
+            if not mine and not isinstance(match_screen_state(player), AwaitOpponent):
                 break  # a throw comes first
             player.wait(20)
         if isinstance(screen.state, AwaitCoach) and screen.shows_opponent:
@@ -80,7 +85,7 @@ def line_up_ms(board: str, presses: int) -> int:
     for _ in range(presses):
         player.wait(100)
         player.press(ok_pad(player))
-    while not isinstance(state_of(player), AwaitCoach):
+    while not isinstance(match_screen_state(player), AwaitCoach):
         player.wait(20)
     assert len(played_actions(player)) > 6, "the board has placed pawn after pawn"
     return player.session.now - start

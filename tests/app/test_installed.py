@@ -1,4 +1,4 @@
-"""Rulesets in the menu that were installed on the board: one that cannot be played says why.
+"""Installed rulesets in the menu; if one cannot be played, the menu says why.
 
 A match of an installed ruleset is tested on the twin (tests/twin/test_rulesets.py), because only
 MicroPython can run the installed code.
@@ -26,7 +26,7 @@ from tests.players import change, choose, chosen_item, scroll_text_of, seek
 BUILT_IN = rulesets.ids()
 
 
-class Flash:
+class FakeFlashRegion:
     """The flash region for rulesets, in memory. Nothing is mounted, because CPython cannot run .mpy
     files.
     """
@@ -46,14 +46,14 @@ class Flash:
         self.mounted.append(folder)
 
 
-def installed_package(
+def make_package(
     name: str, interface: int = INTERFACE, serves: str = "", code: bytes = bytes(9000)
 ) -> Package:
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), serves, interface, 1, content)
 
 
-def player_with_flash(flash: Flash) -> Any:
+def player_with_flash(flash: FakeFlashRegion) -> Any:
     def session(devices: Any, board: Any, *more: Any) -> Session:
         devices.rulesets = flash
         return Session(devices, board, *more)
@@ -76,7 +76,7 @@ def remove_added_rulesets() -> None:
         data.remove("sokhazania", name)
 
 
-def with_damaged_sector(content: bytes, sector: int) -> bytes:
+def damage_sector(content: bytes, sector: int) -> bytes:
     changed = bytearray(content)
     changed[4096 * sector + 100] ^= 1
     return bytes(changed)
@@ -86,17 +86,17 @@ def with_damaged_sector(content: bytes, sector: int) -> bytes:
     ("made", "reason"),
     [
         (
-            installed_package("mine", INTERFACE + 1),
+            make_package("mine", INTERFACE + 1),
             "MINE, too new for this board: update it with pixelpitch flash",
         ),
-        (installed_package("mine", 1), "MINE, too old for this board: push a newer one"),
-        (installed_package("mine"), "MINE, damaged: push it again"),
-        (installed_package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
-        (installed_package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
+        (make_package("mine", 1), "MINE, too old for this board: push a newer one"),
+        (make_package("mine"), "MINE, damaged: push it again"),
+        (make_package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
+        (make_package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
     ],
 )
 def test_the_menu_says_why_an_installed_game_cannot_be_played(made: Package, reason: str) -> None:
-    flash = Flash(with_damaged_sector(region((made, True)), 3))
+    flash = FakeFlashRegion(damage_sector(region((made, True)), 3))
     at = player_with_flash(flash)
     choose(at, "Games", made.title)
     # the display breaks words that are longer than a line
@@ -111,7 +111,7 @@ def test_the_menu_says_why_an_installed_game_cannot_be_played(made: Package, rea
 
 
 def test_a_season_says_why_its_installed_game_cannot_be_played() -> None:
-    at = player_with_flash(Flash(with_damaged_sector(region((installed_package("mine"), True)), 3)))
+    at = player_with_flash(FakeFlashRegion(damage_sector(region((make_package("mine"), True)), 3)))
     choose(at, "Games", "League", "Season")
     change(at, "Game", "mine")
     choose(at, "Begin")
@@ -125,11 +125,11 @@ def test_a_season_says_why_its_installed_game_cannot_be_played() -> None:
     assert at.session.saver.season() is None
 
 
-def test_an_error_in_an_installed_ruleset_is_shown_and_it_is_not_loaded() -> None:
-    content = bytearray(region((installed_package("mine"), True)))
+def test_an_error_in_an_installed_ruleset_is_shown_and_the_ruleset_is_not_loaded() -> None:
+    content = bytearray(region((make_package("mine"), True)))
     place = ruleset_region.read(bytes(content))[2][0].failure
     content[place : place + 11] = b"KeyError: 7"
-    at = player_with_flash(Flash(bytes(content)))
+    at = player_with_flash(FakeFlashRegion(bytes(content)))
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
@@ -140,7 +140,7 @@ def test_an_error_in_an_installed_ruleset_is_shown_and_it_is_not_loaded() -> Non
 
 
 def test_an_intact_package_is_verified_and_mounted_on_first_use() -> None:
-    flash = Flash(region((installed_package("mine"), True), (installed_package("other"), False)))
+    flash = FakeFlashRegion(region((make_package("mine"), True), (make_package("other"), False)))
     at = player_with_flash(flash)
     assert flash.mounted == []
     assert "other" not in rulesets.ids()
@@ -160,7 +160,7 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
     content = romfs.pack_romfs({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
-    flash = Flash(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
+    flash = FakeFlashRegion(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
     at = player_with_flash(flash)
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
@@ -172,15 +172,17 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
 
 
 def test_a_data_package_is_offered_to_its_ruleset() -> None:
-    at = player_with_flash(Flash(region((installed_package("mine", serves="sokhazania"), True))))
+    at = player_with_flash(
+        FakeFlashRegion(region((make_package("mine", serves="sokhazania"), True)))
+    )
     assert data.folder("sokhazania", "mine") == "/installed/mine"
     assert "MINE" not in "".join(at.text())
 
 
 def test_random_bytes_in_the_flash_region_leave_the_built_in_games_playable() -> None:
-    good = region((installed_package("mine"), True))
+    good = region((make_package("mine"), True))
     for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
-        at = player_with_flash(Flash(content.ljust(len(good), b"\xff")))
+        at = player_with_flash(FakeFlashRegion(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
         choose(at, "Games")
         assert "Sokhazania" in scroll_text_of(at)

@@ -11,8 +11,8 @@ from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import statistics_after_match
 from tests.players import Player, change, choose, chosen_item, item_labels, scroll_text_of, seek
 
-GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
-SETTINGS = [
+GAME_NAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
+SETTING_LABELS = [
     *("Brightness", "Sound", "Dice", "Die must roll", "Board's throws", "Quick dice", "Colours"),
     *(
         "Ask always",
@@ -26,15 +26,15 @@ SETTINGS = [
     ),
     *("LED current", "Self-test", "Back"),
 ]
-VISIBLE_SETTINGS = [each for each in SETTINGS[:10] if each != "Dice"]
+VISIBLE_SETTING_LABELS = [each for each in SETTING_LABELS[:10] if each != "Dice"]
 
 
-def test_the_main_menu_has_these_items() -> None:
+def test_the_main_menu_lists_its_items_in_order() -> None:
     """At the very first start, one item begins a match at once; later it names the last game."""
     player = Player()
     assert item_labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
-    assert item_labels(player) == [*GAMES, "League", "Back"]
+    assert item_labels(player) == [*GAME_NAMES, "League", "Back"]
     choose(player, "PawnBall", "Start")
     player.session.go_home()
     player.wait(40)
@@ -56,18 +56,18 @@ def test_the_menu_cursor_returns_to_the_last_opened_item_and_back_moves_it_to_th
 @pytest.mark.parametrize(
     ("label", "items"),
     [
-        ("Settings", SETTINGS),
-        ("Learn", [*GAMES, "Back"]),
+        ("Settings", SETTING_LABELS),
+        ("Learn", [*GAME_NAMES, "Back"]),
     ],
 )
-def test_each_list_that_the_menu_opens_has_these_items(label: str, items: list[str]) -> None:
+def test_each_list_that_the_menu_opens_has_its_items_in_order(label: str, items: list[str]) -> None:
     player = Player()
     choose(player, label)
     assert item_labels(player) == items
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_the_set_up_of_each_game_has_these_items(ruleset: str) -> None:
+def test_the_set_up_of_each_game_lists_its_items_in_order(ruleset: str) -> None:
     player = Player()
     facts = rulesets.facts(ruleset)
     choose(player, "Games", facts.NAME)
@@ -87,7 +87,7 @@ def test_the_set_up_of_each_game_has_these_items(ruleset: str) -> None:
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("last", ["setup", "learn"])
-def test_set_up_and_lessons_show_their_own_game_on_the_lights(last: str, board: str) -> None:
+def test_the_set_up_and_the_lessons_of_a_game_show_it_on_the_lights(last: str, board: str) -> None:
     player = Player(board)
     choose(player, "Games" if last == "setup" else "Learn")
     player.wait(3000)  # time for the lights to show the game under the cursor
@@ -114,7 +114,7 @@ def test_set_up_and_lessons_show_their_own_game_on_the_lights(last: str, board: 
         ("sokhazania", {}, False, ["Take back", "Dice"]),
     ],
 )
-def test_the_pause_has_these_items(
+def test_the_pause_lists_its_items_in_order(
     ruleset: str, options: dict[str, object], die: bool, more: list[str]
 ) -> None:
     player = Player(ruleset=ruleset, options=options, die=die)
@@ -125,7 +125,7 @@ def test_the_pause_has_these_items(
     first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
     assert item_labels(player) == first, "what coaches want most; the rest is under More"
     choose(player, "More")
-    assert item_labels(player) == [*VISIBLE_SETTINGS, "Back"]
+    assert item_labels(player) == [*VISIBLE_SETTING_LABELS, "Back"]
     choose(player, "Back")
     assert item_labels(player) == first
     player.press("menu")
@@ -192,7 +192,7 @@ def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
     player = statistics_after_match("dicesoccer")
     choose(player, "Menu")
     assert item_labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings", "Last match"]
-    # as if the parts of a different game were loaded
+    # loads the parts of a different game
     choose(player, "Games", "Sokhazania", "Back", "Back")
     player.wait(3000)
     choose(player, "Last match")
@@ -236,7 +236,7 @@ def test_puzzles_return_to_the_unchanged_set_up() -> None:
     assert player.match.options["minutes"] == 11
 
 
-def test_the_result_screen_has_these_items() -> None:
+def test_the_result_screen_lists_its_items_in_order() -> None:
     player = statistics_after_match("dicesoccer")
     assert item_labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):

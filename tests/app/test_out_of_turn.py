@@ -12,8 +12,8 @@ GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 BOARDS = ("pitch32", "mini16")
 
 
-def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
-    """Return a match of a coach (left) against the board (right), which throws for itself."""
+def player_against_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
+    """Return a player in a match of a coach (left) against the board (right)."""
     player = Player(board=board)
     player.session.set_setting("board_throws", throws)
     player.session.seats[1].seat_player("easy", player.session.die.entropy)
@@ -21,7 +21,7 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
     return player
 
 
-def state_of(player: Player) -> object:
+def match_screen_state(player: Player) -> object:
     """Return the state of the match screen, or the one below if a temporary state covers it."""
     state = player.session.screen.state
     return state.below if state.is_temporary else state
@@ -31,7 +31,7 @@ def is_boards_turn(player: Player, state: type) -> bool:
     """Return True if the match screen is in ``state`` and the board is about to decide or throw."""
     match = player.match
     side = match.thrower() if match.current_player() == CHANCE else match.current_player()
-    return side == 1 and isinstance(state_of(player), state)
+    return side == 1 and isinstance(match_screen_state(player), state)
 
 
 def play_until_boards_turn(player: Player, state: type) -> None:
@@ -41,7 +41,7 @@ def play_until_boards_turn(player: Player, state: type) -> None:
         if is_boards_turn(player, state):
             return
         match = player.match
-        now = state_of(player)
+        now = match_screen_state(player)
         if match.current_player() == CHANCE and match.thrower() == 0:
             player.session.screen.apply(draw.choice(match.legal_actions()))
         elif isinstance(now, AwaitCoach):
@@ -55,7 +55,7 @@ def play_until_boards_turn(player: Player, state: type) -> None:
 def test_a_throw_by_a_coach_does_not_replace_the_throw_by_the_board(
     ruleset: str, board: str
 ) -> None:
-    player = against_the_board(ruleset, board)
+    player = player_against_board(ruleset, board)
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
     who = player.match.side_name(1)
@@ -74,7 +74,7 @@ def test_a_die_thrown_in_the_turn_of_the_board_does_not_count_in_the_next_turn(
     ruleset: str,
 ) -> None:
     """The die leaves the hand in the board's turn and comes to rest in the coach's turn."""
-    player = against_the_board(ruleset)
+    player = player_against_board(ruleset)
     # the opponent never finishes its decision
     player.session.game.seats[1].opponent.think = lambda *_: None
     play_until_boards_turn(player, AwaitOpponent)
@@ -97,7 +97,7 @@ def test_a_die_thrown_in_the_turn_of_the_board_does_not_count_in_the_next_turn(
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
 def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, board: str) -> None:
-    player = against_the_board(ruleset, board)
+    player = player_against_board(ruleset, board)
     play_until_boards_turn(player, AwaitOpponent)
     player.settle()
     play_until_boards_turn(player, AwaitOpponent)
@@ -110,7 +110,7 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> None:
-    player = against_the_board(ruleset)
+    player = player_against_board(ruleset)
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
     for _ in range(50):
@@ -125,7 +125,7 @@ def test_ok_shortens_the_pause_before_an_action_of_the_board(ruleset: str) -> No
 
 
 def test_a_coach_may_throw_for_the_board_if_the_setting_says_so() -> None:
-    player = against_the_board("streetsoccer", throws="coach")
+    player = player_against_board("streetsoccer", throws="coach")
     play_until_boards_turn(player, AwaitThrow)
     player.settle()
     before = played_actions(player)

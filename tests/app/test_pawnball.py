@@ -13,7 +13,7 @@ from tests.players import choose, scroll_text_of
 from tests.rulesets.pawnball_matches import match_before_kick
 
 BOARDS = ("pitch32", "mini16")
-DIE_SIDES = ("left", "right")
+SEATS = ("left", "right")
 THROWS = (3, 5, 1, 2)  # the faces of the four dice in order: white, grey, yellow, black
 
 
@@ -22,7 +22,7 @@ def player_after_line_ups(board="pitch32", **options):
     player = Player(board, "pawnball", {"draws": 1, **options})
     for side in (0, 1, 1, 0):
         assert player.match.current_player() == side
-        player.press(DIE_SIDES[side] + " ok")
+        player.press(SEATS[side] + " ok")
         player.settle()
     return player
 

@@ -11,7 +11,7 @@ from pixelpitch.app.screens.goal_again import GoalAgain
 from pixelpitch.app.shortcuts import ONE_BY_ONE
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import SQUARES, name
-from tests.app.test_out_of_turn import BOARDS, GAMES, against_the_board, state_of
+from tests.app.test_out_of_turn import BOARDS, GAMES, match_screen_state, player_against_board
 from tests.players import Player
 
 KEYS = ("up", "down", "left", "right")
@@ -24,13 +24,15 @@ def play_until_coach_chooses(player: Player, animated: bool) -> bool:
         screen = player.session.screen
         if player.place != "play":
             return False
-        mine = isinstance(state_of(player), AwaitCoach) and len(screen.chooser.choices) > 1
+        mine = (
+            isinstance(match_screen_state(player), AwaitCoach) and len(screen.chooser.choices) > 1
+        )
         squares = mine and screen.chooser.choice() < SQUARES
         busy = player.session.renderer.busy(player.session.now)
         if squares and busy == animated and not (animated and screen.shows_opponent):
             return True
         match = player.match
-        if match.current_player() == CHANCE and isinstance(state_of(player), AwaitThrow):
+        if match.current_player() == CHANCE and isinstance(match_screen_state(player), AwaitThrow):
             screen.apply(draw.choice(match.legal_actions()))
         elif mine:
             choices = [each for each in screen.chooser.choices if each != ONE_BY_ONE]
@@ -64,8 +66,10 @@ def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, b
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
-def test_scroll_text_for_the_cursors_square_starts_once_the_cursor_rests(ruleset: str) -> None:
-    player = against_the_board(ruleset, "mini16")
+def test_scroll_text_about_the_square_under_the_cursor_starts_once_the_cursor_rests(
+    ruleset: str,
+) -> None:
+    player = player_against_board(ruleset, "mini16")
     assert play_until_coach_chooses(player, animated=False)
     display = player.session.display
     for key in KEYS * 2:
@@ -79,7 +83,7 @@ def test_scroll_text_for_the_cursors_square_starts_once_the_cursor_rests(ruleset
 
 
 def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
-    player = against_the_board("streetsoccer", "mini16")
+    player = player_against_board("streetsoccer", "mini16")
     player.settle()
     player.hold("menu", 900)
     assert player.place == "inspect"

@@ -21,12 +21,12 @@ from pixelpitch.storage.stored_match import RESIGNED
 from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, choose, hide_coach_lines, item_labels, scroll_text_of
 
-LEFT_COACH = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 
 
 def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
     """Return a player at a decision after ``actions`` actions of a match."""
-    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_COACH, **more}))
+    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_BEGINS, **more}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
@@ -45,7 +45,7 @@ def state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]
 
 
 def offers_redo(player: Player) -> bool:
-    """Return True if the pause offers Redo; opens and closes the pause."""
+    """Open and close the pause, and return True if it offers Redo."""
     player.press("menu")
     items = item_labels(player)
     player.press("menu")
@@ -104,7 +104,7 @@ def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
 
 def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
     """In StreetSoccer, one press may choose a whole line-up, or a figure and its target."""
-    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT_COACH))
+    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT_BEGINS))
     player.settle()
     choice = next(each for each in player.session.screen.chooser.choices if each >= 128)
     player.session.screen.apply(choice)
@@ -119,7 +119,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
 
 
 def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
-    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_COACH))
+    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_BEGINS))
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play = player.session.screen
@@ -219,7 +219,7 @@ def test_an_invalid_line_about_takebacks_in_a_journal_is_ignored(line: str) -> N
 
 
 def test_undoing_an_entry_of_ordinary_dice_ends_the_redo() -> None:
-    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_COACH))
+    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_BEGINS))
     game = player.session.game
     generator = Generator(3)
     while not game.length() or game.last_kind() != ENTERED or game.match.current_player() < 0:

@@ -18,7 +18,7 @@ from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import change, choose, scroll_text_of
 
-LEFT_COACH = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 
 
 def after_power_cut(player, **more):
@@ -39,7 +39,7 @@ def play_on(player, actions=1000):
         play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ENTERED)[number % 3])
 
 
-def state_of(game):
+def game_state(game):
     return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
 
 
@@ -52,9 +52,9 @@ def resumed_game(player):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
+def test_the_resumed_match_equals_the_interrupted_match_to_the_byte(ruleset):
     """Clock, history, pending throws and seats are equal, and the journal continues."""
-    player = Player(ruleset=ruleset, options=LEFT_COACH)
+    player = Player(ruleset=ruleset, options=LEFT_BEGINS)
     session = player.session
     session.seats[1].seat_player("easy", player.devices.entropy)
     session.matches.rematch(player.match)
@@ -63,24 +63,24 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     play_on(player, 8)
     session.screen.take_back()
     for _ in range(3):
-        before = state_of(player.session.game)
+        before = game_state(player.session.game)
         opponents = [seat.label() for seat in player.session.game.seats]
         player = after_power_cut(player)
         assert player.place == "unfinished"
         assert load(ruleset).NAME in scroll_text_of(player)
         assert player.match is None
         game = resumed_game(player)
-        assert state_of(game) == before
+        assert game_state(game) == before
         assert [seat.label() for seat in game.seats] == opponents == ["coach", "Easy"]
         player.session.play_game(game)
         assert player.place == "play"
         play_on(player, 2)
 
 
-def test_a_match_resumed_with_the_pads_ends_as_usual():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+def test_a_match_resumed_with_the_pads_ends_normally():
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 12)
-    before = state_of(player.session.game)
+    before = game_state(player.session.game)
     player = after_power_cut(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
@@ -88,7 +88,7 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
-    assert state_of(player.session.game)[0][:-2] == before[0][:-2]
+    assert game_state(player.session.game)[0][:-2] == before[0][:-2]
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -97,9 +97,9 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
 
 
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
-    """The title was "Left coach - board, easy" although all other text was Spanish."""
+    """Formerly the title was "Left coach - board, easy", although all other text was Spanish."""
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
@@ -111,7 +111,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
 
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
-    player = Player("mini16", "sokhazania", LEFT_COACH)
+    player = Player("mini16", "sokhazania", LEFT_BEGINS)
     play_on(player, 30)
     player = after_power_cut(player)
     player.wait(1000)
@@ -122,8 +122,8 @@ def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_an
     assert scroll_text_of(player) == "Drop it"
 
 
-def test_a_pending_throw_is_still_pending():
-    player = Player(ruleset="sokhazania", options=LEFT_COACH)
+def test_a_pending_throw_is_still_pending_after_a_power_cut():
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -141,12 +141,12 @@ def test_a_pending_throw_is_still_pending():
     # power fails before the outcome is applied, so it is still pending
     assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(outcome)
-    assert state_of(resumed_game(after_power_cut(player))) == state_of(game)
+    assert game_state(resumed_game(after_power_cut(player))) == game_state(game)
     assert resumed_game(after_power_cut(player)).pending == []
 
 
-def test_a_pending_throw_that_no_longer_fits_is_dropped():
-    player = Player(ruleset="sokhazania", options=LEFT_COACH)
+def test_a_pending_throw_that_is_no_longer_legal_is_dropped():
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -157,12 +157,12 @@ def test_a_pending_throw_that_no_longer_fits_is_dropped():
     player.session.saver.begin(game)
     assert resumed_game(after_power_cut(player)).pending == [(77, VIRTUAL)]
     assert game.next_pending() is None
-    assert state_of(resumed_game(after_power_cut(player))) == state_of(game)
+    assert game_state(resumed_game(after_power_cut(player))) == game_state(game)
     assert resumed_game(after_power_cut(player)).pending == []
 
 
 def test_dropping_a_match_needs_confirmation():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 3)
     player = after_power_cut(player)
     choose(player, "Drop it")
@@ -178,21 +178,21 @@ def test_dropping_a_match_needs_confirmation():
 
 
 def test_the_chosen_game_begins_once_the_unfinished_match_is_dropped():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
-    player = after_power_cut(player, ruleset="sokhazania", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
+    player = after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
     choose(player, "Drop it")
     player.press("left ok")
     assert player.match.RULESET == "sokhazania"
 
 
 def test_an_aborted_match_is_not_offered():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.session.go_home()
     assert after_power_cut(player).place == "menu"
 
 
 def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monkeypatch):
-    player = Player(ruleset="sokhazania", options=LEFT_COACH)
+    player = Player(ruleset="sokhazania", options=LEFT_BEGINS)
     play_on(player, 7)
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
@@ -222,13 +222,13 @@ def finish_match(player, seed=0):
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
     """The power fails between any two of the writes (record, scores, end of the journal)."""
     for cut in ("records.store", "league.save", "journal.close"):
-        player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+        player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
         play_on(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
             saver = player.session.saver
             target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
-            stop = PowerCutFiles()
+            stop = CutPowerWhenCalled()
             if target is None:
                 patch.setattr("pixelpitch.app.saver.records.store", stop)
             else:
@@ -254,14 +254,14 @@ class PowerCut(Exception):
     pass
 
 
-class PowerCutFiles:
+class CutPowerWhenCalled:
     def __call__(self, *given):
         raise PowerCut
 
 
 @pytest.mark.long
-def test_the_last_twenty_records_are_kept_and_replay():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+def test_the_last_twenty_records_are_kept_and_can_be_replayed():
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     for _ in range(MAX_RECORDS + 2):
         play_on(player)
         end = player.match.checksum()
@@ -313,7 +313,7 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
     assert after_power_cut(player).session.seats[0].name == "Ann"
 
 
-def test_the_league_adds_up_for_a_pair_of_names_whichever_side_each_plays():
+def test_the_league_sums_the_results_of_two_names_whichever_sides_they_play():
     store = Store()
     league = League(store.files)
     league.add_match(1, ["Ann", "Bert"], [3, 0], 0)
@@ -343,7 +343,7 @@ def test_a_damaged_league_file_counts_as_empty():
 
 
 def test_a_failing_flash_is_reported_once_and_the_match_continues():
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
 
     def broken(sector, at, data):
         raise OSError(5, "broken")

@@ -31,7 +31,7 @@ def scroll_texts_started(player: Player, milliseconds: int) -> list[str]:
     return result
 
 
-def wait_for_silence(player: Player) -> None:
+def wait_until_scroll_text_ends(player: Player) -> None:
     for _ in range(3000):
         if not player.session.display.scrolled:
             return
@@ -45,10 +45,10 @@ def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     player.wait(REST_MS)
     item = scroll_text_of(player)
     assert player.session.display.scrolled == item
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert scroll_texts_started(player, PAUSE_MS - 100) == [], "the pitch is seen"
     assert scroll_texts_started(player, 200) == [item]
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert set(scroll_texts_started(player, 60_000)) == {item}, "on and on"
 
 
@@ -58,24 +58,24 @@ def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
     player.wait(2000)
     hint = player.session.display.scrolled
     assert hint.startswith("Hint: ")
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert scroll_texts_started(player, PAUSE_MS + 200) == [hint]
 
 
 def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
     player = player_choosing_colour()
     player.press("down")
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     player.wait(PAUSE_MS - 500)
     player.press("menu")
     player.press("menu")
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     player.press("back")
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     player.press("right")
     player.press("left")
     player.wait(REST_MS)
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert scroll_texts_started(player, PAUSE_MS - 100) == []
 
 
@@ -94,7 +94,7 @@ def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:
     player.wait(30_000)
     player.press("up")
     player.wait(REST_MS)
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert player.session.screen.chooser.square() >= 0
     assert scroll_texts_started(player, 5 * PAUSE_MS) == []
 
@@ -111,5 +111,5 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
         player.press("down")
     assert scroll_text_of(player) == "done", "the item alone"
     player.wait(REST_MS)
-    wait_for_silence(player)
+    wait_until_scroll_text_ends(player)
     assert scroll_texts_started(player, PAUSE_MS + 200) == [scroll_text_of(player)]

@@ -1,5 +1,5 @@
-"""Every screen has the interface that the session calls; session and display use nothing else of
-it.
+"""Every screen has the interface that the session calls; session and display use nothing else of a
+screen.
 """
 
 import ast
@@ -38,11 +38,11 @@ LATE_IMPORTS = {
 }
 
 
-def subclasses(base: type) -> Iterator[type]:
+def firmware_subclasses(base: type) -> Iterator[type]:
     for each in base.__subclasses__():
         if each.__module__.startswith("pixelpitch."):
             yield each
-            yield from subclasses(each)
+            yield from firmware_subclasses(each)
 
 
 def syntax_nodes() -> Iterator[tuple[Path, ast.AST]]:
@@ -75,8 +75,8 @@ def test_an_attribute_outside_the_interface_is_found() -> None:
     assert screen_attributes_used("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
 
 
-def test_every_screen_accepts_the_arguments_of_the_sessions_calls() -> None:
-    screens = list(subclasses(Screen))
+def test_every_screen_accepts_the_arguments_with_which_the_session_calls_it() -> None:
+    screens = list(firmware_subclasses(Screen))
     assert len(screens) >= 8
     for screen in screens:
         for name, method in inspect.getmembers(Screen, inspect.isfunction):
@@ -101,7 +101,7 @@ def test_every_object_that_a_session_opens_is_a_screen() -> None:
         values.ValuesScreen,
     ):
         assert issubclass(opened_later, Screen)
-    known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
+    known = {each.__name__ for each in firmware_subclasses(Screen)} | {"Screen"}
     for path, node in syntax_nodes():
         if isinstance(node, ast.ClassDef):
             methods = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}

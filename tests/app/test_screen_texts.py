@@ -1,4 +1,5 @@
-"""Every text around a match; `pytest -s tests/app/test_screen_texts.py` prints them.
+"""Checks that every text around a match is shown; `pytest -s tests/app/test_screen_texts.py` prints
+the texts.
 
 The tests bring each screen into each of its states, with pads and throws or with the event that
 leads there. No text may be truncated, and every text in the sources must be shown at least once.
@@ -25,21 +26,21 @@ from tests.players import choose, seek
 
 
 def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
-    seen: dict[str, None], tmp_path: Path
+    seen_texts: dict[str, None], tmp_path: Path
 ) -> None:
     """Covers the first screen and the reasons why an installed game cannot be played."""
     player = Player()
     for _ in range(9):
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
         player.press("left down")
     for millivolts in (4500, 0):
         player.session.light.supply = Supply(lambda found=millivolts: found)
-        collect_texts(player, seen, 200)
-    made = test_installed.installed_package
+        collect_texts(player, seen_texts, 200)
+    made = test_installed.make_package
     whole = region_of((made("mine"), True))
     place = ruleset_region.read(whole)[2][0].failure
     failed = whole[:place] + b"IndexError: list index out of range"
-    regions = [failed + whole[len(failed) :], test_installed.with_damaged_sector(whole, 3), whole]
+    regions = [failed + whole[len(failed) :], test_installed.damage_sector(whole, 3), whole]
     regions += [region_of((made("mine", 99), True))]
     regions += [region_of((made("dicesoccer"), True))]
     path = tmp_path / "__init__.py"
@@ -48,24 +49,28 @@ def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
     regions += [region_of((made("mine", code=code), True))]
     regions += [region_of((made("mine", 1), True))]
     for index, region in enumerate(regions):
-        flash = test_installed.Flash(region)
+        flash = test_installed.FakeFlashRegion(region)
         if index == 2:
             flash.mount = raise_no_space  # type: ignore[method-assign, assignment]
         player = test_installed.player_with_flash(flash)
         try:
             choose(player, "Games", "DICESOCCER" if index == 4 else "MINE")
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
             assert player.place == "refused"
         finally:
             test_installed.remove_added_rulesets()
     player = Player()
     choose(player, "Games")
     seek(player, "League")
-    collect_texts(player, seen)
-    assert_all_shown("menu", seen, "app/screens/games.py", "app/supply.py", "storage/installed.py")
+    collect_texts(player, seen_texts)
+    assert_all_shown(
+        "menu", seen_texts, "app/screens/games.py", "app/supply.py", "storage/installed.py"
+    )
 
 
-def test_all_texts_of_league_names_settings_and_set_up_are_shown(seen: dict[str, None]) -> None:
+def test_all_texts_of_league_names_settings_and_set_up_are_shown(
+    seen_texts: dict[str, None],
+) -> None:
     """Covers the longest names and points, and every item of every list."""
     player = Player()
     league = player.session.saver.league
@@ -80,48 +85,48 @@ def test_all_texts_of_league_names_settings_and_set_up_are_shown(seen: dict[str,
     player.session.go_home()
     player.wait(40)
     choose(player, "Games", "League")
-    collect_texts_of_list(player, seen)
+    collect_texts_of_list(player, seen_texts)
     choose(player, "Wilhelmina")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.press("left back")
     choose(player, "Reset points")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.press("left back")
     choose(player, "Wilhelm-Maximil")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     assert "Maximilian won 12" in " ".join(player.text())
     player.session.go_home()
     player.wait(40)
     player.devices.supply = lambda: 5000  # a board that senses its 5 V has one more setting
     choose(player, "Settings")
-    collect_texts_of_list(player, seen)
+    collect_texts_of_list(player, seen_texts)
     player.session.go_home()
     against = player.session.seats[1]
     for form in (2, -2):
         against.seat_player("easy", bytes)
         against.form = form
         choose(player, "Games", "PawnBall")
-        collect_texts_of_list(player, seen)
+        collect_texts_of_list(player, seen_texts)
         player.session.go_home()
     against.seat_player("", bytes)
     for ruleset in rulesets.ids():
         choose(player, "Games", rulesets.facts(ruleset).NAME)
-        collect_texts_of_list(player, seen)
+        collect_texts_of_list(player, seen_texts)
         if ruleset != "dicesoccer":
             screen = player.session.screen
             screen.at = [item.label for item in screen.items].index("Length")
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
         choose(player, "More")
-        collect_texts_of_list(player, seen)
+        collect_texts_of_list(player, seen_texts)
         choose(player, "Back")
-        collect_texts_of_list(player, seen)  # with options that belong to no preset
+        collect_texts_of_list(player, seen_texts)  # with options that belong to no preset
         player.session.go_home()
         player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")
-    assert_all_shown("lists", seen, *[f"app/screens/{name}.py" for name in names])
+    assert_all_shown("lists", seen_texts, *[f"app/screens/{name}.py" for name in names])
 
 
-def collect_texts_of_list(player: Player, seen: dict[str, None]) -> None:
+def collect_texts_of_list(player: Player, seen_texts: dict[str, None]) -> None:
     """Collect the texts of each item of a list with each of its values, up to eight."""
     screen = player.session.screen
     for at_item in range(len(screen.items)):
@@ -129,7 +134,7 @@ def collect_texts_of_list(player: Player, seen: dict[str, None]) -> None:
         item = screen.items[at_item]
         assert item.take or item.change, f"{item.label} can be chosen and does nothing"
         for _ in range(8 if screen.items[at_item].change else 1):
-            seen[" ".join(screen.lines())] = seen[screen.scroll_text()] = None
+            seen_texts[" ".join(screen.lines())] = seen_texts[screen.scroll_text()] = None
             if screen.items[at_item].change:
                 screen.items[at_item].change(1)
     screen.at = 0
@@ -137,7 +142,7 @@ def collect_texts_of_list(player: Player, seen: dict[str, None]) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
-def test_all_texts_around_a_match_are_shown(ruleset: str, seen: dict[str, None]) -> None:
+def test_all_texts_around_a_match_are_shown(ruleset: str, seen_texts: dict[str, None]) -> None:
     """Covers the pause, a takeback, Inspect, a foul of the die, abort, the other board, a hint, and
     the end.
     """
@@ -148,21 +153,21 @@ def test_all_texts_around_a_match_are_shown(ruleset: str, seen: dict[str, None])
     for seat, name in zip(session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name
     generator = Generator(3)
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     player.press("left back")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     for _ in range(20):
         if player.match.current_player() < 0:
             play.apply(autoplay.choose(player.match, generator))
     for count in range(60):
         if count % 30 == 0:
-            collect_texts_of_pause(player, seen, play)
+            collect_texts_of_pause(player, seen_texts, play)
         play.apply(autoplay.choose(player.match, generator))
-        collect_texts(player, seen)
+        collect_texts(player, seen_texts)
         for side in ("left", "right") if count % 20 == 0 else ():
             player.hold(side + " ok", 700)
-            collect_texts(player, seen)
-    collect_texts_of_resuming(player, seen)
+            collect_texts(player, seen_texts)
+    collect_texts_of_resuming(player, seen_texts)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
@@ -171,42 +176,42 @@ def test_all_texts_around_a_match_are_shown(ruleset: str, seen: dict[str, None])
     player.settle()
     player.wait(600)
     assert player.place == "result"
-    collect_texts_of_list(player, seen)
+    collect_texts_of_list(player, seen_texts)
     choose(player, "Statistics")
-    collect_texts(player, seen)
+    collect_texts(player, seen_texts)
     while not session.screen.is_over:
         player.wait(20)
-    collect_texts(player, seen)
-    assert_all_shown(ruleset, seen)
+    collect_texts(player, seen_texts)
+    assert_all_shown(ruleset, seen_texts)
 
 
-def collect_texts_of_pause(player: Player, seen: dict[str, None], play: Any) -> None:
+def collect_texts_of_pause(player: Player, seen_texts: dict[str, None], play: Any) -> None:
     """Collect the texts of the pause and of everything that its items open."""
     session = player.session
     session.open(play)
     player.press("menu")
-    collect_texts_of_list(player, seen)
+    collect_texts_of_list(player, seen_texts)
     for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
             player.press("menu")
             item.take()
-            collect_texts(player, seen)
+            collect_texts(player, seen_texts)
             for pad in ("left ok", "left up", "left ok") if item.label == "Inspect" else ():
                 player.press(pad)
-                collect_texts(player, seen)
+                collect_texts(player, seen_texts)
     session.open(play)
 
 
-def collect_texts_of_resuming(player: Player, seen: dict[str, None]) -> None:
+def collect_texts_of_resuming(player: Player, seen_texts: dict[str, None]) -> None:
     """Cut the power and start again, and collect the texts until the match is resumed."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     again = Player(store=store)
-    collect_texts(again, seen)
+    collect_texts(again, seen_texts)
     assert again.place == "unfinished"
     choose(again, "Drop it")
-    collect_texts(again, seen)
+    collect_texts(again, seen_texts)
     again.press("left back")
     choose(again, "Resume")
-    collect_texts(again, seen)
+    collect_texts(again, seen_texts)

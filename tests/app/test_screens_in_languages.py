@@ -20,18 +20,18 @@ from tests.app.uncut import forbid_truncation
 MIN_WORDS = 3  # a text of fewer words may be the same in two languages, such as a name or a number
 
 
-def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
+def collect_screen_texts(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     """Return the texts that the screens of ``board`` show in ``language``."""
     monkeypatch.setattr(LANGUAGE, "choices", (ENGLISH, *known_languages()))
     monkeypatch.setattr(LANGUAGE, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
-        seen = forbid_truncation(patch)
+        seen_texts = forbid_truncation(patch)
 
         def read_screen(player: Player) -> None:
             """Read the scroll text and the display, instead of drawing a picture of the board."""
             player.wait(40)
-            seen[player.session.screen.scroll_text()] = None
+            seen_texts[player.session.screen.scroll_text()] = None
 
         patch.setattr(tour, "_photograph", read_screen)
         hardware = board_folder.load_board(board)
@@ -40,18 +40,18 @@ def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
         for ruleset in rulesets.ids():
             for _ in tour._lesson_pictures(hardware, ruleset):
                 pass
-    return seen
+    return seen_texts
 
 
 @pytest.mark.parametrize("language", known_languages())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
 def test_no_screen_truncates_a_text_or_shows_english(
-    seen: dict[str, None], monkeypatch: Any, board: str, language: str
+    seen_texts: dict[str, None], monkeypatch: Any, board: str, language: str
 ) -> None:
     try:
-        english = texts_of(board, ENGLISH, monkeypatch)
-        translated = texts_of(board, language, monkeypatch)
+        english = collect_screen_texts(board, ENGLISH, monkeypatch)
+        translated = collect_screen_texts(board, language, monkeypatch)
     finally:
         set_language(ENGLISH)
     assert len(translated) > 60

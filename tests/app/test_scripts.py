@@ -1,4 +1,4 @@
-"""Scripts of situations on the board, in ``scripts/SITUATION.txt``, play as they state.
+"""Each script in ``scripts/SITUATION.txt``, about a situation on the board, plays as it states.
 
 A script is in the language of the command ``sim``. Its first line is the command that plays it: ``#
 sim GAME --seats coach,easy``.

@@ -6,22 +6,24 @@ import pixelpitch
 from host_tools.common.text_ids import SHARED_PREFIX, findings, parse
 from pixelpitch import app
 
-ENGLISH = Path(app.__file__).parent / "text/en.txt"
-FIRMWARE = Path(pixelpitch.__file__).parent
+ENGLISH_FILE = Path(app.__file__).parent / "text/en.txt"
+PACKAGE_FOLDER = Path(pixelpitch.__file__).parent
 APP_FOLDERS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
 
 
 def app_sources() -> list[Path]:
-    return [path for room in APP_FOLDERS for path in sorted((FIRMWARE / room).rglob("*.py"))]
+    return [path for room in APP_FOLDERS for path in sorted((PACKAGE_FOLDER / room).rglob("*.py"))]
 
 
-def test_the_apps_code_and_sentence_file_have_the_same_ids_and_values() -> None:
-    assert findings(app_sources(), parse(ENGLISH.read_text("utf-8"))) == []
+def test_code_and_sentence_file_of_the_app_have_the_same_ids_and_values() -> None:
+    assert findings(app_sources(), parse(ENGLISH_FILE.read_text("utf-8"))) == []
 
 
 def test_code_and_sentence_file_of_each_game_have_the_same_ids_and_values() -> None:
-    paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
-    file = FIRMWARE / "rules/shared/text/en.txt"
+    paths = [
+        PACKAGE_FOLDER / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")
+    ]
+    file = PACKAGE_FOLDER / "rules/shared/text/en.txt"
     assert findings(paths, parse(file.read_text("utf-8")), SHARED_PREFIX) == []
 
 

@@ -24,7 +24,7 @@ def player_after_kick_off(**options):
 
 
 def play_on(player, is_done, seed=1):
-    """Throw at random, and choose the square under the cursor, until ``is_done(player)``."""
+    """Throw at random, and choose the square under the cursor, until ``is_done()``."""
     chooser = random.Random(seed)
     for _ in range(500):
         if is_done():

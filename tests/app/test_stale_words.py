@@ -14,11 +14,11 @@ from pixelpitch import rulesets
 from pixelpitch.app.display import REST_MS
 from pixelpitch.app.session import Session
 from pixelpitch.ticks import diff
-from tests.app.chance_match import STEPS, player_in_match
+from tests.app.chance_match import CHANCE_STEPS, player_in_match
 
 EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 BOARDS = ("pitch32", "mini16")
-SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
+BOARDS_AND_SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
 class WatchedSession(Session):
@@ -42,7 +42,9 @@ class WatchedSession(Session):
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
-@pytest.mark.parametrize(("board", "seed"), SEEDS if EVERY_COMBINATION else SEEDS[::3])
+@pytest.mark.parametrize(
+    ("board", "seed"), BOARDS_AND_SEEDS if EVERY_COMBINATION else BOARDS_AND_SEEDS[::3]
+)
 @pytest.mark.long
 def test_the_display_is_never_out_of_date(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
@@ -63,7 +65,7 @@ def test_the_display_is_never_out_of_date(board, ruleset, seed):
 @pytest.mark.long
 def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     chooser = random.Random(seed)
-    plan = chooser.choices([*STEPS, "choice"], k=12)
+    plan = chooser.choices([*CHANCE_STEPS, "choice"], k=12)
     player = player_in_match(
         *plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession
     )

@@ -8,9 +8,7 @@ from tests.players import choose, item_labels
 
 
 class WeakSupplyPlayer(Player):
-    """A board whose supply gives ``millivolts``, less 1 mV for each mA above the brightness
-    limit.
-    """
+    """A player at a board whose supply reads ``millivolts``."""
 
     def __init__(self, millivolts, board="pitch32"):
         self.millivolts = millivolts
@@ -18,7 +16,7 @@ class WeakSupplyPlayer(Player):
         self.devices.supply = lambda: self.millivolts
         self.session.light.supply = Supply(self.devices.supply)
 
-    def title(self):
+    def shown_title(self):
         return self.text()[0].split("  ")[0]
 
 
@@ -27,7 +25,7 @@ def test_a_good_supply_leaves_the_brightness_unchanged():
     player.wait(3000)
     assert player.session.light.supply.share == FULL_SHARE
     assert player.devices.pixels.light_limit == light_limit(player.session.board)
-    assert player.title() == "PIXELPITCH"
+    assert player.shown_title() == "PIXELPITCH"
 
 
 def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
@@ -37,7 +35,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     assert share == FULL_SHARE - 8  # four reductions of an eighth each
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
-    assert player.title() == "5 V is low"
+    assert player.shown_title() == "5 V is low"
     player.millivolts = 4650  # the supply recovers, and the brightness must not oscillate
     player.wait(5000)
     assert player.session.light.supply.share == share
@@ -46,17 +44,17 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     assert player.session.light.supply.share == share + 1
     player.wait(2000 * 8)
     assert player.session.light.supply.share == FULL_SHARE
-    assert player.title() == "PIXELPITCH"
+    assert player.shown_title() == "PIXELPITCH"
 
 
 def test_a_board_without_5_v_reports_it_and_continues():
     player = WeakSupplyPlayer(0)
     player.wait(2000)
-    assert player.title() == "no 5 V"
+    assert player.shown_title() == "no 5 V"
     assert player.devices.pixels.light_limit > 0
     player.millivolts = 5000
     player.wait(2000 * 17)
-    assert player.title() == "PIXELPITCH"
+    assert player.shown_title() == "PIXELPITCH"
 
 
 def test_a_weak_supply_is_reported_in_a_match_too():
@@ -75,14 +73,14 @@ def test_a_board_without_a_voltage_divider_is_not_dimmed():
 
 
 class MiscalibratedPlayer(WeakSupplyPlayer):
-    """A board whose voltage divider reads ``off`` thousandths too low."""
+    """A player at a board whose voltage divider reads ``off`` thousandths too low."""
 
     def __init__(self, millivolts, off):
         super().__init__(millivolts)
         self.devices.supply = lambda: self.millivolts * (1000 - off) // 1000
         self.session.light.supply = Supply(self.devices.supply, self.session.settings.supply)
 
-    def compare(self, meter):
+    def enter_reading(self, meter):
         choose(self, "Settings", "5 V reading")
         shown = round(float(self.text()[3].split()[0]) * 1000)
         steps = (meter - shown) // 10
@@ -100,7 +98,7 @@ def test_one_entered_reading_corrects_a_divider_that_reads_low():
     player.wait(2000 * 8)
     assert player.session.light.supply.share < FULL_SHARE
     player.millivolts = 4800
-    player.compare(4800)
+    player.enter_reading(4800)
     assert player.session.screen.report() == ["5 V reading good: 4.80 V from now on"]
     player.press("left ok")
     assert player.place == "settings"
@@ -112,7 +110,7 @@ def test_one_entered_reading_corrects_a_divider_that_reads_low():
 
 def test_an_entered_reading_beyond_every_tolerance_is_not_stored():
     player = MiscalibratedPlayer(4900, 0)
-    player.compare(5300)
+    player.enter_reading(5300)
     assert "cannot be right" in " ".join(player.session.screen.report())
     assert player.session.settings.supply == [0, 0]
     player.press("left ok")

@@ -22,7 +22,7 @@ from tests.rulesets.tactics.table import match_at, phase_step_side
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def player_at(match: Any, board: str = "pitch32", die: bool = True) -> Player:
+def player_in_match(match: Any, board: str = "pitch32", die: bool = True) -> Player:
     """Return a player in a session that continues ``match``."""
     player = hide_coach_lines(Player(board, "tactics", {"first": "left"}, die=die))
     player.session.game = Game(match, player.session.game.seats)
@@ -40,7 +40,7 @@ def match_with_keeper_or_throw() -> Any:
 
 def test_on_the_small_board_the_item_throw_explains_the_virtual_die():
     for die, item in ((True, "throw"), (False, "hold OK to throw")):
-        player = player_at(match_with_keeper_or_throw(), "mini16", die)
+        player = player_in_match(match_with_keeper_or_throw(), "mini16", die)
         assert scroll_text_of(player).endswith(", or move the Keeper > move Keeper")
         player.press("down")
         assert scroll_text_of(player) == item
@@ -48,7 +48,7 @@ def test_on_the_small_board_the_item_throw_explains_the_virtual_die():
 
 @on_both_boards
 def test_throwing_the_die_chooses_the_item_throw(board):
-    player = player_at(match_with_keeper_or_throw(), board)
+    player = player_in_match(match_with_keeper_or_throw(), board)
     player.throw(4)
     assert phase_step_side(player.match) == ("defend", "pawn", 1)
     assert player.match.die == 4
@@ -57,7 +57,7 @@ def test_throwing_the_die_chooses_the_item_throw(board):
 @on_both_boards
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     match = match_at("defend", "choice", ball="j5", by="loose")
-    player = player_at(match, board, die=False)
+    player = player_in_match(match, board, die=False)
     assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
     player.press("right ok")  # a short press does not throw, and the Keeper may still be chosen
     player.wait(1000)
@@ -67,18 +67,18 @@ def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     assert phase_step_side(player.match) == ("defend", "pawn", 1)
 
 
-def test_the_keeper_is_still_a_choice_and_throw_an_item_with_a_real_die():
-    player = player_at(match_with_keeper_or_throw())
+def test_with_a_real_die_the_choice_offers_the_keeper_and_the_item_throw():
+    player = player_in_match(match_with_keeper_or_throw())
     player.press("right ok")
     assert phase_step_side(player.match) == ("defend", "square", 1)
-    player = player_at(match_with_keeper_or_throw())
+    player = player_in_match(match_with_keeper_or_throw())
     player.press("right up")
     player.press("right ok")
     assert phase_step_side(player.match) == ("defend", "throw", 1)
 
 
 def test_after_a_takeback_a_pending_throw_is_used_in_place_of_a_new_one():
-    player = player_at(match_with_keeper_or_throw())
+    player = player_in_match(match_with_keeper_or_throw())
     player.throw(4)
     player.session.screen.take_back()
     assert phase_step_side(player.match) == ("defend", "choice", 1)
@@ -90,7 +90,7 @@ def test_after_a_takeback_a_pending_throw_is_used_in_place_of_a_new_one():
 
 @on_both_boards
 def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
-    player = player_at(match_with_keeper_or_throw(), board, die=False)
+    player = player_in_match(match_with_keeper_or_throw(), board, die=False)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.hold("right ok", 500)
@@ -106,7 +106,7 @@ def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
 
 @on_both_boards
 def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
-    player = player_at(match_with_keeper_or_throw(), board)
+    player = player_in_match(match_with_keeper_or_throw(), board)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.devices.motion.throw(3)
@@ -123,7 +123,7 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
 
 
 def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
-    player = player_at(match_with_keeper_or_throw())
+    player = player_in_match(match_with_keeper_or_throw())
     detector = player.session.die.detector
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
@@ -136,7 +136,7 @@ def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
 
 
 def test_a_throw_is_refused_at_a_choice_without_the_item_throw():
-    player = player_at(match_at("ball", "how", die=1))
+    player = player_in_match(match_at("ball", "how", die=1))
     player.throw(3)
     assert phase_step_side(player.match) == ("ball", "how", 0)
     assert "No throw now" in scroll_text_of(player)
@@ -162,7 +162,7 @@ def test_the_first_line_counts_the_last_seconds_of_a_move():
 
 
 def test_without_a_display_the_last_seconds_of_a_move_are_announced_once():
-    player = player_at(match_at("set", "pawn", die=2, move_s=40), "mini16")
+    player = player_in_match(match_at("set", "pawn", die=2, move_s=40), "mini16")
     said = []
     for _ in range(0, 18_000, 20):
         player.wait(20)
@@ -219,11 +219,11 @@ def test_ok_stops_the_spinner_of_a_shot_on_one_of_eight_sectors(board):
     assert sorted(found.values()) == sorted(sectors), "each leads to a phase of its own"
 
 
-def test_without_a_display_the_result_scrolls_before_its_items():
+def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
     taken = {"first": 0, "taken": 9, "goals": [3, 2]}
     match = match_at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)
-    player = player_at(match, "mini16")
-    # the random bytes give the last sector, which is no goal
+    player = player_in_match(match, "mini16")
+    # the random bytes give the last sector, which is not a goal
     player.devices.entropy = lambda count: bytes([7] * count)
     player.press("right ok")
     player.wait(3000)
@@ -239,7 +239,7 @@ def test_without_a_display_the_result_scrolls_before_its_items():
 
 def test_inspect_names_a_pawn_and_its_card():
     match = match_at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
-    player = player_at(match)
+    player = player_in_match(match)
     player.hold("menu", 1000)
     assert player.place == "inspect"
     move_free_cursor(player, "left", number("h5"))
@@ -249,13 +249,13 @@ def test_inspect_names_a_pawn_and_its_card():
 def test_a_forced_decision_is_made_automatically():
     match = match_at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
     assert len(match.legal_actions()) == 1  # the goalkeeper is the only nearest pawn (rule 29)
-    player = player_at(match)
+    player = player_in_match(match)
     player.wait(3000)
     assert phase_step_side(player.match)[0] == "set"
 
 
 def test_without_a_display_labelled_actions_scroll_with_the_prompt_until_the_cursor_moves():
-    player = player_at(match_with_keeper_or_throw(), "mini16")
+    player = player_in_match(match_with_keeper_or_throw(), "mini16")
     asked = player.match.prompt()
     assert player.text() == [asked + " > move Keeper"]
     player.press("right up")
@@ -264,7 +264,7 @@ def test_without_a_display_labelled_actions_scroll_with_the_prompt_until_the_cur
 
 def test_without_a_display_inspect_says_score_time_and_the_piece_on_the_square():
     match = match_at("set", "pawn", die=2, clock_s=675)
-    player = player_at(match, "mini16")
+    player = player_in_match(match, "mini16")
     player.hold("menu", 1000)
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
     player.session.screen.point(0, 16 * 3)
@@ -278,7 +278,7 @@ def test_the_result_says_how_the_shoot_out_ended():
         "goals": [3, 1],
     }  # no later kick of Blue can change the winner
     match = match_at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
-    player = player_at(match)
+    player = player_in_match(match)
     player.press("right ok")
     player.settle()
     player.wait(500)

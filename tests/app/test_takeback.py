@@ -33,7 +33,7 @@ def is_goal(match, action):
 
 
 def player_after_goal(board):
-    """Return a match of two coaches in StreetSoccer in which Yellow has just scored."""
+    """Return a player in a match of two coaches in StreetSoccer in which Yellow has just scored."""
     player = player_at_position(board, score=[0, 0], last_goal=None)
     play = player.session.screen
     generator = Generator(1)

@@ -1,4 +1,4 @@
-"""Every text that a coach can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
+"""Checks every text that a coach can meet; `pytest -s tests/app/test_texts.py` prints the list.
 
 The tests play random matches of each game and collect all texts that the display would show:
 prompts, events, labelled actions, pieces on squares, reasons why a square is illegal, and all
@@ -32,13 +32,13 @@ from tests.coach_texts import collect_error_texts, collect_match_texts, find_rai
 from tests.rulesets.tactics.seek import SeekingCoaches
 
 BALL_SEEKER = SeekingCoaches(1)
-GOALS = [square for side in GOALS_OF_SIDES for square in side]
-MATCHES = {
+GOAL_SQUARES = [square for side in GOALS_OF_SIDES for square in side]
+MATCH_COUNTS = {
     "tactics": 6,
     "streetsoccer": 3,
     "pawnball": 8,
-}  # number of matches; all other games have 25
-OPTIONS: dict[str, list[dict[str, Any]]] = {
+}  # number of matches to play; 25 for all other games
+OPTIONS_BY_GAME: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
     "streetsoccer": [{"minutes": 8}],
@@ -46,14 +46,14 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def _choose(match: Any, generator: Generator, seed: int) -> int:
+def _choose_action(match: Any, generator: Generator, seed: int) -> int:
     """Return the next action; in every second match a coach prefers the ball and the goal."""
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":
             return BALL_SEEKER.choose(match)
         if match.RULESET == "streetsoccer":
-            wanted = [each for each in legal if each in GOALS or each == match.ball]
+            wanted = [each for each in legal if each in GOAL_SQUARES or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)
         if match.RULESET == "pawnball" and match.phase == KICK:
             return max(legal, key=lambda square: abs(column_of(square) - 15 * match.side))
@@ -100,10 +100,10 @@ def test_every_text_of_a_match_fits_the_display(
     forbid_truncation(monkeypatch)
     # a new instance for this language; other tests keep theirs
     monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKER", SeekingCoaches(1))
-    matches = MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])
+    matches = MATCH_COUNTS.get(ruleset, 25), OPTIONS_BY_GAME.get(ruleset, [{}])
     text.set_language(language)
     try:
-        found = collect_match_texts(ruleset, _choose, _check_all_texts, matches)
+        found = collect_match_texts(ruleset, _choose_action, _check_all_texts, matches)
     finally:
         text.set_language(text.ENGLISH)
     assert len(found) > 15
@@ -195,7 +195,7 @@ def _expect_lines(what: str, words: str, most: int) -> None:
     assert 0 < len(lines) <= most, f"{what}: got {len(lines)} lines {lines}, expected {expected}"
 
 
-def test_a_help_that_is_too_long_is_named_with_its_limit() -> None:
+def test_a_help_text_that_is_too_long_is_named_with_its_limit() -> None:
     long = switch("panna", False, "a kick goes through the legs of one of the figures", "Panna")
     expected = "help of the option panna: got 4 lines .*, expected 1 to 3 lines of 16 characters"
     with pytest.raises(AssertionError, match=expected):

@@ -38,7 +38,7 @@ class SlowOpponent(Opponent):
         self.used = []
 
 
-def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice", "choice")):
+def player_and_opponent(opponent_class=SlowOpponent, board="pitch32", plan=("choice", "choice")):
     player = player_in_match(*plan, board=board)
     opponent = opponent_class(player.clock)
     player.session.game.seats[0].opponent = opponent
@@ -48,7 +48,7 @@ def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice",
 
 @on_both_boards
 def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(board):
-    player, opponent = player_against(board=board)
+    player, opponent = player_and_opponent(board=board)
     frames = player.devices.pixels.frames
     shown = set()
     for step in range(99):
@@ -64,7 +64,7 @@ def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(boa
 
 
 def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
-    player, _ = player_against()
+    player, _ = player_and_opponent()
     seen = set()
     for _ in range(90):
         player.wait(20)
@@ -77,7 +77,7 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
     class QuickOpponent(SlowOpponent):
         slices = 1
 
-    player, opponent = player_against(QuickOpponent)
+    player, opponent = player_and_opponent(QuickOpponent)
     player.wait(DECIDE_MS - 40)
     assert len(opponent.used) == 1, "it is not asked again"
     assert played_actions(player) == []
@@ -86,7 +86,7 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
 
 
 def test_a_pause_cancels_the_decision_of_an_opponent():
-    player, opponent = player_against()
+    player, opponent = player_and_opponent()
     player.wait(200)
     assert opponent.used
     player.press("menu")
@@ -102,7 +102,7 @@ def test_a_pause_cancels_the_decision_of_an_opponent():
 
 
 def test_a_press_while_the_board_decides_names_the_side_to_move():
-    player, _ = player_against()
+    player, _ = player_and_opponent()
     player.press("left up")
     assert "It is left's turn" in scroll_text_of(player)
     assert played_actions(player) == []
@@ -124,7 +124,7 @@ def test_a_seat_cycles_through_coach_and_every_opponent():
 
 def test_aborting_a_match_cancels_the_decision_of_the_opponent():
     """Otherwise a half-finished decision of this match would be used in the next one."""
-    player, opponent = player_against()
+    player, opponent = player_and_opponent()
     player.session.seats[0].opponent = opponent
     player.wait(100)
     assert opponent.used

@@ -24,11 +24,11 @@ ROLL_WAIT_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-def kinds(player: Any) -> list[int]:
+def entry_kinds(player: Any) -> list[int]:
     return [kind for kind, _ in player.session.game.entries()]
 
 
-def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
+def play_at_random(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
     """Act at random as both coaches until the end, and return the kinds of all steps that
     occurred.
     """
@@ -91,9 +91,9 @@ def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
 @pytest.mark.long
 def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
     player = Player(board, "toy", FAST_OPTIONS)
-    met = play_on(player, random.Random(1))
+    met = play_at_random(player, random.Random(1))
     assert met == {"cards", "spinner", "die", "refused face", "decision"}
-    assert VIRTUAL not in kinds(player)
+    assert VIRTUAL not in entry_kinds(player)
     assert_history_restores(player)
 
 
@@ -102,9 +102,9 @@ def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
 def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
     player = Player("pitch32", "toy", FAST_OPTIONS, die=False)
     player.session.set_setting("quick_dice", quick)
-    met = play_on(player, random.Random(2))
+    met = play_at_random(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}
-    assert {THROW, VIRTUAL} < set(kinds(player))
+    assert {THROW, VIRTUAL} < set(entry_kinds(player))
     assert_history_restores(player)
 
 

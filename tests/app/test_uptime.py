@@ -16,18 +16,18 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import MAX_STEP_MS, add
 from tests.app.screen_texts import player_on_screen
-from tests.app.test_resume import LEFT_COACH, after_power_cut, play_on
+from tests.app.test_resume import LEFT_BEGINS, after_power_cut, play_on
 from tests.players import choose
 
-SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000
+SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 # Quiet times. The session makes one step after each of these jumps of its clock.
 QUIET_TIMES = (
-    (SECOND + 7,),
-    (61 * SECOND, 3 * HOUR + 1),
-    (int(2.9 * DAY),) * 3,  # times from 6.2 to 12.4 days ago look as if they were in the future
-    (int(6.3 * DAY),),  # the clock seems to run backwards
-    (int(3.05 * DAY),) * 4 + (1,),  # a whole turn of the millisecond counter
-    (40 * DAY + 11,),
+    (SECOND_MS + 7,),
+    (61 * SECOND_MS, 3 * HOUR_MS + 1),
+    (int(2.9 * DAY_MS),) * 3,  # times from 6.2 to 12.4 days ago look as if they were in the future
+    (int(6.3 * DAY_MS),),  # the clock seems to run backwards
+    (int(3.05 * DAY_MS),) * 4 + (1,),  # a whole turn of the millisecond counter
+    (40 * DAY_MS + 11,),
 )
 
 
@@ -37,7 +37,7 @@ def is_deciding(player: Player) -> bool:
 
 def player_in_match(ruleset: str, waits: Callable[[Player], bool]) -> Player:
     """Return a player in a match that waits for a decision or a throw, as ``waits`` says."""
-    player = Player(ruleset=ruleset, options=LEFT_COACH)
+    player = Player(ruleset=ruleset, options=LEFT_BEGINS)
     generator = Generator(5)
     while not waits(player):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -55,7 +55,7 @@ def player_in_pause(label: str) -> Player:
 
 def player_after_match(label: str = "") -> Player:
     player = Player(
-        ruleset="streetsoccer", options={**LEFT_COACH, "minutes": 5, "extra_minutes": 0}
+        ruleset="streetsoccer", options={**LEFT_BEGINS, "minutes": 5, "extra_minutes": 0}
     )
     play_on(player)
     player.settle()
@@ -76,7 +76,7 @@ def player_after_self_test() -> Player:
     """Return a player at the last page of a self-test that received no input."""
     player = player_on_screen("Self-test")
     while not player.session.screen.is_over:
-        pass_quiet_time(player, (SECOND,))
+        pass_quiet_time(player, (SECOND_MS,))
     return player
 
 
@@ -86,7 +86,7 @@ def player_in_list(*labels: str) -> Player:
     return player
 
 
-SCREENS: dict[str, Callable[[], Player]] = {
+PLAYER_MAKERS: dict[str, Callable[[], Player]] = {
     "menu": Player,
     "games": lambda: player_in_list("Games"),
     "set-up": lambda: player_in_list("Games", "Sokhazania"),
@@ -137,17 +137,17 @@ def count_presses(player: Player, pad: str) -> int:
     return len(heard)
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", PLAYER_MAKERS)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
     """A screen that any pad leaves is opened again after each press."""
-    player = SCREENS[name]()
+    player = PLAYER_MAKERS[name]()
     place = player.place
     for jumps in QUIET_TIMES:
         for pad in ("left up", "left down", "right ok"):
             assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
-            player = SCREENS[name]()
+            player = PLAYER_MAKERS[name]()
         pass_quiet_time(player, jumps)
         assert count_presses(player, "left up") == 1, jumps
         assert count_presses(player, "left down") == 1, jumps
@@ -211,7 +211,7 @@ def test_an_animation_that_runs_before_the_selftest_is_over_afterwards() -> None
 
 @pytest.mark.parametrize("pad", [OK, 0, 12])
 def test_a_pad_held_for_weeks_does_not_block_the_others(pad: int) -> None:
-    """A held direction pad repeats all the time, while the other pads work as usual."""
+    """A held direction pad repeats all the time, while the other pads work normally."""
     reader = PadReader()
     now, bits = 5, 1 << pad
     reader.read(bits, now)

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from tests.app.test_said_again import wait_for_silence
+from tests.app.test_said_again import wait_until_scroll_text_ends
 from tests.players import scroll_text_of
 
 
@@ -14,7 +14,7 @@ def test_a_match_on_the_small_board_needs_only_shared_pads_and_scroll_text(rules
     if ruleset == "dicesoccer":
         player.wait(45_000)
     else:  # the choice is a labelled action, whose scroll text repeats (see test_said_again.py)
-        wait_for_silence(player)
+        wait_until_scroll_text_ends(player)
     assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":
         player.press("ok")

@@ -10,8 +10,8 @@ from typing import Any
 from pixelpitch.app import display_text
 from pixelpitch.app.display_text import LINES, WIDTH
 
-_REPLACED = ("wrap", "justify", "fit_page")
-_ORIGINALS = {name: getattr(display_text, name) for name in _REPLACED}
+_REPLACED_FUNCTIONS = ("wrap", "justify", "fit_page")
+_ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_FUNCTIONS}
 
 
 class _Rows(list[str]):
@@ -35,10 +35,10 @@ def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
         for word in text.split():
             assert len(word) <= width, f"a word is broken: {word}"
         result[text] = None
-        return _Rows(_ORIGINALS["wrap"](text, width))
+        return _Rows(_ORIGINAL_FUNCTIONS["wrap"](text, width))
 
     def justify(left: str, right: str, width: int = WIDTH) -> str:
-        line: str = _ORIGINALS["justify"](left, right, width)
+        line: str = _ORIGINAL_FUNCTIONS["justify"](left, right, width)
         assert line.startswith(left), f"cut: {left!r} before {right!r}"
         assert len(line) == width, f"too long: {line!r}"
         return line
@@ -47,13 +47,13 @@ def forbid_truncation(monkeypatch: Any) -> dict[str, None]:
         assert not any(lines[LINES:]), f"cut: {lines}"
         for line in lines:
             assert len(line) <= WIDTH, f"too long: {line!r}"
-        whole: list[str] = _ORIGINALS["fit_page"](lines)
+        whole: list[str] = _ORIGINAL_FUNCTIONS["fit_page"](lines)
         result[" ".join(" ".join(whole).split())] = None
         return whole
 
     checks = {"wrap": wrap, "justify": justify, "fit_page": fit_page}
     for module in [each for name, each in sys.modules.items() if name.startswith("pixelpitch")]:
-        for name in _REPLACED:
-            if getattr(module, name, None) is _ORIGINALS[name]:
+        for name in _REPLACED_FUNCTIONS:
+            if getattr(module, name, None) is _ORIGINAL_FUNCTIONS[name]:
                 monkeypatch.setattr(module, name, checks[name])
     return result

@@ -19,7 +19,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from tests.players import choose
-from tests.render.seen import milliamperes
+from tests.render.seen import frame_milliamperes
 
 
 def board_facts(board: Any) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def test_every_game_can_be_followed_on_a_board_of_one_strip(game: str) -> None:
         lights.show(match.scene(), now)
         for later in (0, 700, 3900):
             lights.draw(now + later)
-            assert milliamperes(lights, strip32x8) < strip32x8.BUDGET_MA
+            assert frame_milliamperes(lights, strip32x8) < strip32x8.BUDGET_MA
         pictures.add(bytes(lights.frame))
         step(match, generator)
     assert len(pictures) > 20

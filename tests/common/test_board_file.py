@@ -1,4 +1,4 @@
-"""Each impossible value in a board file is reported with a sentence of its own."""
+"""Each impossible value in a board file is reported in a separate sentence."""
 
 import importlib
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ from host_tools.common.board_file import board_errors, pins
 from host_tools.common.board_folder import board_names
 
 
-def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
+def changed_board(name: str = "pitch32", **values: Any) -> SimpleNamespace:
     """Return a copy of the board ``name`` with some values changed."""
     board = importlib.import_module("boards." + name)
     facts = {key: value for key, value in vars(board).items() if key.isupper()}
@@ -26,7 +26,7 @@ def test_the_built_in_boards_have_no_faults(name: str) -> None:
 
 
 def test_every_pin_of_the_pico_is_listed() -> None:
-    assert sorted(pin for _, pin in pins(board_with())) == [*range(23), 26, 27, 28]
+    assert sorted(pin for _, pin in pins(changed_board())) == [*range(23), 26, 27, 28]
 
 
 DRIVERS = pitch32.DRIVERS
@@ -37,7 +37,7 @@ def drivers_without(interface: str) -> dict[str, str]:
 
 
 LEFT_PADS = (22, 0, 0, 16, 16)
-PADS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
+PAD_PINS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
 
 REFUSED_CHANGES = [
     (
@@ -120,9 +120,9 @@ REFUSED_CHANGES = [
     ),
     ({"BUDGET_MA": 500}, "BUDGET_MA is 500, but the dark panels alone draw 512 mA"),
     ({"CHANNEL_MA": 0}, "CHANNEL_MA is 0: a lit channel draws some current"),
-    ({"PADS": (*PADS, PADS[0])}, "PADS has 3 clusters, but a board has one or two"),
+    ({"PADS": (*PAD_PINS, PAD_PINS[0])}, "PADS has 3 clusters, but a board has one or two"),
     (
-        {"PADS": (PADS[0][:5], PADS[1])},
+        {"PADS": (PAD_PINS[0][:5], PAD_PINS[1])},
         "PADS[0] has 5 pins, but a cluster has six: UP, DOWN, LEFT, RIGHT, OK, BACK",
     ),
     ({"MENU": 11}, "MENU is GP11, but that is PADS[0] BACK already"),
@@ -176,39 +176,43 @@ REFUSED_CHANGES = [
     ]
 )
 def test_an_impossible_value_is_refused(change: dict[str, Any], sentence: str) -> None:
-    found = board_errors(board_with(**change))
+    found = board_errors(changed_board(**change))
     assert any(each.startswith(sentence) for each in found), found
 
 
 def test_any_other_suitable_pin_is_accepted() -> None:
-    assert board_errors(board_with(UART=(0, 16, 1), SPARE=(0,))) == []
-    assert board_errors(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
-    assert board_errors(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
-    assert board_errors(board_with(WIRING="bottom right rows straight")) == []
+    assert board_errors(changed_board(UART=(0, 16, 1), SPARE=(0,))) == []
+    assert board_errors(changed_board(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
+    assert board_errors(changed_board(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
+    assert board_errors(changed_board(WIRING="bottom right rows straight")) == []
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """A sentence for each name; with all of them changed the board has no errors."""
-    assert board_errors(board_with("mini16", DIE=None)) == [
+    """Each name that must change gets a sentence; with all of them changed the board has no
+    errors.
+    """
+    assert board_errors(changed_board("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
     ]
     spared = {"pixels": "ws2812", "pads": "pads", "dice": "radio_bridge"}
-    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared)) == []
-    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
-    assert board_errors(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
-    # With a tray the driver stays, but the die's own bus goes.
-    assert board_errors(board_with(DIE=None)) == ["DIE_I2C is a bus for the die, but DIE is None"]
-    assert board_errors(board_with(DIE=None, DIE_I2C=None)) == []
+    assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared)) == []
+    assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
+    assert board_errors(changed_board("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
+    # With a tray the driver stays, but the die's bus must go.
+    assert board_errors(changed_board(DIE=None)) == [
+        "DIE_I2C is a bus for the die, but DIE is None"
+    ]
+    assert board_errors(changed_board(DIE=None, DIE_I2C=None)) == []
     # The die alone may have a bus.
     alone = {name: driver for name, driver in DRIVERS.items() if name != "text"}
-    assert board_errors(board_with(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
+    assert board_errors(changed_board(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
 
 
 def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
     """Each value alone has one fault, and all together have all of them."""
     alone: dict[str, tuple[Any, str]] = {
         "WIDTH": ("32", "WIDTH is malformed"),
-        "PADS": ((PADS[0][:5], PADS[1]), "PADS[0] has 5 pins"),
+        "PADS": ((PAD_PINS[0][:5], PAD_PINS[1]), "PADS[0] has 5 pins"),
         "CONTROLLER": ("Nano", "CONTROLLER is 'Nano'"),
         "MENU": (None, "MENU is None"),
         "BUZZER": (28, "LIGHT_SENSE is GP28, but that is BUZZER already"),
@@ -217,22 +221,22 @@ def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
         "UART": ((2, 0, 1), "UART is number 2"),
         "CHANNEL_MA": (0, "CHANNEL_MA is 0"),
     }
-    found = board_errors(board_with(**{name: value for name, (value, _) in alone.items()}))
+    found = board_errors(changed_board(**{name: value for name, (value, _) in alone.items()}))
     for _, words in alone.values():
         assert any(each.startswith(words) for each in found), (words, found)
     assert len(found) == len(alone)
     drivers = {**DRIVERS, "motion": "nothing"}
     found = board_errors(
-        board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16)))
+        changed_board(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16)))
     )
     assert [each.split()[0] for each in found] == ["DRIVERS", "WIDTH", "PANELS[1]"]
 
 
 def test_a_board_file_without_a_required_name_is_reported() -> None:
-    board = board_with()
+    board = changed_board()
     del board.TRAY
     assert board_errors(board) == ["TRAY is missing"]
 
 
 def test_all_faults_of_a_board_file_are_reported_together() -> None:
-    assert len(board_errors(board_with(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5
+    assert len(board_errors(changed_board(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5

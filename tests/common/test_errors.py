@@ -63,7 +63,7 @@ def test_the_error_about_an_extra_ends_with_the_install_command(
 
 
 @pytest.mark.long
-def test_the_extras_in_the_errors_are_those_of_pyproject_toml() -> None:
+def test_the_extras_in_the_errors_match_pyproject_toml() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == {*errors.EXTRA_MODULES, "dev"}
     owners = metadata.packages_distributions()

@@ -73,7 +73,9 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(game_folder: TextF
 
 
 def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFolder) -> None:
-    """In Spanish, two yellow dice looked alike because the display cut their points off."""
+    """Formerly two yellow dice looked alike in Spanish, because the display cut their
+    points off.
+    """
     (game_folder.folder / "text/en.txt").write_text(
         "#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n"
     )
@@ -88,7 +90,8 @@ def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFol
 def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> None:
     places = languages.text_folders()
     assert len(places) == 9
-    # A translation for the laptop may come later than one for the board, but must be complete.
+    # A translation for the laptop may be added later than the one for the board, but must be
+    # complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
     assert [line for each in begun for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
@@ -96,7 +99,9 @@ def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> 
 
 @pytest.mark.parametrize("name", ["en", "de", "nl", "fr", "es"])
 def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
-    """In Dutch, the name of an option took both lines of its menu item and hid its value."""
+    """Formerly the name of an option in Dutch took both lines of its menu item and hid its
+    value.
+    """
     long = []
     for each in languages.text_folders():
         if not each.file(name).exists():
@@ -108,7 +113,7 @@ def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
     assert long == []
 
 
-LESSON_CHANGES = (
+LESSON_FILE = (
     "# One\n! first=left\n* d4 Press it.\n= Done.\n## Die\n- 1: Throw.\n### All\n= start You.\n"
 )
 
@@ -130,8 +135,8 @@ LESSON_CHANGES = (
 def test_translated_lessons_may_differ_in_words_only(
     tmp_path: Path, was: str, becomes: str, finding: str
 ) -> None:
-    (tmp_path / "learn.txt").write_text(LESSON_CHANGES)
-    (tmp_path / "learn.de.txt").write_text(LESSON_CHANGES.replace(was, becomes), encoding="utf-8")
+    (tmp_path / "learn.txt").write_text(LESSON_FILE)
+    (tmp_path / "learn.de.txt").write_text(LESSON_FILE.replace(was, becomes), encoding="utf-8")
     lines = list(lesson_texts.findings(tmp_path, "de"))
     assert len(lines) == bool(finding)
     assert finding in "".join(lines)

@@ -16,7 +16,7 @@ from host_tools.common.led_order import led_positions
 from host_tools.common.wiring import PICO_PINS, led_order, pin_uses, wiring_table
 from host_tools.common.wiring_drawing import drawing
 
-BOARDS = Path(__file__).resolve().parent.parent.parent / "boards"
+BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
 
 
 def table_rows(text: str) -> list[list[str]]:
@@ -24,7 +24,7 @@ def table_rows(text: str) -> list[list[str]]:
 
 
 def test_the_guide_has_the_table_of_the_main_board() -> None:
-    assert wiring_table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
+    assert wiring_table(pitch32) in (BOARDS_FOLDER / "WIRING.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -34,7 +34,7 @@ def test_the_drawing_matches_the_board_file(name: str) -> None:
     """
     board = importlib.import_module("boards." + name)
     made = drawing(board)
-    assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
+    assert made == (BOARDS_FOLDER / board.NAME / "wiring.svg").read_text(encoding="utf-8")
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
     for gp, _ in pin_uses(board):
         assert sum(text.split()[-1:] == [f"GP{gp}"] for text in texts) == 1
@@ -42,7 +42,7 @@ def test_the_drawing_matches_the_board_file(name: str) -> None:
 
 def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     made = bridge_drawing.drawing(pitch32)
-    assert made == (BOARDS / "bridge" / "wiring.svg").read_text(encoding="utf-8")
+    assert made == (BOARDS_FOLDER / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
     # The wires cross: each end receives what the other end sends.
     assert bridge_drawing.bridge_wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
@@ -53,12 +53,12 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
 
 def test_the_drawing_of_the_supply_of_mini16_is_up_to_date() -> None:
     made = supply_drawing.drawing()
-    assert made == (BOARDS / "mini16" / "supply.svg").read_text(encoding="utf-8")
+    assert made == (BOARDS_FOLDER / "mini16" / "supply.svg").read_text(encoding="utf-8")
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
     # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in PICO_PINS.values()
-    # Enables that stayed at VBUS would have no voltage when only the supply is plugged in.
+    # Enable pins at VBUS would have no voltage when only the supply is plugged in.
     assert "level shifter pins 14, 4, 10, 13" in ends
 
 
@@ -75,7 +75,7 @@ def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
 
 
 def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
-    # by the Pico's pinout, these of the 40 pins are not GPIOs
+    # according to the Pico's pinout, these of its 40 pins are not GPIOs
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
     assert set(PICO_PINS) == set(MODULE_PINS)
     assert sorted(PICO_PINS.values()) == sorted(set(range(1, 41)) - power)
@@ -122,7 +122,7 @@ def test_the_table_says_that_a_bus_has_no_sensors() -> None:
 
 
 def test_the_drawing_of_our_die_matches_its_program() -> None:
-    folder = BOARDS.parent / "firmware" / "die"
+    folder = BOARDS_FOLDER.parent / "firmware" / "die"
     assert die_drawing.drawing() == (folder / "wiring.svg").read_text(encoding="utf-8")
     pins = "SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)"
     assert pins in (folder / "main.py").read_text(encoding="utf-8")
@@ -131,10 +131,12 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
 
 
 @pytest.mark.parametrize("words", itertools.product(*WIRING_VALUES))
-def test_the_stated_order_of_leds_is_that_in_which_the_driver_sends_them(
+def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     words: tuple[str, ...],
 ) -> None:
-    """The words follow from the places of the LEDs on a panel of four columns and three rows."""
+    """The expected words are derived from the positions of the LEDs on a panel of four columns and
+    three rows.
+    """
     wiring = " ".join(words)
     leds = list(zip(*led_positions((22, 0, 0, 4, 3), wiring), strict=True))
     length = 3 if words[2] == "columns" else 4
@@ -155,7 +157,7 @@ def direction_of(start: tuple[int, int], end: tuple[int, int]) -> str:
     return steps[end[0] - start[0], end[1] - start[1]]
 
 
-def test_table_and_drawing_say_the_corner_of_the_first_led_and_the_order() -> None:
+def test_table_and_drawing_state_the_corner_of_the_first_led_and_the_order() -> None:
     order = "first LED top left, then down and up in turn, column by column to the right"
     row = "LED data: columns 0 to 31, rows 0 to 7; through the level shifter; " + order
     assert f"| GP22 | 29 | {row} |" in wiring_table(strip32x8)

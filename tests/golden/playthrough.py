@@ -33,7 +33,7 @@ MAX_DEPTH = 8
 SEED_COUNT = 20
 
 
-def playthrough(ruleset: str) -> str:
+def playthrough_text(ruleset: str) -> str:
     """Return the text of one seeded match of ``ruleset``."""
     match = load(ruleset)()
     generator = Generator(SEED)
@@ -43,22 +43,22 @@ def playthrough(ruleset: str) -> str:
     count = 0
     while match.current_player() != TERMINAL:
         if count % FULL_POSITION_STEPS == 0:
-            lines += ["", *_state(match)]
+            lines += ["", *_format_state(match)]
         before = match.clone()
         action = before.action_to_string(step(match, generator))
-        events = "; ".join([_event(*event) for event in match.events])
+        events = "; ".join([_format_event(*event) for event in match.events])
         lines.append(f"{count} {action} {match.checksum():04x}  {events}".rstrip())
         count += 1
-    lines += ["", f"end after {count} actions", *_state(match)]
+    lines += ["", f"end after {count} actions", *_format_state(match)]
     lines += [f"outcome  {json.dumps(match.outcome())}", f"checksum {match.checksum():04x}"]
     return "\n".join(lines) + "\n"
 
 
-def _event(kind: str, side: int, values: tuple[object, ...]) -> str:
+def _format_event(kind: str, side: int, values: tuple[object, ...]) -> str:
     return " ".join([kind, str(side), *[str(value) for value in values]])
 
 
-def _state(match: Match) -> list[str]:
+def _format_state(match: Match) -> list[str]:
     legal = " ".join(match.action_to_string(action) for action in match.legal_actions())
     return [
         f"position {json.dumps(match.position())}",
@@ -88,11 +88,11 @@ def count_table(ruleset: str) -> str:
             break
         level = following
     lines += ["", " seed throws decisions goals checksum"]
-    lines += [_row(make, seed) for seed in range(SEED_COUNT)]
+    lines += [_count_row(make, seed) for seed in range(SEED_COUNT)]
     return "\n".join(lines) + "\n"
 
 
-def _row(make: type[Match], seed: int) -> str:
+def _count_row(make: type[Match], seed: int) -> str:
     match = make()
     generator = Generator(seed)
     throws = decisions = 0
@@ -106,9 +106,9 @@ def _row(make: type[Match], seed: int) -> str:
     return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
 
 
-def sentences(ruleset: str) -> str:
-    """Return the sentences of ``ruleset``, sorted, that ``collect_match_texts`` finds in its
-    matches.
+def sentence_list(ruleset: str) -> str:
+    """Return, sorted, the sentences that ``collect_match_texts`` finds in matches of
+    ``ruleset``.
     """
     met: dict[str, str] = {}
 
@@ -144,4 +144,4 @@ def sentences(ruleset: str) -> str:
     return "\n".join(sorted(met.values())) + "\n"
 
 
-TEXT_OF_FILE = {"playthrough": playthrough, "counts": count_table, "words": sentences}
+TEXT_MAKERS = {"playthrough": playthrough_text, "counts": count_table, "words": sentence_list}

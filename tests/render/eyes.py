@@ -2,8 +2,8 @@
 
 import numpy as np
 
-# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB
-DEFICIENCIES = {
+# matrices for linear RGB by Machado, Oliveira and Fernandes 2009, severity 1.0
+COLOUR_DEFICIENCIES = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -20,7 +20,7 @@ DEFICIENCIES = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-# sRGB primaries to XYZ, and the white of D65
+# the matrix from linear sRGB to XYZ, and the XYZ of D65 white
 SRGB_TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 D65_WHITE = (0.9505, 1.0, 1.089)
 

@@ -10,11 +10,11 @@ from pixelpitch.ticks import PERIOD, add
 from tests.render.seen import led_colour
 
 BOARDS = (pitch32, mini16, strip32x8)
-START_TIMES = (0, 12345, PERIOD - 300)
+START_TIMES_MS = (0, 12345, PERIOD - 300)
 FRAME_MS = 20
 
 on_both_boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
-at_each_start_time = pytest.mark.parametrize("start", START_TIMES)
+at_each_start_time = pytest.mark.parametrize("start", START_TIMES_MS)
 
 
 def draw_until_rest(lights, start, limit=10000):

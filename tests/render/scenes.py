@@ -7,14 +7,14 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.chance import Chance
 from pixelpitch.rules.squares import number
 
-FIELDS = (
+SCENE_FIELDS = (
     "things ball paths thrown travel walk last clock minute areas lines gauges colours margins"
     " targets board"
 ).split()
 
 
 class PictureMatch(Match):
-    """A match without rules, whose ``scene()`` shows the fields of the object."""
+    """A match without rules; ``scene()`` copies the fields of this object."""
 
     RULESET = "picture"
 
@@ -24,7 +24,7 @@ class PictureMatch(Match):
         self.throwing_side = -1  # no side throws
         self.legal = []
         empty = scenes.Scene()
-        for field in FIELDS:
+        for field in SCENE_FIELDS:
             setattr(self, field, getattr(empty, field))
 
     def current_player(self):
@@ -41,12 +41,12 @@ class PictureMatch(Match):
 
     def scene(self, board=-1):
         scene = super().scene(board)
-        for field in FIELDS:
+        for field in SCENE_FIELDS:
             setattr(scene, field, getattr(self, field))
         return scene
 
 
-def squares(words):
+def parse_squares(words):
     """Return the squares that ``words`` names, such as ``"a1 p8"``."""
     return tuple(number(word) for word in words.split())
 
@@ -79,15 +79,15 @@ def match_showing_everything(**fields):
     match.things.append((number("b5"), scenes.GOAL, 0, 0))
     match.ball = number("j4")
     match.paths = [
-        (1, scenes.INTERCEPTION, squares("j4 k2")),
-        (2, scenes.INTERCEPTION, squares("j4 k6")),
-        (3, scenes.PASS, squares("j4 h2")),
-        (4, scenes.PASS, squares("j4 l2")),
-        (5, scenes.PASS, squares("j4 l4 n6")),
-        (5, scenes.PASS, squares("j4 h5")),
-        (6, scenes.SHOT, squares("j4 m4 o5")),
+        (1, scenes.INTERCEPTION, parse_squares("j4 k2")),
+        (2, scenes.INTERCEPTION, parse_squares("j4 k6")),
+        (3, scenes.PASS, parse_squares("j4 h2")),
+        (4, scenes.PASS, parse_squares("j4 l2")),
+        (5, scenes.PASS, parse_squares("j4 l4 n6")),
+        (5, scenes.PASS, parse_squares("j4 h5")),
+        (6, scenes.SHOT, parse_squares("j4 m4 o5")),
     ]
-    match.last = squares("h5 j4")
+    match.last = parse_squares("h5 j4")
     match.clock = (512, 900)
     match.gauges = [("rolls", 2, 4), ("set", 1, 3)]
     return _set_fields(match, fields)

@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import column_of, number, row_of
 
 
 def lights_of(board, match, now=0, at_once=False):
-    """Return the renderer of ``board`` after it has shown ``match`` (a match or a scene) since
+    """Return a renderer of ``board`` that began to show ``match`` (a match or a scene) at
     ``now``.
     """
     lights = Renderer(board)
@@ -37,7 +37,7 @@ def square_colour_names(lights, board, word):
     return [palette.name(colour) for colour in square_colours(lights, board, word)]
 
 
-def white_squares(lights, board):
+def white_leds(lights, board):
     """Return the LEDs that are white at full brightness, as (x, y)."""
     return [
         (x, y)
@@ -47,8 +47,10 @@ def white_squares(lights, board):
     ]
 
 
-def milliamperes(lights, board):
-    """Return the current by the figures of the board file (boards/README.md, "LED current")."""
+def frame_milliamperes(lights, board):
+    """Return the current of the frame in mA, computed from the board file (boards/README.md, "LED
+    current").
+    """
     light = sum(dimmed(value, lights.scale) for value in lights.frame)
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return light * board.CHANNEL_MA / 255 + idle

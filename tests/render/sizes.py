@@ -7,7 +7,7 @@ import pytest
 from boards import mini16, pitch32, strip32x8
 
 
-def _make(width, height):
+def _make_board(width, height):
     leds = width * height
     return SimpleNamespace(
         NAME=f"{width}x{height}",
@@ -19,8 +19,8 @@ def _make(width, height):
     )
 
 
-medium48 = _make(48, 24)
-large64 = _make(64, 32)
+medium48 = _make_board(48, 24)
+large64 = _make_board(64, 32)
 SIZES = (mini16, strip32x8, pitch32, medium48, large64)
 # on these boards a square is two LEDs, of which the first is the upper or the left one
 BOARDS_OF_TWO_LEDS = (mini16, strip32x8)
@@ -32,5 +32,7 @@ def dot_size(board):
 
 
 each_size = pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
-of_two_leds = pytest.mark.parametrize("board", BOARDS_OF_TWO_LEDS, ids=lambda board: board.NAME)
-from_2x2 = pytest.mark.parametrize("board", SIZES[2:], ids=lambda board: board.NAME)
+on_two_led_boards = pytest.mark.parametrize(
+    "board", BOARDS_OF_TWO_LEDS, ids=lambda board: board.NAME
+)
+on_boards_from_2x2_leds = pytest.mark.parametrize("board", SIZES[2:], ids=lambda board: board.NAME)

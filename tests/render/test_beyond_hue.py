@@ -24,7 +24,7 @@ from tests.render.scenes import scene_of
 from tests.render.seen import square_colours
 
 SQUARE = number("f3")
-MIN_DIFFERENCE = 8  # in L*; between adjacent lights a difference of 1 is just visible
+MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 1 is just visible
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS_BY_NAME = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
@@ -38,7 +38,7 @@ def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(False)
 
 
-def look_of(
+def measure_look(
     board: Any,
     teams: tuple[int, int],
     things: tuple[tuple[int, int, int], ...] = (),
@@ -46,8 +46,8 @@ def look_of(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return mean and swing of L* for each LED of a square; ``target`` -1 means that it is not
-    legal.
+    """Return mean and swing of L* for each LED of a square; ``target`` -1 means that the square is
+    not legal.
     """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
@@ -71,7 +71,7 @@ def look_of(
 
 def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any = ()) -> None:
     """Assert that every two of ``looks`` differ, except for the pairs in ``but``."""
-    seen = {name: look_of(board, teams, **fields) for name, fields in looks.items()}
+    seen = {name: measure_look(board, teams, **fields) for name, fields in looks.items()}
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))
         for one, other in combinations(seen, 2)
@@ -111,7 +111,7 @@ def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
                 looks[f"two, of side {side}{mark}"] = {"things": things}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
-    # a coach picks one at a time, so two picked pieces never occur together
+    # a coach picks one piece at a time, so two picked pieces never occur together
     but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
         # Two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two pawns on one

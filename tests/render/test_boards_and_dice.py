@@ -13,7 +13,7 @@ from tests.render.sizes import dot_size, each_size
 SQUARE_NAME = "f3"
 
 
-def rendered(board, scene):
+def render_at_once(board, scene):
     return lights_of(board, scene, at_once=True)
 
 
@@ -21,7 +21,7 @@ def rendered(board, scene):
 @pytest.mark.parametrize("index", [0, 1])
 def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2))
-    lights = rendered(board, scene)
+    lights = render_at_once(board, scene)
     row = [led_colour(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
     bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
     assert len(bright.split()) == index + 1
@@ -33,7 +33,7 @@ def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index)
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    post = square_colours(rendered(board, scene), board, SQUARE_NAME)
+    post = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
     assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
 
@@ -42,7 +42,7 @@ def test_dice_are_pips_in_the_margin_of_their_side():
     scene = scene_of()
     scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
-    lights = rendered(pitch32, scene)
+    lights = render_at_once(pitch32, scene)
     left = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
     assert [each == grey for each in left] == [True, True, *[False] * 6]
     assert [bool(each) for each in left] == [True] * 5 + [False] * 3, "spent points glow"
@@ -54,7 +54,7 @@ def test_dice_are_pips_in_the_margin_of_their_side():
 
 def test_a_third_die_of_a_side_is_in_the_other_margin():
     scene = scene_of(dice=[(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)])
-    lights = rendered(pitch32, scene)
+    lights = render_at_once(pitch32, scene)
     tops = [palette.DOTS.index(led_colour(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
     assert tops == [scenes.GREY] * 3 + [scenes.VIOLET]
 
@@ -62,7 +62,7 @@ def test_a_third_die_of_a_side_is_in_the_other_margin():
 @pytest.mark.parametrize(("die", "bright"), [(4, 0), (5, 1), (6, 2)])
 def test_on_the_small_board_bright_pips_stand_for_five_and_six(die, bright):
     scene = scene_of(dice=[(1, scenes.GREY, die, die)])
-    lights = rendered(mini16, scene)
+    lights = render_at_once(mini16, scene)
     pips = [palette.brightest(led_colour(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
     own = palette.brightest(palette.DOTS[scenes.GREY])
     assert all(pips)

@@ -11,8 +11,8 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
-from tests.render.scenes import match_showing, match_showing_everything, squares
-from tests.render.seen import milliamperes
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
+from tests.render.seen import frame_milliamperes
 from tests.render.sizes import BOARDS_OF_TWO_LEDS, each_size
 
 
@@ -32,7 +32,7 @@ def test_a_random_frame_stays_within_the_budget(board, brightness, moving):
     for frame in frames:
         lights.frame[:] = frame
         lights._fit_budget(sum(frame), 0 if moving else size - frame.count(0))
-        assert milliamperes(lights, board) < board.BUDGET_MA
+        assert frame_milliamperes(lights, board) < board.BUDGET_MA
         assert 0 <= lights.scale <= BRIGHTNESS[brightness]
 
 
@@ -44,7 +44,7 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
     lights.scale += 2  # 1 for the rounding up of each channel
-    assert milliamperes(lights, board) >= board.BUDGET_MA
+    assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 
 
 @st.composite
@@ -97,7 +97,7 @@ def test_every_drawn_frame_stays_within_the_budget(board, data):
     lights.scroll(data.draw(st.sampled_from(("", "1:0", "WWWWWWWWWWWW"))), now)
     for _ in range(30):
         lights.draw(now)
-        assert milliamperes(lights, board) < board.BUDGET_MA
+        assert frame_milliamperes(lights, board) < board.BUDGET_MA
         now = add(now, data.draw(st.integers(1, 400)))
 
 
@@ -119,9 +119,9 @@ def test_a_still_picture_keeps_its_brightness(board):
 
 @each_size
 def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
-    """For panels of 12 mA and 0.6 mA; with 20 mA and 1 mA, a mini16 has only one brightness.
-
-    Even so, the light is up to 5 % below the default, because each channel is rounded up.
+    """The panels here draw 12 mA for a channel and 0.6 mA for a dark LED; with 20 mA and 1 mA, a
+    mini16 has only one brightness. Even so, its scale is up to 5 % below the default, because each
+    channel is rounded up.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))
@@ -144,7 +144,7 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     hold.
     """
     match = match_showing_everything(
-        player=1, legal=[each for each in range(128) if each % 2], travel=squares("b2 j4")
+        player=1, legal=[each for each in range(128) if each % 2], travel=parse_squares("b2 j4")
     )
     lights = Renderer(board)
     bounds = []

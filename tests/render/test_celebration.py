@@ -14,7 +14,7 @@ from tests.render.moving import (
     draw_until_rest,
     on_both_boards,
 )
-from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
@@ -25,7 +25,7 @@ from tests.render.seen import led_colour, lights_of, square_colour_names
 def test_the_celebration_begins_after_the_travel_of_the_ball_and_ends(board, start, side):
     match = match_showing_everything(events=[])
     match.emit("goal", side)
-    match.travel = squares("j4 o4" if side == 0 else "j4 b4")
+    match.travel = parse_squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
     lights = Renderer(board)
     lights.show(match.scene(), start)
@@ -61,7 +61,7 @@ def test_the_celebration_fades_out(board):
     assert levels[0] > 5 * levels[-1]
 
 
-def rows_of_letters(lights, board, colour):
+def rows_as_text(lights, board, colour):
     """Return the LEDs that show ``colour`` at full brightness, as rows of text."""
     return [
         "".join(
@@ -79,7 +79,7 @@ def test_the_word_goal_is_solid_or_hollow_like_the_figures_of_the_side():
         match.emit("goal", side)
         lights.show(match.scene(), 0)
         lights.draw(1700)
-        rows[side] = rows_of_letters(lights, mini16, palette.TEAMS[side])[3:13]
+        rows[side] = rows_as_text(lights, mini16, palette.TEAMS[side])[3:13]
     assert rows[0] == [
         ".##..#...#..#",
         ".##..#...#..#",
@@ -97,10 +97,10 @@ def test_the_word_goal_is_solid_or_hollow_like_the_figures_of_the_side():
 
 @on_both_boards
 def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
-    """The throw decides. Its face is shown first, and meanwhile the ball must stay in the goal."""
-    match = match_showing(ball=squares("o4")[0])
+    """The face of the deciding throw is shown first; meanwhile the ball must stay in the goal."""
+    match = match_showing(ball=parse_squares("o4")[0])
     lights = lights_of(board, match)
-    match.ball = squares("h4")[0]
+    match.ball = parse_squares("h4")[0]
     match.emit("goal", 0)
     lights.set_die("throw", 4, 1)
     lights.show(match.scene(), 20)

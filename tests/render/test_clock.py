@@ -9,14 +9,14 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import on_both_boards
-from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour
 
 MATCH_S = 15 * 60
 
 
 def clock_lights(lights, board):
-    """Return the names of the clock's lights; those of elapsed time are ``gone``."""
+    """Return the colour names of the clock's lights, with "gone" for elapsed time."""
     across = board.WIDTH // 16
     result = []
     for x in range(across, board.WIDTH - across):
@@ -48,14 +48,14 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
 
 @on_both_boards
 def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
-    """This holds also next to what covers the top row: dots, legal squares, tracks, a moving
-    ball.
+    """This also holds next to dots, legal squares, tracks and a moving ball that cover the
+    top row.
     """
     match = match_showing_everything(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
-    match.legal = squares("e1 g1 g2 k1")
-    match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
-    for travel in ((), squares("b1 o1")):
+    match.legal = parse_squares("e1 g1 g2 k1")
+    match.paths.append((4, scenes.PASS, parse_squares("j4 l1 n1")))
+    for travel in ((), parse_squares("b1 o1")):
         match.travel = travel
         changed, repainted = Renderer(board), Renderer(board)
         for each in (changed, repainted):

@@ -22,7 +22,7 @@ from tests.render.seen import lights_of, square_colours
 
 CYCLE_MS = 4096
 STEP_MS = 32
-MIN_DIFFERENCE = 8  # in L*; between adjacent lights a difference of 1 is just visible
+MIN_DIFFERENCE = 8  # difference of L*; between adjacent lights a difference of 1 is just visible
 on_both_boards = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )

@@ -12,7 +12,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.render.sizes import each_size
 
-LEAST_SCALE = 10  # the smallest scale of a match on any of the boards, see the frames below
+LEAST_SCALE = 10  # the smallest scale that a match has on any of the boards (see ``render_match``)
 # R, G, B of hues that a dark yellow or blue could be taken for, with the strongest channel at 1.
 _TEAM_HUES = {
     "red": (1, 0, 0),
@@ -31,7 +31,7 @@ _TEAM_HUES = {
 }
 
 
-def frames_of_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNESS):
+def render_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNESS):
     """Return (R G B of each LED, scale) for each step of a random match, without animations."""
     match, generator = load(ruleset)(), Generator(seed)
     lights = Renderer(board)
@@ -47,7 +47,7 @@ def frames_of_match(board, ruleset, seed, steps=40, brightness=DEFAULT_BRIGHTNES
     return frames
 
 
-def pixels_of(data):
+def split_pixels(data):
     return [tuple(data[at : at + 3]) for at in range(0, len(data), 3)]
 
 
@@ -56,7 +56,7 @@ def pixels_of(data):
 @pytest.mark.long
 def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, ruleset):
     colours = {
-        each for frame, _ in frames_of_match(board, ruleset, 51) for each in pixels_of(frame)
+        each for frame, _ in render_match(board, ruleset, 51) for each in split_pixels(frame)
     }
     for scale in range(1, 257):
         table = [dimmed(value, scale) for value in range(256)]
@@ -76,7 +76,7 @@ def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, rulese
 def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
     """Formerly the lines of a mini16 appeared and disappeared with its scale."""
     panel = Panel(board)
-    for frame, scale in frames_of_match(board, ruleset, 52):
+    for frame, scale in render_match(board, ruleset, 52):
         panel.show(frame, scale)  # raises if a frame exceeds the board's current
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
@@ -95,8 +95,8 @@ def nearest_team(colour):
 @pytest.mark.parametrize("brightness", [1, DEFAULT_BRIGHTNESS])
 def test_a_dark_team_colour_keeps_its_hue(board, ruleset, brightness):
     """Formerly the touchline of a mini16 was amber while yellow had the ball, and cyan for blue."""
-    for frame, scale in frames_of_match(board, ruleset, 51, brightness=brightness):
-        for colour in set(pixels_of(frame)):
+    for frame, scale in render_match(board, ruleset, 51, brightness=brightness):
+        for colour in set(split_pixels(frame)):
             if any(colour) and (name := nearest_team(colour)) in ("yellow", "blue"):
                 seen = tuple(dimmed(value, scale) for value in colour)
                 assert nearest_team(seen) == name, (colour, seen, scale)

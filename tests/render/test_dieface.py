@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import colour_names, on_both_boards
-from tests.render.scenes import match_showing, squares
+from tests.render.scenes import match_showing, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
@@ -101,7 +101,7 @@ def test_the_ball_travels_only_after_the_face_was_shown():
     match = match_showing(ball=number("d4"))
     lights.show(match.scene(), 0)
     lights.set_die(events.THROW, 4, 0)
-    match.travel = squares("d4 j4")
+    match.travel = parse_squares("d4 j4")
     match.ball = number("j4")
     lights.show(match.scene(), 1000)
     lights.draw(1000 + dieface.FACE_MS - 20)

@@ -50,7 +50,7 @@ def test_a_figure_on_the_goal_line_moves_the_dots_that_count_goals(board):
     assert goal_dots(lights, board, 0, "red") == [1, 15]
 
 
-def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
+def test_the_seventh_goal_is_one_bright_dot_among_dim_dots():
     lights = lights_without_margins(pitch32, score=(7, 0))
     lights_of = [
         palette.brightest(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)

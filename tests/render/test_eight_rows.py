@@ -14,7 +14,7 @@ from tests.render.scenes import match_showing, scene_of
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
 
-def rows_of(lights, colour):
+def rows_as_text(lights, colour):
     """Return the board as text, with "#" for each LED that has ``colour``."""
     return [
         "".join(
@@ -98,7 +98,7 @@ def test_a_text_with_accents_and_a_cedilla_fits():
     lights = Renderer(board)
     lights.scroll("ÄÇÉ", 0)
     lights.draw(0)
-    rows = rows_of(lights, palette.TEAL)
+    rows = rows_as_text(lights, palette.TEAL)
     assert [row[11:22] for row in rows] == [
         "#.#.......#",
         ".........#.",
@@ -112,7 +112,7 @@ def test_a_text_with_accents_and_a_cedilla_fits():
     # A text without accents leaves a dark row above it and one below it.
     lights.scroll("GO", 0)
     lights.draw(0)
-    rows = rows_of(lights, palette.TEAL)
+    rows = rows_as_text(lights, palette.TEAL)
     assert [at for at in range(8) if "#" in rows[at]] == [2, 3, 4, 5, 6]
 
 
@@ -123,7 +123,7 @@ def test_a_card_uses_all_eight_rows_and_stays_within_them(side):
     lights.set_card("10", side, 0)
     lights.draw(0)
     assert [led_colour(lights, board, x, y) for y in range(8) for x in (0, 1, 30, 31)] == before
-    figure = [row[12:19] for row in rows_of(lights, palette.TEAL)]
+    figure = [row[12:19] for row in rows_as_text(lights, palette.TEAL)]
     assert figure[1:6] == [".#..###", "##..#.#", ".#..#.#", ".#..#.#", "###.###"]
 
 

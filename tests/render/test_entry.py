@@ -10,8 +10,8 @@ from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of
 from tests.render.sizes import dot_size, each_size
 
-FACES = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
-ALL_MARKS = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
+FACES_BY_CELL = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
+ALL_MARKS_BY_CELL = {**FACES_BY_CELL, 4: OUT, 5: FOUL, 9: FOUL + 1}
 RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
 
 
@@ -26,21 +26,21 @@ def lights_of_entry(board, marks, at=2, left=1, now=0):
 def cell_colours(lights, board, number):
     """Return the colours of the LEDs of cell ``number``."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    squares = [each for each in range(SQUARES) if cell_of(each) == number]
+    parse_squares = [each for each in range(SQUARES) if cell_of(each) == number]
     return [
         led_colour(lights, board, each % 16 * across + x, each // 16 * down + y)
-        for each in squares
+        for each in parse_squares
         for x in range(across)
         for y in range(down)
     ]
 
 
 @each_size
-@pytest.mark.parametrize("at", list(FACES))
+@pytest.mark.parametrize("at", list(FACES_BY_CELL))
 def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(board, at):
-    lights = lights_of_entry(board, FACES, at)
+    lights = lights_of_entry(board, FACES_BY_CELL, at)
     unit = dot_size(board)
-    for number, face in FACES.items():
+    for number, face in FACES_BY_CELL.items():
         lit = cell_colours(lights, board, number)
         greys = [
             each for each in lit if each and len({each >> 16, each >> 8 & 255, each & 255}) == 1
@@ -55,8 +55,8 @@ def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(boa
 
 @each_size
 def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
-    for at in ALL_MARKS:
-        lights = lights_of_entry(board, ALL_MARKS, at)
+    for at in ALL_MARKS_BY_CELL:
+        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at)
         for number, colour in ((4, palette.AMBER), (5, palette.RED), (9, palette.BLUE)):
             assert (colour in cell_colours(lights, board, number)) == (number == at)
             assert any(cell_colours(lights, board, number))
@@ -66,7 +66,7 @@ def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
 def test_the_remaining_dice_are_counted_at_the_edge(board):
     counts = []
     for left in (1, 2, 3, 4, 9):
-        lights = lights_of_entry(board, FACES, left=left)
+        lights = lights_of_entry(board, FACES_BY_CELL, left=left)
         leds = [
             led_colour(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)
         ]
@@ -80,7 +80,7 @@ def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
     lights = lights_of(board, scene_of(), at_once=True)
     lights.draw(0)
     before = bytes(lights.frame)
-    lights.set_entry(FACES, 2, 1)
+    lights.set_entry(FACES_BY_CELL, 2, 1)
     seen = set()
     for now in range(0, 1024, 64):
         lights.draw(now)
@@ -94,6 +94,6 @@ def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
 
 @each_size
 def test_the_upper_bound_for_the_current_of_the_entry_picture_holds(board):
-    for at in ALL_MARKS:
-        lights = lights_of_entry(board, ALL_MARKS, at, left=4)
+    for at in ALL_MARKS_BY_CELL:
+        lights = lights_of_entry(board, ALL_MARKS_BY_CELL, at, left=4)
         assert sum(lights.frame) <= lights._entry.maximum

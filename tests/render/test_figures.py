@@ -10,13 +10,13 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
-from tests.render.scenes import match_showing, squares
+from tests.render.scenes import match_showing, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
 on_both_boards = pytest.mark.parametrize(
     "board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME
 )
-SMALL_FIELD = (squares("d2 m7"), squares("d3 e6"))
+SMALL_FIELD = (parse_squares("d2 m7"), parse_squares("d3 e6"))
 
 
 def match_with_figures():
@@ -43,7 +43,7 @@ def brightness_of(lights, board, word):
 @on_both_boards
 def test_goalie_and_outfielder_differ_in_brightness(board):
     match = match_with_figures()
-    for legal in ((), squares("d4 g4")):
+    for legal in ((), parse_squares("d4 g4")):
         match.legal = legal
         match.player = 0 if legal else -1
         lights = Renderer(board)
@@ -108,7 +108,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
 def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     match = match_with_figures()
     start, end = ("g4", "h5") if side == 0 else ("j4", "i3")
-    way = squares("g4 g5 h5") if side == 0 else squares("j4 j3 i3")
+    way = parse_squares("g4 g5 h5") if side == 0 else parse_squares("j4 j3 i3")
     match.things = [each for each in match.things if each[0] != number(start)]
     match.things.append((number(end), scenes.FIGURE, side, 0))
     match.walk = way
@@ -136,9 +136,9 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
 def test_a_figure_walks_after_the_travel_of_the_ball_and_before_the_celebration(board):
     match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
-    match.walk = squares("g4 g5")
+    match.walk = parse_squares("g4 g5")
     match.ball = number("k2")
-    match.travel = squares("g4 h3 i2 j2 k2")
+    match.travel = parse_squares("g4 h3 i2 j2 k2")
     match.emit("goal", 0)
     lights = lights_of(board, match)
     seen = []
@@ -162,7 +162,7 @@ def test_a_figure_walks_after_the_travel_of_the_ball_and_before_the_celebration(
 def test_a_skipped_walk_ends_at_once():
     match = match_with_figures()
     match.things[1] = (number("g5"), scenes.FIGURE, 0, 0)
-    match.walk = squares("g4 g5")
+    match.walk = parse_squares("g4 g5")
     lights = lights_of(pitch32, match, at_once=True)
     assert not lights.busy(0)
     assert "yellow" in square_colour_names(lights, pitch32, "g5")
@@ -175,7 +175,7 @@ def test_a_skipped_walk_ends_at_once():
 
 
 @on_both_boards
-def test_lines_run_around_the_field_and_outside_it_is_dark(board):
+def test_lines_run_around_the_field_and_the_lights_outside_are_dark(board):
     match = match_showing(areas=SMALL_FIELD)
     lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8

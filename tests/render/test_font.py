@@ -41,6 +41,6 @@ def test_the_columns_of_a_text_leave_a_gap_between_letters():
     assert font.columns("") == b""
 
 
-def test_the_constants_copied_from_the_font_equal_it() -> None:
+def test_constants_copied_from_the_font_agree_with_it() -> None:
     assert font.columns("GOAL") == celebration._GOAL_COLUMNS
     assert font.HEIGHT == celebration._LETTER_ROWS == text._LETTER_HEIGHT

@@ -18,7 +18,7 @@ LETTERS_OF_LANGUAGE = {
 }
 
 
-def dots_of(letter: str) -> bytes:
+def draw_letter(letter: str) -> bytes:
     """Return the columns of ``letter`` on the display."""
     columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
@@ -34,7 +34,7 @@ def test_both_fonts_have_all_letters_of_every_language(language: str) -> None:
 
 def test_no_two_letters_look_alike_on_the_display() -> None:
     ascii_letters = [chr(code) for code in range(32, 127)]
-    drawn = [dots_of(letter) for letter in [*ascii_letters, *letters.all_letters()]]
+    drawn = [draw_letter(letter) for letter in [*ascii_letters, *letters.all_letters()]]
     assert len(set(drawn)) == len(drawn)
     assert Controller is not None  # the emulated controller reads all of them back
 

@@ -2,7 +2,7 @@
 
 The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1; the
 measure is CIEDE2000. Both come from the package colour-science. An LED at full brightness counts as
-Y of white.
+the luminance Y of white.
 """
 
 import functools
@@ -19,10 +19,13 @@ from pixelpitch.rules.generator import Generator
 
 OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
-END_LEVEL, DOT, FIGURE = 44, 20, 28  # brightness of the end of a track, a dot and a figure, in 1/64
-MIN_TRACK_DIFFERENCE = (
-    10  # in CIEDE2000: visible at a glance; between adjacent lights 1 is just visible
-)
+END_LEVEL, DOT_LEVEL, FIGURE_LEVEL = (
+    44,
+    20,
+    28,
+)  # brightness of the end of a track, a dot and a figure, in 1/64
+# CIEDE2000 that is visible at a glance; between adjacent lights a difference of 1 is just visible
+MIN_TRACK_DIFFERENCE = 10
 MIN_TEAM_DIFFERENCE = 10
 
 
@@ -41,7 +44,7 @@ def use_distinct_colours() -> Any:
     palette.use_distinct(False)
 
 
-def lab(rgb: int, level: int, observer: str) -> Any:
+def to_lab(rgb: int, level: int, observer: str) -> Any:
     colour = colour_science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":
@@ -51,9 +54,9 @@ def lab(rgb: int, level: int, observer: str) -> Any:
     return colour.XYZ_to_Lab(xyz, colour.CCS_ILLUMINANTS[WHITE_POINT[0]][WHITE_POINT[1]])
 
 
-def difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
+def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
     """Return CIEDE2000 between two (colour, level in 1/64) as ``observer`` sees them."""
-    first, second = lab(*one, observer), lab(*other, observer)
+    first, second = to_lab(*one, observer), to_lab(*other, observer)
     return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 
@@ -67,20 +70,21 @@ def sokhazania_lights() -> list[tuple[int, int]]:
 @pytest.mark.long
 def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> None:
     for one, other in combinations(sokhazania_lights(), 2):
-        assert difference(one, other, observer) > MIN_TRACK_DIFFERENCE or {one, other} <= set(
-            sokhazania_lights()[-3:]
-        )
+        assert colour_difference(one, other, observer) > MIN_TRACK_DIFFERENCE or {
+            one,
+            other,
+        } <= set(sokhazania_lights()[-3:])
 
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
-def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
+def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
     """Proves that the test above can fail: these observers see vivid 1, 2 and 3 as the same
     yellow.
     """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]
-    assert difference(one, two, observer) < 5
-    assert difference(two, three, observer) < 5
+    assert colour_difference(one, two, observer) < 5
+    assert colour_difference(two, three, observer) < 5
 
 
 @pytest.mark.parametrize("chosen", [False, True], ids=["vivid", "distinct"])
@@ -91,7 +95,7 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
         dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM_LEVEL)
         assert (
-            difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer)
+            colour_difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer)
             > MIN_TRACK_DIFFERENCE
         )
 
@@ -106,16 +110,23 @@ def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
     for _ in range(30):
         match.apply_action(choose(match, generator))
     teams = [palette.TEAMS[each] for each in match.scene().colours]
-    for level in (DOT, FIGURE):
-        assert difference((teams[0], level), (teams[1], level), observer) > MIN_TEAM_DIFFERENCE
+    for level in (DOT_LEVEL, FIGURE_LEVEL):
+        assert (
+            colour_difference((teams[0], level), (teams[1], level), observer) > MIN_TEAM_DIFFERENCE
+        )
         for team in teams:
-            assert difference((team, level), (palette.GRASS, 64), observer) > MIN_TEAM_DIFFERENCE
+            assert (
+                colour_difference((team, level), (palette.GRASS, 64), observer)
+                > MIN_TEAM_DIFFERENCE
+            )
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 def test_every_observer_can_tell_the_sectors_of_a_spinner_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
-        assert difference((one, END_LEVEL), (other, END_LEVEL), observer) > MIN_TRACK_DIFFERENCE
+        assert (
+            colour_difference((one, END_LEVEL), (other, END_LEVEL), observer) > MIN_TRACK_DIFFERENCE
+        )
 
 
 def test_every_colour_in_a_legend_has_a_name_of_its_own() -> None:

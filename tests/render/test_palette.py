@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pixelpitch.render import palette
-from tests.render.eyes import DEFICIENCIES, colour_distance, linear_rgb
+from tests.render.eyes import COLOUR_DEFICIENCIES, colour_distance, linear_rgb
 
 
 @pytest.mark.parametrize(
@@ -16,31 +16,33 @@ def test_every_two_colours_can_be_told_apart(one, other):
     assert colour_distance(linear_rgb(one[0]), linear_rgb(other[0])) > 20, (one[1], other[1])
 
 
-@pytest.mark.parametrize("kind", DEFICIENCIES)
+@pytest.mark.parametrize("kind", COLOUR_DEFICIENCIES)
 @pytest.mark.parametrize(("other", "apart"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
 def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
     """Red plays against blue, or against yellow, which is brighter to a deuteranope."""
     teams = (palette.RED, other)
-    seen = [np.clip(np.array(DEFICIENCIES[kind]) @ linear_rgb(team), 0, 1) for team in teams]
+    seen = [np.clip(np.array(COLOUR_DEFICIENCIES[kind]) @ linear_rgb(team), 0, 1) for team in teams]
     assert colour_distance(*seen) > apart
 
 
-@pytest.mark.parametrize("kind", DEFICIENCIES)
+@pytest.mark.parametrize("kind", COLOUR_DEFICIENCIES)
 def test_the_shots_can_be_told_apart_by_every_observer(kind):
     seen = [
-        np.clip(np.array(DEFICIENCIES[kind]) @ linear_rgb(shot), 0, 1) for shot in palette.SHOTS[:2]
+        np.clip(np.array(COLOUR_DEFICIENCIES[kind]) @ linear_rgb(shot), 0, 1)
+        for shot in palette.SHOTS[:2]
     ]
     assert colour_distance(*seen) > 40
 
 
-@pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *COLOUR_DEFICIENCIES])
 def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
-    """Grey and green light one quarter, white and violet two, yellow a different one, black none.
+    """Grey and green light one quarter, white and violet two, yellow a different quarter, black
+    none.
 
     Two kinds of dots with the same shape must differ in brightness for a colour-blind coach, too;
     they never belong to the same team.
     """
-    eye = np.array(DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
@@ -53,9 +55,9 @@ def test_black_grey_and_white_dots_increase_in_brightness():
     assert levels == sorted(set(levels))
 
 
-@pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *COLOUR_DEFICIENCIES])
 def test_no_dot_looks_like_the_ball(kind):
-    eye = np.array(DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear_rgb(palette.WHITE), 0, 1)
     for dot in palette.DOTS[1:]:
         assert colour_distance(ball, np.clip(eye @ linear_rgb(dot), 0, 1)) > 25

@@ -9,11 +9,11 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import draw_until_rest
-from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import (
+    frame_milliamperes,
     led_colour,
     lights_of,
-    milliamperes,
     square_colour_names,
     square_colours,
 )
@@ -29,7 +29,7 @@ def test_the_supported_sizes_are_accepted(board):
     ("width", "height"),
     [(20, 10), (16, 8), (32, 32), (16, 32), (64, 16), (128, 64), (0, 0), (-16, -16), (8, 8)],
 )
-def test_other_sizes_are_refused_in_one_line(width, height):
+def test_unsupported_sizes_are_refused_in_one_line(width, height):
     words = layout.size_fault(width, height)
     assert words.startswith(f"{width} x {height} LEDs: expected 16 x 16, ")
     assert "\n" not in words
@@ -60,7 +60,7 @@ def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
+def test_the_die_of_a_64_x_32_board_is_the_die_of_pitch32_doubled(face):
     seen = []
     for board in (pitch32, large64):
         lights = Renderer(board)
@@ -119,7 +119,9 @@ def test_a_short_text_fits_in_the_middle(board):
 
 @each_size
 def test_every_animation_ends_and_stays_within_the_budget(board):
-    match = match_showing_everything(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
+    match = match_showing_everything(
+        travel=parse_squares("h5 f7 b2 j4"), walk=parse_squares("d2 d3 e3")
+    )
     match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8
@@ -128,7 +130,7 @@ def test_every_animation_ends_and_stays_within_the_budget(board):
     lights.scroll("Left: to throw (1-2)!", 0)
     frames = 0
     for _ in draw_until_rest(lights, 0):
-        assert milliamperes(lights, board) < board.BUDGET_MA
+        assert frame_milliamperes(lights, board) < board.BUDGET_MA
         frames += 1
     assert frames > 150
     lights.scroll("")

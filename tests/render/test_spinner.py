@@ -9,7 +9,7 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.render.spinner import OUTCOME_MS, SLOWING_MS
 from tests.render.scenes import scene_of
-from tests.render.seen import led_colour, white_squares
+from tests.render.seen import led_colour, white_leds
 from tests.render.sizes import each_size
 
 # Eight equal sectors with three meanings: goal x 4, corner x 2, goal kick x 2.
@@ -17,13 +17,13 @@ SHOT_SECTORS = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
 SECTOR_COLOURS = ("yellow", "magenta", "cyan")
 
 
-def rendered(board, now=0):
+def lights_of_empty_pitch(board, now=0):
     lights = Renderer(board)
     lights.show(scene_of(), now, True)
     return lights
 
 
-def count_colours(lights, board):
+def count_sector_leds(lights, board):
     """Return how many LEDs in the middle of the pitch have the colour of each sector."""
     result = dict.fromkeys(SECTOR_COLOURS, 0)
     for y in range(board.HEIGHT):
@@ -36,12 +36,12 @@ def count_colours(lights, board):
 
 @each_size
 def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_their_weight(board):
-    lights = rendered(board)
+    lights = lights_of_empty_pitch(board)
     lights.set_spinner(SHOT_SECTORS)
     totals = dict.fromkeys(SECTOR_COLOURS, 0)
     for now in range(0, 1024, 32):
         lights.draw(now)
-        for word, count in count_colours(lights, board).items():
+        for word, count in count_sector_leds(lights, board).items():
             totals[word] += count
     assert totals["yellow"] == pytest.approx(2 * totals["cyan"], rel=0.1)
     assert totals["magenta"] == pytest.approx(totals["cyan"], rel=0.1)
@@ -49,12 +49,12 @@ def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_the
 
 @each_size
 def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
-    lights = rendered(board)
+    lights = lights_of_empty_pitch(board)
     lights.set_spinner(SHOT_SECTORS)
     places = []
     for now in range(0, 2048, 32):
         lights.draw(now)
-        places.append(tuple(white_squares(lights, board)))
+        places.append(tuple(white_leds(lights, board)))
     assert len(set(places)) == 32
     assert not lights.busy(0)
 
@@ -62,7 +62,7 @@ def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8])
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
 def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, start):
-    lights = rendered(board, start)
+    lights = lights_of_empty_pitch(board, start)
     lights.set_spinner(SHOT_SECTORS)
     lights.draw(start)
     lights.stop_spinner(index, start)
@@ -70,38 +70,38 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     places = []
     for gone in range(0, SLOWING_MS, 30):
         lights.draw(start + gone & (1 << 30) - 1)
-        places.append(tuple(white_squares(lights, board)))
+        places.append(tuple(white_leds(lights, board)))
     steps = [one != other for one, other in pairwise(places)]
     assert sum(steps[:16]) > sum(steps[-16:]) > 0
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
-    seen = {word for word, count in count_colours(lights, board).items() if count}
+    seen = {word for word, count in count_sector_leds(lights, board).items() if count}
     assert seen == {SECTOR_COLOURS[SHOT_SECTORS[index][1]]}
     assert lights.busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
     end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
     lights.draw(end)
     assert not lights.busy(end)
-    assert not any(count_colours(lights, board).values())
+    assert not any(count_sector_leds(lights, board).values())
 
 
 def test_the_next_spinner_waits_for_the_previous_one():
-    lights = rendered(pitch32)
+    lights = lights_of_empty_pitch(pitch32)
     lights.set_spinner(SHOT_SECTORS)
     lights.stop_spinner(0, 0)
     lights.set_spinner(SHOT_SECTORS[4:6])
     lights.draw(SLOWING_MS + 10)
-    assert count_colours(lights, pitch32)["magenta"] == 0
+    assert count_sector_leds(lights, pitch32)["magenta"] == 0
     lights.draw(SLOWING_MS + OUTCOME_MS + 10)
-    assert count_colours(lights, pitch32)["magenta"] > 0
+    assert count_sector_leds(lights, pitch32)["magenta"] > 0
     lights.skip()
     lights.draw(9000)
-    assert count_colours(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
+    assert count_sector_leds(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
 
 
 @each_size
 def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
     seen = []
     for name, side in (("9 of hearts", 0), ("queen of clubs", 0), ("9 of clubs", 1), ("10", -1)):
-        lights = rendered(board)
+        lights = lights_of_empty_pitch(board)
         dark = bytes(lights.frame)
         lights.set_card(name, side, 0)
         assert lights.busy(100)

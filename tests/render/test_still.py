@@ -8,7 +8,7 @@ from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import column_of, number, row_of
-from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
 BOARDS = (pitch32, mini16, strip32x8)
@@ -28,7 +28,7 @@ def match_with_two_dots():
     match = match_showing()
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
     match.ball = number("d7")
-    match.paths = [(4, scenes.PASS, squares("d7 m7"))]
+    match.paths = [(4, scenes.PASS, parse_squares("d7 m7"))]
     match.score = [2, 0]
     return match
 
@@ -119,7 +119,7 @@ def test_a_track_runs_behind_other_dots():
     match = match_showing()
     match.ball = number("d5")
     match.things = [(number("g5"), scenes.DOT, 0, 0), (number("j5"), scenes.DOT, 1, 0)]
-    match.paths = [(4, scenes.PASS, squares("d5 m5"))]
+    match.paths = [(4, scenes.PASS, parse_squares("d5 m5"))]
     for board in BOARDS:
         lights = lights_of(board, match)
         assert set(square_colour_names(lights, board, "g5")) == {"red"}
@@ -129,7 +129,9 @@ def test_a_track_runs_behind_other_dots():
 
 
 def test_shots_of_blue_are_purple():
-    match = match_showing_everything(ball=number("i4"), paths=[(6, scenes.SHOT, squares("i4 b4"))])
+    match = match_showing_everything(
+        ball=number("i4"), paths=[(6, scenes.SHOT, parse_squares("i4 b4"))]
+    )
     assert square_colour_names(lights_of(pitch32, match), pitch32, "b4") == ["purple"] * 4
 
 
@@ -138,8 +140,8 @@ def test_tracks_on_the_same_path_alternate_their_lights():
     match.ball = number("d2")
     # 1 and 5 run in the same lane of the squares and share the path to h2.
     match.paths = [
-        (1, scenes.PASS, squares("d2 h2 l2")),
-        (5, scenes.PASS, squares("d2 h2 h7")),
+        (1, scenes.PASS, parse_squares("d2 h2 l2")),
+        (5, scenes.PASS, parse_squares("d2 h2 h7")),
     ]
     for board in BOARDS:
         lights = lights_of(board, match)
@@ -155,7 +157,10 @@ def test_two_numbers_that_lead_to_one_dot_share_its_lights():
     match = match_showing()
     match.ball = number("d2")
     match.things = [(number("d6"), scenes.DOT, 0, 0)]
-    match.paths = [(1, scenes.PASS, squares("d2 d6")), (2, scenes.PASS, squares("d2 d6"))]
+    match.paths = [
+        (1, scenes.PASS, parse_squares("d2 d6")),
+        (2, scenes.PASS, parse_squares("d2 d6")),
+    ]
     assert square_colour_names(lights_of(pitch32, match), pitch32, "d6") == [
         "yellow",
         "lime",
@@ -173,7 +178,7 @@ def test_during_a_choice_only_the_tracks_of_the_thrown_number_stay_lit():
 
 
 def test_the_path_of_the_last_move_stays_lit():
-    match = match_showing(last=squares("d5 g5"), ball=number("g5"))
+    match = match_showing(last=parse_squares("d5 g5"), ball=number("g5"))
     lights = lights_of(pitch32, match)
     start = square_colours(lights, pitch32, "d5")
     assert len(set(start)) == 1, "the whole square"
@@ -187,7 +192,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     match = match_showing()
     match.player = 1
     match.things = [(number("d3"), scenes.DOT, 0, 0), (number("m3"), scenes.DOT, 1, 0)]
-    match.legal = squares("d3 g5 m3")
+    match.legal = parse_squares("d3 g5 m3")
     lights = lights_of(board, match)
     levels: dict[str, list[int]] = {"d3": [], "g5": [], "m3": []}
     for now in range(0, 1024, 16):
@@ -207,7 +212,9 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
 
 
 def test_squares_that_are_not_legal_do_not_breathe():
-    match = match_showing(player=0, things=[(number("d3"), scenes.DOT, 0, 0)], legal=squares("g5"))
+    match = match_showing(
+        player=0, things=[(number("d3"), scenes.DOT, 0, 0)], legal=parse_squares("g5")
+    )
     lights = lights_of(pitch32, match)
     still = set()
     for now in range(0, 1024, 16):
@@ -239,7 +246,7 @@ def has_cursor_corners(lights, word):
 
 
 def test_the_cursor_blinks_white_around_its_square():
-    match = match_showing(player=0, legal=squares("g5"))
+    match = match_showing(player=0, legal=parse_squares("g5"))
     lights = lights_of(pitch32, match)
     lights.set_cursor(number("g5"))
     on = []
@@ -248,7 +255,7 @@ def test_the_cursor_blinks_white_around_its_square():
         on.append(has_cursor_corners(lights, "g5"))
         assert "teal" in square_colour_names(lights, pitch32, "g5"), "what is there stays in sight"
     changes = sum(1 for one, two in pairwise(on) if one != two)
-    assert changes == 7  # on four times, beginning with on
+    assert changes == 7  # the cursor is lit four times, at first and after every second change
     assert on[0]
     lights.set_cursor(-1)
     lights.draw(0)
@@ -269,7 +276,7 @@ def test_at_the_edge_the_corners_of_the_cursor_move_onto_the_square(word):
 def test_adjacent_figures_leave_a_gap():
     """Two figures of a side are two blocks; the line between them has a fifth of their light."""
     match = match_showing(
-        things=[(each, scenes.FIGURE, 0, 0) for each in squares("d3 e3 g3 g4 i6")]
+        things=[(each, scenes.FIGURE, 0, 0) for each in parse_squares("d3 e3 g3 g4 i6")]
     )
     lights = lights_of(pitch32, match)
     row = [palette.brightest(led_colour(lights, pitch32, x, 4)) for x in range(6, 10)]

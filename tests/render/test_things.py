@@ -12,14 +12,14 @@ from pixelpitch.rules.squares import number
 from tests.render import eyes
 from tests.render.scenes import scene_of
 from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
-from tests.render.sizes import each_size, from_2x2, of_two_leds
+from tests.render.sizes import each_size, on_boards_from_2x2_leds, on_two_led_boards
 
 DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
 RED, BLUE = palette.RED, palette.BLUE
 SQUARE_NAME = "f3"
 
 
-def rendered(board, scene, now=0):
+def render_at_once(board, scene, now=0):
     return lights_of(board, scene, now, at_once=True)
 
 
@@ -33,7 +33,7 @@ def quarter_names(board, scene, word=SQUARE_NAME):
     """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
     square.
     """
-    found = square_colour_names(rendered(board, scene), board, word)
+    found = square_colour_names(render_at_once(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
@@ -44,7 +44,7 @@ def dot_name(kind):
     return "dark" if kind == scenes.BLACK else palette.name(palette.DOTS[kind])
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
     own = dot_name(kind)
@@ -53,17 +53,17 @@ def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
         assert quarter_names(board, scene_with_figures((side, kind))) == above + below
 
 
-@of_two_leds
+@on_two_led_boards
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
     for side in (0, 1):
         seen = square_colour_names(
-            rendered(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+            render_at_once(board, scene_with_figures((side, kind))), board, SQUARE_NAME
         )
         assert seen == (["red", dot_name(kind)] if side == 0 else [dot_name(kind), "blue"])
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_a_card_is_yellow_in_the_lower_left_quarter(board):
     assert quarter_names(board, scene_with_figures((0, scenes.CARD))) == [
         "red",
@@ -76,24 +76,24 @@ def test_a_card_is_yellow_in_the_lower_left_quarter(board):
     assert (seen[0], seen[3]) == ("blue", "blue")
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     solid = quarter_names(board, scene_with_figures((0, scenes.BARRED)))
     assert solid == ["red", "amber", "amber", "red"]
     hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # They differ by more than hue: on one an outer LED is dark, on the other the middle.
-    lights = rendered(board, scene_with_figures((1, scenes.BARRED)))
+    # The two differ by more than hue: one has a dark outer LED, the other a dark middle.
+    lights = render_at_once(board, scene_with_figures((1, scenes.BARRED)))
     assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
-    lights = rendered(board, scene_with_figures((0, scenes.BARRED)))
+    lights = render_at_once(board, scene_with_figures((0, scenes.BARRED)))
     assert "dark" not in square_colour_names(lights, board, SQUARE_NAME)
-    free = rendered(board, scene_with_figures((0, 0)))
+    free = render_at_once(board, scene_with_figures((0, 0)))
     assert (
         square_colours(free, board, SQUARE_NAME)[0] > square_colours(lights, board, SQUARE_NAME)[0]
     )
 
 
-@of_two_leds
+@on_two_led_boards
 def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(board):
     for side, own in ((0, "red"), (1, "blue")):
         for mark, expected in (
@@ -103,7 +103,7 @@ def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(boa
         ):
             assert (
                 square_colour_names(
-                    rendered(board, scene_with_figures((side, mark))), board, SQUARE_NAME
+                    render_at_once(board, scene_with_figures((side, mark))), board, SQUARE_NAME
                 )
                 == expected
             )
@@ -122,28 +122,28 @@ TARGET_MARKS = {
 
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("kind", ["every colour", *eyes.DEFICIENCIES])
+@pytest.mark.parametrize("kind", ["every colour", *eyes.COLOUR_DEFICIENCIES])
 def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
-    eye = np.array(eyes.DEFICIENCIES.get(kind, np.eye(3)))
+    eye = np.array(eyes.COLOUR_DEFICIENCIES.get(kind, np.eye(3)))
     place = number(SQUARE_NAME)
     seen = {}
     for sign, (mark, target) in TARGET_MARKS.items():
         targets = {place: target} if target else {}
         scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square_colours(rendered(board, scene, 512), board, SQUARE_NAME)
+        leds = square_colours(render_at_once(board, scene, 512), board, SQUARE_NAME)
         seen[sign] = [np.clip(eye @ eyes.linear_rgb(each), 0, 1) for each in leds]
     for one, other in combinations(TARGET_MARKS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
         assert max(eyes.colour_distance(*pair) for pair in pairs) > 18, (one, other)
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_two_figures_on_a_square_have_its_left_and_right_half(board):
     for scene in (scene_with_figures((0, 0), (1, 0)), scene_with_figures((1, 0), (0, 0))):
         assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_the_ball_on_a_shared_square_is_above_its_owner_or_above_both_figures(board):
     ball = number(SQUARE_NAME)
     one = scene_with_figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
@@ -154,7 +154,7 @@ def test_the_ball_on_a_shared_square_is_above_its_owner_or_above_both_figures(bo
     assert quarter_names(board, nobody) == ["white", "white", "red", "blue"]
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_marks_on_a_shared_square_are_above_their_figure(board):
     scene = scene_with_figures((0, scenes.CARD), (1, scenes.BARRED))
     assert quarter_names(board, scene) == ["yellow", "amber", "red", "blue"]
@@ -162,19 +162,19 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
     assert quarter_names(board, scene) == ["red", "teal", "red", "blue"]
 
 
-@of_two_leds
+@on_two_led_boards
 def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
     ball = number(SQUARE_NAME)
     assert square_colour_names(
-        rendered(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
     ) == [
         "red",
         "blue",
     ]
-    lights = rendered(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
+    lights = render_at_once(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
     assert square_colour_names(lights, board, SQUARE_NAME) == ["white", "blue"]
     mixed = square_colours(
-        rendered(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
     )[1]
     assert mixed >> 16
     assert mixed & 255
@@ -188,19 +188,19 @@ def test_a_figure_covers_everything_else_on_its_square(board):
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(square_colour_names(rendered(board, scene), board, SQUARE_NAME)))
+        seen.append(set(square_colour_names(render_at_once(board, scene), board, SQUARE_NAME)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
 def test_a_goalpost_has_the_colour_of_no_side_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    seen = square_colours(rendered(board, scene), board, SQUARE_NAME)
+    seen = square_colours(render_at_once(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
 
-@from_2x2
+@on_boards_from_2x2_leds
 def test_the_four_kinds_of_targets_differ_by_shape_on_a_bare_square(board):
     shapes = {}
     place = number(SQUARE_NAME)
@@ -225,7 +225,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
         (scenes.CONTESTED, "amber"),
     ):
         scene = scene_with_figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = square_colour_names(rendered(board, scene), board, SQUARE_NAME)
+        seen = square_colour_names(render_at_once(board, scene), board, SQUARE_NAME)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
@@ -234,7 +234,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
 def test_a_bare_target_breathes(board):
     place = number(SQUARE_NAME)
     scene = scene_of(turn=1, open=(place,), targets={place: scenes.SCORING})
-    lights = rendered(board, scene)
+    lights = render_at_once(board, scene)
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
@@ -250,7 +250,7 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     scene.margins = False
     scene.areas = ((0, 127), (number("a3"), number("c6")))
     scene.lines = ((number("m1"), number("m8")),)
-    lights = rendered(board, scene)
+    lights = render_at_once(board, scene)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     for y in range(board.HEIGHT):
         assert palette.name(led_colour(lights, board, 0, y)) == "grass"
@@ -273,30 +273,30 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
     for kind in (0, *DOT_KINDS):
         scene = scene_of(things=[(number(SQUARE_NAME), scenes.DOT, -1, kind)])
-        seen.add(tuple(square_colours(rendered(board, scene), board, SQUARE_NAME)))
+        seen.add(tuple(square_colours(render_at_once(board, scene), board, SQUARE_NAME)))
         for side in (0, 1):
             seen.add(
                 tuple(
                     square_colours(
-                        rendered(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+                        render_at_once(board, scene_with_figures((side, kind))), board, SQUARE_NAME
                     )
                 )
             )
     assert len(seen) == 3 * 7
 
 
-@of_two_leds
+@on_two_led_boards
 @pytest.mark.parametrize("kind", DOT_KINDS)
 def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
     seen = square_colour_names(
-        rendered(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
+        render_at_once(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
     )
     assert seen == ["yellow", dot_name(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_in_its_way():
     scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
-    lights = rendered(pitch32, scene)
+    lights = render_at_once(pitch32, scene)
     column = [bool(led_colour(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
     assert column[6:10] == [False] * 4
@@ -304,7 +304,7 @@ def test_the_halfway_line_stops_at_an_area_in_its_way():
 
 def test_a_path_without_a_number_is_teal():
     scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
-    lights = rendered(pitch32, scene)
+    lights = render_at_once(pitch32, scene)
     assert set(square_colour_names(lights, pitch32, "h3")) == {"teal"}
     assert "teal" in square_colour_names(lights, pitch32, "f3")
 
@@ -318,7 +318,7 @@ def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
         "ball": number(SQUARE_NAME),
     }
     both = ((1, 0), (0, mark)) if shared else ((0, mark),)
-    stood = rendered(board, scene_with_figures(*both, **fields))
+    stood = render_at_once(board, scene_with_figures(*both, **fields))
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.busy(0)
     assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")

@@ -7,12 +7,12 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.squares import number
 from pixelpitch.ticks import add
 from tests.render.moving import at_each_start_time, draw_until_rest, on_both_boards
-from tests.render.scenes import match_showing, match_showing_everything, squares
-from tests.render.seen import led_colour, square_colour_names, white_squares
+from tests.render.scenes import match_showing, match_showing_everything, parse_squares
+from tests.render.seen import led_colour, square_colour_names, white_leds
 
 
 def lights_with_travelling_ball(board, path, start):
-    match = match_showing(travel=squares(path), ball=squares(path)[-1])
+    match = match_showing(travel=parse_squares(path), ball=parse_squares(path)[-1])
     lights = Renderer(board)
     lights.show(match.scene(), start)
     return lights, match
@@ -23,7 +23,7 @@ def passed_squares(lights, board, start):
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     result: list[tuple[int, int]] = []
     for passed in draw_until_rest(lights, start):
-        spot = white_squares(lights, board)
+        spot = white_leds(lights, board)
         assert len(spot) == across * down
         x, y = spot[0]
         if x % across == 0 and y % down == 0:
@@ -38,7 +38,7 @@ def passed_squares(lights, board, start):
 def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
     lights, _ = lights_with_travelling_ball(board, "c4 f4 f7 h5", start)
     found = passed_squares(lights, board, start)
-    assert [square for square, _ in found] == list(squares("c4 d4 e4 f4 f5 f6 f7 g6 h5"))
+    assert [square for square, _ in found] == list(parse_squares("c4 d4 e4 f4 f5 f6 f7 g6 h5"))
     lights.draw(add(start, 5000))
     assert square_colour_names(lights, board, "h5") == ["white"] * len(
         square_colour_names(lights, board, "h5")
@@ -59,7 +59,7 @@ def test_the_ball_takes_60_to_90_ms_for_a_square_along_rows_and_columns(board):
 def test_the_ball_leaves_a_tail(board):
     lights, _ = lights_with_travelling_ball(board, "b4 o4", 0)
     lights.draw(400)
-    x, y = white_squares(lights, board)[0]
+    x, y = white_leds(lights, board)[0]
     behind = led_colour(lights, board, x - board.WIDTH // 16, y)
     assert palette.name(behind) == "white"
     assert palette.brightest(behind) < 60
@@ -68,17 +68,17 @@ def test_the_ball_leaves_a_tail(board):
 def test_a_clock_tick_does_not_restart_the_ball():
     lights, match = lights_with_travelling_ball(pitch32, "b4 o4", 0)
     lights.draw(500)
-    before = white_squares(lights, pitch32)
+    before = white_leds(lights, pitch32)
     lights.show(match.scene(), 500)  # the same travel, a second later
     lights.draw(500)
-    assert white_squares(lights, pitch32) == before
+    assert white_leds(lights, pitch32) == before
     lights.draw(3000)
     lights.show(match.scene(), 3000)
     assert not lights.busy(3000)
 
 
 def test_a_match_shown_again_has_no_animation():
-    match = match_showing_everything(travel=squares("h5 j4"))
+    match = match_showing_everything(travel=parse_squares("h5 j4"))
     match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
@@ -90,7 +90,7 @@ def test_a_match_shown_again_has_no_animation():
 @on_both_boards
 def test_skip_ends_every_animation(board):
     lights, match = lights_with_travelling_ball(board, "b4 o4", 0)
-    match.travel = squares("o4 b4")
+    match.travel = parse_squares("o4 b4")
     match.emit("goal", 1)
     lights.set_die(events.THROW, 3, 0)
     lights.show(match.scene(), 10)
@@ -110,7 +110,7 @@ def test_the_score_changes_after_the_travel_of_the_ball():
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0)
     match.score = [1, 0]
-    match.travel = squares("j4 o4")
+    match.travel = parse_squares("j4 o4")
     match.ball = number("o4")
     lights.show(match.scene(), 100)
     lights.draw(150)

@@ -96,7 +96,7 @@ def test_random_matches_draw_outcomes_in_proportion_to_their_weights() -> None:
         assert abs(counts[sector] - total * weight / 36) < 4 * (total * weight / 36) ** 0.5
 
 
-def test_a_record_replays_and_a_history_is_restored_with_such_chances() -> None:
+def test_records_and_histories_with_a_spinner_and_cards_can_be_restored() -> None:
     for seed in range(20):
         match = SpinnerAndCards()
         record = Record.for_match(match)

@@ -10,14 +10,14 @@ import pytest
 from pixelpitch.rulesets import facts, ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES = ROOT / "firmware/pixelpitch/rulesets"
+GAMES_FOLDER = ROOT / "firmware/pixelpitch/rulesets"
 # data about measurements and experiments that use certain games
-DATA_FILES = {
+FILES_THAT_MAY_NAME_GAMES = {
     "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
     "host_tools/twin/power_cuts.py",  # the matches with power cuts
 }
 GAME_NAMES = [name for each in ids() for name in (each, facts(each).NAME)]
-GAME_NAME = re.compile("|".join(map(re.escape, GAME_NAMES)), re.IGNORECASE)
+GAME_NAME_PATTERN = re.compile("|".join(map(re.escape, GAME_NAMES)), re.IGNORECASE)
 
 
 def docstring_ids(tree: ast.AST) -> Iterator[int]:
@@ -49,7 +49,9 @@ def lines_naming_a_game(text: str) -> list[int]:
     documented = set(docstring_ids(tree))
     found = [node for node in ast.walk(tree) if id(node) not in documented]
     return sorted(
-        getattr(node, "lineno", 0) for node in found if GAME_NAME.search(names_in_node(node))
+        getattr(node, "lineno", 0)
+        for node in found
+        if GAME_NAME_PATTERN.search(names_in_node(node))
     )
 
 
@@ -58,9 +60,9 @@ def lines_naming_a_game(text: str) -> list[int]:
 def test_nothing_outside_the_folder_of_a_game_names_that_game(top: str) -> None:
     found = []
     for path in sorted((ROOT / top).rglob("*.py")):
-        of_a_game = GAMES in path.parents and path.parent != GAMES
+        of_a_game = GAMES_FOLDER in path.parents and path.parent != GAMES_FOLDER
         name = path.relative_to(ROOT).as_posix()
-        if not of_a_game and name not in DATA_FILES:
+        if not of_a_game and name not in FILES_THAT_MAY_NAME_GAMES:
             found += [
                 f"{name}:{line}" for line in lines_naming_a_game(path.read_text(encoding="utf-8"))
             ]

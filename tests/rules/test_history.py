@@ -19,13 +19,15 @@ from tests.rulesets.soundness import assert_same_state
 
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-SEEDS = 6 if PLAYS_ALL_MATCHES else 1
+SEED_COUNT = 6 if PLAYS_ALL_MATCHES else 1
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
-each_seed = pytest.mark.parametrize("seed", range(SEEDS))
+each_seed = pytest.mark.parametrize("seed", range(SEED_COUNT))
 HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
 
 
-def play(history: History, generator: Generator, watch: Callable[[], object] = int) -> History:
+def play_to_end(
+    history: History, generator: Generator, watch: Callable[[], object] = int
+) -> History:
     """Play a match to its end as a session would, with elapsed time, virtual throws and
     takebacks.
     """
@@ -51,7 +53,7 @@ def play_match(ruleset: str, seed: int) -> History:
     """Return the history of a complete match with takebacks."""
     generator = Generator(seed)
     make = load(ruleset)
-    return play(History(make(random_options(make, generator))), generator)
+    return play_to_end(History(make(random_options(make, generator))), generator)
 
 
 def bytes_before_entries(history: History) -> int:
@@ -63,7 +65,7 @@ def bytes_before_entries(history: History) -> int:
 @every_ruleset
 @each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
-def test_a_history_restored_from_bytes_is_the_same(ruleset: str, seed: int) -> None:
+def test_a_history_restored_from_bytes_equals_the_original(ruleset: str, seed: int) -> None:
     history = play_match(ruleset, seed)
     data = history.to_bytes()
     assert ruleset_of(data) == ruleset
@@ -92,7 +94,8 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     def watch() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
-    # Plays whole steps only: no takebacks, and time only after a throw's own entry.
+    # Plays whole steps only: there are no takebacks, and time passes only after the entry of a
+    # throw.
     for _ in range(100):
         if history.match.current_player() == TERMINAL:
             break

@@ -23,12 +23,12 @@ OUR_PACKAGES = {"pixelpitch", "boards", "main"}
 # The modules in the base image (tests/twin/test_boot.py checks the list). The interpreter of the
 # tests has more modules (functools, itertools, abc, ...), so code that runs there may still fail on
 # the chip.
-ON_THE_CHIP = set(
+CHIP_MODULES = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"
     " struct sys time uctypes vfs".split()
 )
-# programs of a single file for an ESP32-C3, whose MicroPython is not ours and has a radio
+# single-file programs for an ESP32-C3, which runs the official MicroPython and has a radio
 RADIO_PROGRAMS = {"bridge", "die"}  # boards/bridge, firmware/die
 RADIO_MODULES = {"bluetooth", "esp32"}
 FROZEN_MODULES = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
@@ -78,7 +78,7 @@ def reason_against(module: str, name: str) -> str | None:
         return None
     if there[0] in RADIO_MODULES and RADIO_PROGRAMS & set(here[:2]):
         return None
-    if there[0] not in OUR_PACKAGES | ON_THE_CHIP:
+    if there[0] not in OUR_PACKAGES | CHIP_MODULES:
         return f"{there[0]} is not on the chip"
     if here[0] == "image" and there[0] in OUR_PACKAGES:
         return f"the base image knows no {there[0]}"
@@ -119,32 +119,32 @@ def write_files(root: Path, files: dict[str, str]) -> Path:
     return root
 
 
-PACKAGE = "firmware/pixelpitch"
+PACKAGE_PATH = "firmware/pixelpitch"
 
 
 @pytest.mark.parametrize(
     ("name", "text", "why"),
     [
         (
-            f"{PACKAGE}/rules/match.py",
+            f"{PACKAGE_PATH}/rules/match.py",
             "from dataclasses import dataclass",
             "not on the chip",
         ),
-        (f"{PACKAGE}/rules/match.py", "import typing", "not on the chip"),
-        (f"{PACKAGE}/rules/match.py", "import numpy as np", "not on the chip"),
+        (f"{PACKAGE_PATH}/rules/match.py", "import typing", "not on the chip"),
+        (f"{PACKAGE_PATH}/rules/match.py", "import numpy as np", "not on the chip"),
         (
-            f"{PACKAGE}/rulesets/tactics/match.py",
+            f"{PACKAGE_PATH}/rulesets/tactics/match.py",
             "def f():\n    from .laptop_x import y",
             "the laptop",
         ),
         (
-            f"{PACKAGE}/app/menu.py",
+            f"{PACKAGE_PATH}/app/menu.py",
             "from host_tools import cli",
             "host_tools is not on the chip",
         ),
-        (f"{PACKAGE}/app/menu.py", "import bluetooth", "not on the chip"),
+        (f"{PACKAGE_PATH}/app/menu.py", "import bluetooth", "not on the chip"),
         (
-            f"{PACKAGE}/app/menu.py",
+            f"{PACKAGE_PATH}/app/menu.py",
             "import slots",
             "only main, the frozen modules and drivers",
         ),
@@ -163,10 +163,12 @@ def test_a_forbidden_import_in_the_firmware_is_found(
 
 def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
     files = {
-        f"{PACKAGE}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
-        f"{PACKAGE}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
-        f"{PACKAGE}/render/types.py": "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing",
-        f"{PACKAGE}/devices/drivers/leds.py": "import machine, rp2, slots",
+        f"{PACKAGE_PATH}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
+        f"{PACKAGE_PATH}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
+        f"{PACKAGE_PATH}/render/types.py": (
+            "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    import typing"
+        ),
+        f"{PACKAGE_PATH}/devices/drivers/leds.py": "import machine, rp2, slots",
         "boards/pitch32/board.py": "from machine import Pin\nfrom pixelpitch.devices import leds",
         "firmware/main.py": "import boards.pitch32, slots\nfrom pixelpitch.app import session",
         "firmware/image/frozen/boot.py": "import machine, flash_map",

@@ -9,16 +9,16 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A match whose counter moves to ``at`` or ``at + 1``, and whose rules ask for the legal
-    actions meanwhile.
+    """A match whose counter moves to ``at`` or ``at + 1``, and whose ``_apply`` itself asks for the
+    legal actions.
     """
 
     RULESET = "line"
     STATE = (("at", 0, 9),)
-    asked: int
+    request_count: int
 
     def _start(self):
-        self.at = self.asked = 0
+        self.at = self.request_count = 0
 
     def current_player(self):
         return 0
@@ -27,7 +27,7 @@ class CountingMatch(Match):
         return None
 
     def legal_decisions(self):
-        self.asked += 1
+        self.request_count += 1
         return [self.at, self.at + 1]
 
     def prompt(self):
@@ -49,9 +49,9 @@ def test_legal_decisions_are_computed_once_per_state():
     match.clone().legal_actions()
     match.legal_actions().append(7)
     assert match.legal_actions() == [0, 1]
-    assert match.asked == 1
+    assert match.request_count == 1
     match.pass_time(60)
-    assert (match.legal_actions(), match.asked) == ([0, 1], 2)
+    assert (match.legal_actions(), match.request_count) == ([0, 1], 2)
 
 
 @pytest.mark.parametrize("action", [0, 1])
@@ -69,7 +69,9 @@ def test_set_fields_clears_the_cached_legal_actions():
 
 
 def test_decisions_found_during_an_action_are_not_computed_again(monkeypatch):
-    """StreetSoccer checks whether a throw has a legal turn; the coach waits for that only once."""
+    """StreetSoccer checks whether a throw has a legal turn; the coach waits for this computation
+    only once.
+    """
     match, generator = load("streetsoccer")(), Generator(1)
     while match.position()["phase"] != "throw":
         step(match, generator)

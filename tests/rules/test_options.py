@@ -53,7 +53,7 @@ def test_a_snapshot_with_a_value_out_of_range_is_refused():
 # Options that a game gets when matches have already been stored.
 
 
-def _with_later_options(count):
+def _game_with_later_options(count):
     """Return StreetSoccer with ``count`` later options, which the set-up shows before others."""
     make: Any = load("streetsoccer")
     added = [
@@ -68,7 +68,7 @@ def _with_later_options(count):
     return LaterMatch
 
 
-def _played(make, values, seed=3):
+def _play_history(make, values, seed=3):
     """Return the history of 30 random actions in a match of ``make``."""
     history = History(make(values))
     generator = Generator(seed)
@@ -79,9 +79,9 @@ def _played(make, values, seed=3):
     return history
 
 
-def test_what_was_stored_before_a_later_option_is_read_and_has_the_same_checksum():
-    old, new = _with_later_options(0), _with_later_options(2)
-    history = _played(old, {"minutes": 5, "ring": False})
+def test_a_snapshot_stored_before_a_later_option_is_read_and_has_the_same_checksum():
+    old, new = _game_with_later_options(0), _game_with_later_options(2)
+    history = _play_history(old, {"minutes": 5, "ring": False})
     data = history.match.to_bytes()
     match = new.from_bytes(data)
     assert match.options["minutes"] == 5
@@ -96,24 +96,26 @@ def test_what_was_stored_before_a_later_option_is_read_and_has_the_same_checksum
 
 @pytest.mark.parametrize("on", [("later1",), ("later2",), ("later1", "later2")])
 def test_a_later_option_that_is_on_is_stored(on):
-    make = _with_later_options(2)
-    match = _played(make, dict.fromkeys(on, True)).match
+    make = _game_with_later_options(2)
+    match = _play_history(make, dict.fromkeys(on, True)).match
     again = make.from_bytes(match.to_bytes())
     assert again.options == match.options
     assert again.to_bytes() == match.to_bytes()
     assert make(match.options).checksum() != make().checksum()
     if "later2" not in on:  # as before the second option
-        assert _with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
+        assert (
+            _game_with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
+        )
 
 
 def test_a_snapshot_with_an_option_of_newer_rules_is_refused():
-    data = _with_later_options(1)({"later1": True}).to_bytes()
+    data = _game_with_later_options(1)({"later1": True}).to_bytes()
     with pytest.raises(NotUnderstood, match="no snapshot, expected a snapshot of"):
-        _with_later_options(0).from_bytes(data)
+        _game_with_later_options(0).from_bytes(data)
 
 
 def test_a_puzzle_that_names_a_later_option_stores_it():
-    make = _with_later_options(1)
+    make = _game_with_later_options(1)
     names = [option.name for option in make.OPTIONS]
     match = make({"later1": True})
     data = snapshot.pack(match, names)

@@ -1,4 +1,6 @@
-"""The outcome of a match has the same keys in every game (rules/README.md, "The end")."""
+"""The result of a match, which ``Match.outcome()`` returns, has the same keys in every game
+(rules/README.md, "The end").
+"""
 
 import pytest
 
@@ -7,8 +9,8 @@ from pixelpitch.rules import autoplay, table, text
 from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
-OUTCOME_KEYS = ["reason", "score", "shootout", "winner"]
-# {game: seed of a random match that ends with a shoot-out}
+RESULT_KEYS = ["reason", "score", "shootout", "winner"]
+# (game, options, seed) of random matches that end with a shoot-out
 SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
     ("sokhazania", {"level_at_time": "shoot_out"}, 10),
@@ -16,12 +18,12 @@ SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_outcome_has_the_same_keys_in_every_game(ruleset):
+def test_the_result_has_the_same_keys_in_every_game(ruleset):
     match = load(ruleset)()
     assert match.outcome() is None
     autoplay.play(match, Generator(7))
     outcome = match.outcome()
-    assert sorted(outcome) == OUTCOME_KEYS
+    assert sorted(outcome) == RESULT_KEYS
     assert outcome["score"] == list(match.score)
     assert len(outcome["shootout"]) == 2
     assert match.table().ending_words(outcome) == table.ending(outcome)

@@ -19,13 +19,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def text_in(folder: Path, content: str) -> text.Text:
+def make_text(folder: Path, content: str) -> text.Text:
     (folder / "text" / "en.txt").write_text(content, encoding="utf-8")
     return text.Text(str(folder))
 
 
 def test_a_placeholder_selects_the_format_of_its_value(folder: Path) -> None:
-    words = text_in(
+    words = make_text(
         folder,
         "# comment\nkick: {who}: kick from {ball:square} ({steps:step|steps})\n"
         "die: {points:dot.*} {points}\ndot.1: black\n\nand: {first} and {last}\nlist: {all:and}\n"
@@ -62,11 +62,11 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
             assert source.find(language, key[:-1] + "\x7f") is None
 
 
-def packed_by_the_page(content: bytes) -> bytes:
+def pack_as_the_page(content: bytes) -> bytes:
     return text_pack.pack_sentences(content, True, b"", text_pack.without_phrases)
 
 
-@pytest.mark.parametrize("pack", [pack_sentences, packed_by_the_page])
+@pytest.mark.parametrize("pack", [pack_sentences, pack_as_the_page])
 def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path, pack: Any) -> None:
     known = {f"id{number}": "xyzé"[: number % 5] * (number * 37 % 90) for number in range(300)}
     content = "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items())
@@ -82,7 +82,7 @@ def test_a_sentence_that_a_language_lacks_is_shown_in_english(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "text" / "de.txt").write_text("#\nshot: Schuss\n", encoding="utf-8")
-    words = text_in(folder, "#\nshot: a shot\ngoal: goal!\n").words
+    words = make_text(folder, "#\nshot: a shot\ngoal: goal!\n").words
     monkeypatch.setattr(text, "_language", ["de"])
     assert (words(("shot", {})), words(("goal", {}))) == ("Schuss", "goal!")
     monkeypatch.setattr(text, "_language", ["fr"])
@@ -92,7 +92,7 @@ def test_a_sentence_that_a_language_lacks_is_shown_in_english(
 def test_plurals_may_show_their_number_or_not(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = text_in(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
+    words = make_text(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
     assert [words(("steps", {"n": n})) for n in (0, 1, 2)] == ["0 pasos", "un paso", "2 pasos"]
     assert words(("goals", {"n": 0})) == "0 buts"
     monkeypatch.setattr(text, "_language", ["fr"])
@@ -101,7 +101,7 @@ def test_plurals_may_show_their_number_or_not(
 
 def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "text" / "nl.txt").write_text("#\nfact.about: elf pionnen\n", encoding="utf-8")
-    source = text_in(folder, "#\n")
+    source = make_text(folder, "#\n")
     assert source.translate("about", "eleven pawns") == "eleven pawns"
     monkeypatch.setattr(text, "_language", ["nl"])
     assert source.translate("about", "eleven pawns") == "elf pionnen"

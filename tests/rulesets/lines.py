@@ -3,6 +3,6 @@
 from typing import Any
 
 
-def lines_of(match: Any) -> list[str]:
+def last_sentences(match: Any) -> list[str]:
     """Return the sentences of the events that the last action of ``match`` caused."""
     return [match.event_to_string(event) for event in match.events]

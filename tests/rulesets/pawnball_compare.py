@@ -16,13 +16,13 @@ from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
 from tests.rulesets.pawnball_matches import Match
 from tests.rulesets.pawnball_slow import (
     ALL_SQUARES,
-    GOALS,
+    GOAL_SQUARES,
     POSTS,
     Board,
     Square,
     every_path,
     is_inside,
-    jumps,
+    jump_targets,
 )
 
 DONE_ACTION = 128
@@ -53,7 +53,7 @@ def random_match(seed: int) -> Any:
     for board in (0, 1):
         ball = pick([square for square in allowed if is_inside(square)])
         match.balls[board] = square_number(ball)
-        # how far pawns are from the ball: near, a little wider, anywhere
+        # how far the pawns are from the ball: near, a little farther, anywhere
         width = (2, 3, 14)[seed % 3]
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
         near = near if len(near) > 16 else allowed
@@ -63,7 +63,7 @@ def random_match(seed: int) -> Any:
             if square != ball and square_number(square) not in pawns:
                 pawns.append(square_number(square))
         if seed % 5 == 0:  # puts a pawn into a goal
-            goal = square_number(pick(sorted(GOALS[0] | GOALS[1])))
+            goal = square_number(pick(sorted(GOAL_SQUARES[0] | GOAL_SQUARES[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal
         if seed % 4:  # a pawn of each dot next to the ball
@@ -117,7 +117,7 @@ def compare_moves(
 ) -> None:
     """Assert that picks and jumps agree before any pawn has moved and after each pawn has moved."""
     match.points = points
-    free = {pawn: jumps(pawn, points, occupied) for pawn in movers}
+    free = {pawn: jump_targets(pawn, points, occupied) for pawn in movers}
     for moved in (None, *movers):
         match.moved = [NONE if moved is None else square_number(moved), NONE]
         match.phase = PAWN

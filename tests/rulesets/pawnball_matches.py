@@ -11,11 +11,11 @@ from pixelpitch.rulesets import load
 Match = load("pawnball")
 
 # both boards after the four line-ups, with each ball on its centre square
-BLUE = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
+BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 DOTS_OF_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
 # the black and white team has 2, 3, 5
-DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
-OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
+THROWN_DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
+DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
 
 def half_turn(square: str) -> str:
@@ -27,19 +27,27 @@ def pawns_in_order(pair: list[str]) -> list[str]:
     return sorted(pair, key=squares.number)
 
 
-def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
+def line_up_pawns(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
     """Return the pawns of a team as its side's line-up places them."""
     return {
         colour: pawns_in_order([half_turn(each) if side else each for each in pair])
-        for colour, pair in zip(colours, BLUE.values(), strict=True)
+        for colour, pair in zip(colours, BLUE_LINE_UP.values(), strict=True)
     }
 
 
-def boards() -> list[dict[str, Any]]:
+def boards_after_line_ups() -> list[dict[str, Any]]:
     """Return both boards as the four line-ups leave them."""
     return [
-        {"blue": team(DOTS_OF_TEAM[0], 0), "red": team(DOTS_OF_TEAM[1], 1), "ball": "h4"},
-        {"blue": team(DOTS_OF_TEAM[1], 0), "red": team(DOTS_OF_TEAM[0], 1), "ball": "i5"},
+        {
+            "blue": line_up_pawns(DOTS_OF_TEAM[0], 0),
+            "red": line_up_pawns(DOTS_OF_TEAM[1], 1),
+            "ball": "h4",
+        },
+        {
+            "blue": line_up_pawns(DOTS_OF_TEAM[1], 0),
+            "red": line_up_pawns(DOTS_OF_TEAM[0], 1),
+            "ball": "i5",
+        },
     ]
 
 
@@ -50,7 +58,7 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
     ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
     options.
     """
-    both = boards()
+    both = boards_after_line_ups()
     both[0]["ball"] = ball
     for name, changes in (("blue", blue), ("red", red)):
         for colour, pair in (changes or {}).items():
@@ -59,7 +67,7 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
         "ruleset": "pawnball",
         "boards": both,
         "draw": 3,
-        "dice": copy.deepcopy(DICE),
+        "dice": copy.deepcopy(THROWN_DICE),
         "board": 1,
         "team": "blue",
         "left": [],
@@ -70,7 +78,7 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
         "score": [[0, 0], [0, 0]],
         "phase": "pawn",
     }
-    return {**fields, **more, "options": {**OPTIONS, **more.get("options", {})}}
+    return {**fields, **more, "options": {**DEFAULT_OPTIONS, **more.get("options", {})}}
 
 
 def match_at(*arguments: Any, **more: Any) -> Any:

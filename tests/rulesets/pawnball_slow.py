@@ -1,7 +1,7 @@
 """A slow and simple enumeration of what a PawnBall die may do, independent of the ruleset's code.
 
-A square is (column, row), counted from 0. What the ball can do from a team-mate depends only on
-that team-mate and on the remaining steps, so the results are cached for each such pair.
+A square is (column, row), counted from 0. Where a ball can go from a team-mate depends only on this
+team-mate and on the remaining steps, so the results are cached for each such pair.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ Square = tuple[int, int]
 
 ALL_SQUARES = [(column, row) for column in range(1, 15) for row in range(8)]
 POSTS = {(1, 2), (1, 5), (14, 2), (14, 5)}
-GOALS = ({(1, 3), (1, 4)}, {(14, 3), (14, 4)})
-NEIGHBOURS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+GOAL_SQUARES = ({(1, 3), (1, 4)}, {(14, 3), (14, 4)})
+NEIGHBOUR_OFFSETS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 
 
 def is_inside(square: Square) -> bool:
@@ -23,7 +23,7 @@ def is_next_to(one: Square, other: Square) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
-def jumps(pawn: Square, points: int, occupied: set[Square]) -> set[Square]:
+def jump_targets(pawn: Square, points: int, occupied: set[Square]) -> set[Square]:
     """Rule 10: return the squares to which ``pawn`` can jump with ``points``."""
     return {
         square
@@ -40,7 +40,7 @@ class Board:
         self.own = {pawn for pawn in own if is_inside(pawn)}
         self.other = {pawn for pawn in other if is_inside(pawn)}
         self.ball = ball
-        self.target = GOALS[1 - side]
+        self.target = GOAL_SQUARES[1 - side]
         self._known: dict[tuple[Square, int], dict[Square, int]] = {}
 
     def is_open(self, square: Square) -> bool:
@@ -74,7 +74,7 @@ class Board:
         """Rule 15: return the ends of a ball that leaves ``mate`` with ``left`` remaining steps."""
         if (mate, left) not in self._known:
             ends: dict[Square, int] = {}
-            for way in NEIGHBOURS:
+            for way in NEIGHBOUR_OFFSETS:
                 if self.is_open((mate[0] + way[0], mate[1] + way[1])):
                     add_ends(ends, self._ends_of_flight(mate, way, left))
             self._known[mate, left] = ends
@@ -99,7 +99,7 @@ def _paths(board: Board, so_far: list[Square], way: Square, left: int) -> Iterat
     square = (so_far[-1][0] + way[0], so_far[-1][1] + way[1])
     so_far = [*so_far, square]
     if square in board.own:
-        for turn in NEIGHBOURS:
+        for turn in NEIGHBOUR_OFFSETS:
             if turn == way or board.is_open((square[0] + turn[0], square[1] + turn[1])):
                 yield from _paths(board, so_far, turn, left)
     elif board.is_open(square):

@@ -103,7 +103,7 @@ class PositionMutator:
         self._values: dict = {}
         for position in positions:
             for path in _every_path(position):
-                self._values.setdefault(_shape(path), []).append(_value_at(position, path))
+                self._values.setdefault(_path_shape(path), []).append(_value_at(position, path))
 
     def position(self):
         """Return a position with one to three random changes."""
@@ -112,16 +112,16 @@ class PositionMutator:
         for _ in range(draw.choice((1, 1, 2, 3))):
             kind = draw.randrange(4)
             if kind == 0:
-                changed = self._two_squares_swapped(changed)
+                changed = self._swap_two_squares(changed)
             elif kind == 1:
                 other = draw.choice(self._positions)
                 name = draw.choice(sorted(other.keys() - {"ruleset"}))
                 changed[name] = copy.deepcopy(other[name])
             else:
-                self._change(changed)
+                self._change_value(changed)
         return changed
 
-    def _two_squares_swapped(self, position):
+    def _swap_two_squares(self, position):
         draw = self._draw
         text = json.dumps(position)
         used = sorted(set(re.findall(r"\b[a-p][1-8]\b", text)) or {"a1"})
@@ -131,7 +131,7 @@ class PositionMutator:
         found = re.sub(r"\b[a-p][1-8]\b", lambda square: turned.get(square[0], square[0]), text)
         return json.loads(found)
 
-    def _change(self, position):
+    def _change_value(self, position):
         draw = self._draw
         path = draw.choice([path for path in _every_path(position) if path[0] != "ruleset"])
         holder = _value_at(position, path[:-1])
@@ -145,11 +145,11 @@ class PositionMutator:
         elif kind == 2 and (value is None or isinstance(value, str)):
             value = draw.choice((None, squares.name(draw.randrange(128))))
         else:
-            value = copy.deepcopy(draw.choice(self._values.get(_shape(path), [value])))
+            value = copy.deepcopy(draw.choice(self._values.get(_path_shape(path), [value])))
         holder[path[-1]] = value
 
 
-def _shape(path):
+def _path_shape(path):
     return tuple(step if isinstance(step, str) else "*" for step in path)
 
 

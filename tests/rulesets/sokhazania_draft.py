@@ -30,7 +30,7 @@ class Draft:
             if other_side != side and other_square == 127 - square
         )
 
-    def with_role(self, role, side=0):
+    def dot_with_role(self, role, side=0):
         """Return the first dot of ``side`` that has ``role``."""
         return next(
             name
@@ -41,31 +41,31 @@ class Draft:
     def exits_of(self, name, number):
         return [entry for entry in self.exits if entry[:2] == [name, number]]
 
-    def add(self, start, number, end, bends=()):
+    def add_exit(self, start, number, end, bends=()):
         """Add an exit, and its half turn for the other side."""
         turned = [127 - square for square in bends]
         extra = [self.half_turn_of(start), number, self.half_turn_of(end), turned]
         self.exits += [[start, number, end, list(bends)], extra]
 
-    def remove(self, start, number, end):
+    def remove_exit(self, start, number, end):
         """Remove an exit, and its half turn for the other side."""
         gone = ([start, number, end], [self.half_turn_of(start), number, self.half_turn_of(end)])
         self.exits = [entry for entry in self.exits if entry[:3] not in gone]
 
-    def redirect(self, start, number, end, new_end, bends=()):
-        self.remove(start, number, end)
-        self.add(start, number, new_end, bends)
+    def redirect_exit(self, start, number, end, new_end, bends=()):
+        self.remove_exit(start, number, end)
+        self.add_exit(start, number, new_end, bends)
 
     def set_role(self, name, role):
         for dot in (name, self.half_turn_of(name)):
             self.dots[dot][2] = role
 
-    def move(self, name, square):
+    def move_dot(self, name, square):
         twin = self.half_turn_of(name)
         self.dots[name][1] = square
         self.dots[twin][1] = 127 - square
 
-    def lines(self):
+    def board_file_lines(self):
         """Return the board as the lines of a board file."""
         text = ["name Draft"]
         for name, (side, square, role) in self.dots.items():
@@ -75,11 +75,11 @@ class Draft:
             text.append(f"track {number} {start} -> {end}{via}")
         return text
 
-    def board(self):
-        return boards.parse(self.lines())
+    def make_board(self):
+        return boards.parse(self.board_file_lines())
 
-    def findings(self):
-        return find(self.board())
+    def find_faults(self):
+        return find(self.make_board())
 
 
 def square_name(square):
@@ -95,7 +95,7 @@ def assert_findings(draft, rule, dot, *words):
     """Assert that the draft has one finding about ``dot`` and one about its half turn, both of
     ``rule``.
     """
-    findings = draft.findings()
+    findings = draft.find_faults()
     wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
     assert dots_of_findings(findings) == wanted, findings
     for text in findings:
@@ -108,7 +108,7 @@ def make_first_valid_change(draft, change, candidates, rule):
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
         change(candidate)
-        if all(text.startswith(rule) for text in draft.findings()):
+        if all(text.startswith(rule) for text in draft.find_faults()):
             return candidate
         draft.exits = exits
     raise AssertionError("no change breaks only " + rule)
@@ -116,9 +116,9 @@ def make_first_valid_change(draft, change, candidates, rule):
 
 def best_end(draft, start, number, ends):
     def badness(end):
-        draft.add(start, number, end)
-        count = len(draft.findings())
-        draft.remove(start, number, end)
+        draft.add_exit(start, number, end)
+        count = len(draft.find_faults())
+        draft.remove_exit(start, number, end)
         return count
 
     return min(ends, key=badness)
@@ -131,11 +131,11 @@ def drop_player(draft, name):
     for start, number, end, _bends in waiting:
         if start in (name, twin):
             continue
-        draft.remove(start, number, end)
+        draft.remove_exit(start, number, end)
         others = [e[2] for e in draft.exits_of(start, number)]
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (name, twin, start)]
         if not others:
-            draft.add(start, number, best_end(draft, start, number, ends))
+            draft.add_exit(start, number, best_end(draft, start, number, ends))
     draft.exits = [e for e in draft.exits if name not in (e[0], e[2]) and twin not in (e[0], e[2])]
     del draft.dots[name], draft.dots[twin]

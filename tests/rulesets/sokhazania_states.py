@@ -18,13 +18,13 @@ TRAINING_BOARD = str(Path(__file__).parent / "sokhazania_training.board")
 
 assert load("sokhazania") is Match
 
-both_boards = pytest.mark.parametrize(
+on_both_boards = pytest.mark.parametrize(
     "board", [CLASSIC_BOARD, TRAINING_BOARD], ids=("classic", "training")
 )
-both_sides = pytest.mark.parametrize("side", [0, 1])
-STRIKERS = ("penalty", "striker", "corner")
+for_both_sides = pytest.mark.parametrize("side", [0, 1])
+STRIKER_ROLES = ("penalty", "striker", "corner")
 LEVELS = ("easy", "normal", "hard")
-LEVEL_OPTIONS = ("draw", "golden_goal", "extra_time", "shoot_out")
+LEVEL_AT_TIME_VALUES = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
 def square_of_role(side, role, board=CLASSIC_BOARD):
@@ -51,7 +51,7 @@ def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **
     return Match.from_position(position)
 
 
-def play(match, text):
+def apply_tokens(match, text):
     """Apply the tokens of ``text``, as in a record, and return the sentences of all events."""
     result = []
     for token in text.split():
@@ -77,13 +77,13 @@ def every_dot(board):
         yield index, side, squares.name(square), role
 
 
-def options_of(seed, board):
+def short_match_options(seed, board):
     """Return options that depend on ``seed`` and give short matches."""
     return {
         "board": board,
         "level": LEVELS[seed % 3],
         "minutes": 2,
-        "level_at_time": LEVEL_OPTIONS[seed % 4],
+        "level_at_time": LEVEL_AT_TIME_VALUES[seed % 4],
         "target": (0, 0, 0, 0, 0, 3, 2)[seed % 7],
         "die_fouls": seed % 2 == 1,
         "first": "left",
@@ -108,9 +108,9 @@ AFTER_FULL_TIME = {
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
-# values with which play continues after full time, from where the ball is
-PLAY_CONTINUES = ("golden_goal", "extra_time")
-after_a_draw = pytest.mark.parametrize("after", LEVEL_OPTIONS)
+# values of level_at_time with which play continues after full time, from where the ball is
+VALUES_THAT_CONTINUE_PLAY = ("golden_goal", "extra_time")
+for_each_level_at_time = pytest.mark.parametrize("after", LEVEL_AT_TIME_VALUES)
 
 
 def match_in_last_second(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **more):

@@ -14,11 +14,13 @@ from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
 from pixelpitch.rules.snapshot import checksum
 from tests.rulesets.scene_soundness import assert_scene
 
-_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # kinds and values of events are identifiers, not prose
+_ID_PATTERN = re.compile(
+    "[a-z][a-z0-9_]{0,15}"
+)  # kinds and values of events are identifiers, not prose
 INVALID_ACTIONS = (True, "4", None, 4.0)
 
 
-def chance_of(match):
+def chance_fields(match):
     """Return all public fields of the chance step of ``match``, or None if there is none."""
     chance = match.chance()
     if chance is None:
@@ -33,7 +35,7 @@ def observable_state(match):
         "position": match.position(),
         "legal": match.legal_actions(),
         "prompt": match.prompt(),
-        "chance": chance_of(match),
+        "chance": chance_fields(match),
         "options": match.options,
         "score": match.score,
         "outcome": match.outcome(),
@@ -46,7 +48,7 @@ def assert_same_state(one, other):
     assert observable_state(one) == observable_state(other)
 
 
-def refusal_of(expected, act, *arguments):
+def refusal_text(expected, act, *arguments):
     """Call ``act``, which must raise ``expected``, and return the text of the error."""
     try:
         act(*arguments)
@@ -83,12 +85,12 @@ def check_step(match, score_before):
 def _check_event(match, event):
     """Assert that an event has values and no prose, and that its sentence is one line."""
     kind, side, values = event
-    assert _ID.fullmatch(kind), event
+    assert _ID_PATTERN.fullmatch(kind), event
     assert side in (-1, 0, 1), event
     assert type(values) is tuple, event
     for value in values:
         plain = value is None or type(value) in (int, bool)
-        assert plain or (type(value) is str and _ID.fullmatch(value)), event
+        assert plain or (type(value) is str and _ID_PATTERN.fullmatch(value)), event
     words = match.event_to_string(event)
     assert words.strip(), event
     assert "\n" not in words, event
@@ -166,18 +168,18 @@ def _check_refusals(match):
     """Assert that an illegal action is refused with one line that contains the prompt."""
     before = match.to_bytes()
     for wrong in INVALID_ACTIONS:
-        assert repr(wrong) in refusal_of(NotUnderstood, match.apply_action, wrong)
+        assert repr(wrong) in refusal_text(NotUnderstood, match.apply_action, wrong)
     legal = match.legal_actions()
     expected = NotLegal if legal else MatchOver
     awaited = [match.prompt(), match.action_to_string(legal[0])] if legal else []
     candidates = (-1, 0, 1, 7, 15, 64, 127, 128, 255, 100000)
     for action in [each for each in candidates if each not in legal]:
-        words = refusal_of(expected, match.apply_action, action)
+        words = refusal_text(expected, match.apply_action, action)
         assert all(each in words for each in [match.action_to_string(action), *awaited]), words
         assert "\n" not in words
-    assert "nonsense" in refusal_of(expected, match.string_to_action, "nonsense")
+    assert "nonsense" in refusal_text(expected, match.string_to_action, "nonsense")
     for seconds in (-1, 3601, 1.5, "7", True):
-        assert repr(seconds) in refusal_of(NotUnderstood, match.pass_time, seconds)
+        assert repr(seconds) in refusal_text(NotUnderstood, match.pass_time, seconds)
     assert match.to_bytes() == before
 
 
@@ -244,8 +246,8 @@ def check_damage(make, snapshot):
 def check_random_bytes(make, snapshot, generator):
     """Assert that random bytes with a correct length and checksum give a match or NotUnderstood.
 
-    The bytes are those of ``snapshot`` after the ruleset's tag, with one byte increased and a few
-    bytes drawn at random. Return True if they gave a match.
+    The bytes after the ruleset's tag are copied from ``snapshot``, with one byte increased and a
+    few bytes drawn at random. Return True if they gave a match.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):

@@ -41,11 +41,11 @@ def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
     return match
 
 
-def names_of(actions: list[int]) -> set[str]:
+def square_names(actions: list[int]) -> set[str]:
     return {squares.name(action) for action in actions}
 
 
-def result_of(match: Any) -> tuple[Any, ...]:
+def turn_result(match: Any) -> tuple[Any, ...]:
     figures = [squares.name(square) for square in match.figures]
     ball = squares.name(match.ball) if match.ball >= 0 else ""
     return (figures[0], figures[5], tuple(sorted(figures[1:5])), tuple(sorted(figures[6:])), ball)
@@ -57,15 +57,15 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
     """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
     match = unchecked_match(position)
-    assert names_of(match.legal_decisions()) == slow.figures(), position
+    assert square_names(match.legal_decisions()) == slow.movable_figures(), position
     results = set()
-    for figure in slow.figures():
+    for figure in slow.movable_figures():
         chosen = unchecked_match(position, stage=END, mover=squares.number(figure))
-        assert names_of(chosen.legal_decisions()) == slow.ends(figure), (position, figure)
+        assert square_names(chosen.legal_decisions()) == slow.end_spaces(figure), (position, figure)
         for end in slow.walks.get(figure, ()):
             after = unchecked_match(position, stage=END, mover=squares.number(figure))
             after.apply_action(squares.number(end))
-            results.add(result_of(after))
+            results.add(turn_result(after))
         kicks = slow.kicks.get(figure)
         if kicks:
             seen["ball reached"] += 1
@@ -89,11 +89,11 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
     """Assert that rules and enumeration agree on every leg of every pass; return the results."""
     results = set()
     for kicker, steps in slow.legs:
-        legs = slow.offered([(kicker, steps)])
+        legs = slow.allowed_legs([(kicker, steps)])
         assert len({(kind, space) for kind, space, _ in legs}) == len(legs), "a leg, two lengths"
         match.ball, match.steps = squares.number(kicker), steps
         match.stage = KICK
-        found = names_of(match.legal_decisions())
+        found = square_names(match.legal_decisions())
         assert found == {space for _, space, _ in legs}, (match.figures, kicker, steps)
         for kind, space, left in legs:
             after = match.clone()
@@ -108,7 +108,7 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
                 shift = len(after.walked) > 0
                 seen["shifts"] += shift
                 assert (after.score != match.score) == (kind == "goal")
-                results.add(result_of(after))
+                results.add(turn_result(after))
     assert results == slow.results
     return results
 
@@ -139,18 +139,18 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
     waiting = [(match, [(squares.name(match.ball), match.steps)])]
     while waiting:
         at, had = waiting.pop()
-        legs = slow.offered(had)
+        legs = slow.allowed_legs(had)
         limit -= len(legs)
         if limit < 0:
             return None
-        assert names_of(at.legal_decisions()) == {space for _, space, _ in legs}, had
+        assert square_names(at.legal_decisions()) == {space for _, space, _ in legs}, had
         for kind, space, left in legs:
             after = at.clone()
             after.apply_action(squares.number(space))
             if kind == "pass":
                 waiting.append((after, [*had, (space, left)]))
             else:
-                results.add(result_of(after))
+                results.add(turn_result(after))
     assert results == slow.results
     return results
 
@@ -167,7 +167,7 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
                 kicks[space] = slow
     position = {**position, "phase": "kickoff", "ball": None, "die": None}
     match = unchecked_match(position, steps=steps, turn=0)
-    assert names_of(match.legal_decisions()) == set(kicks), position
+    assert square_names(match.legal_decisions()) == set(kicks), position
     results = set()
     for space, slow in kicks.items():
         after = match.clone()
@@ -198,15 +198,15 @@ def compare_positions(seed: int, seen: Counter[str]) -> int:
     total = 0
     if seed % 10 == 8:
         seen["kick-offs"] += 1
-        position = {**draw.placing(), "side": seed // 10 % 2}
+        position = {**draw.placed_position(), "side": seed // 10 % 2}
         return sum(compare_kick_off(position, steps, seen) for steps in range(1, 6))
     if seed % 10 == 9:
         seen["goal kicks"] += 1
-        position = draw.goal_kick(2)
+        position = draw.goal_kick_position(2)
         return sum(compare_goal_kick({**position, "die": pips}, seen) for pips in range(2, 7))
     kind = POSITION_KINDS[seed % len(POSITION_KINDS)]
     seen[kind] += 1
-    position = draw.turn(kind, 1)
+    position = draw.turn_position(kind, 1)
     position["options"] = {"ring": True}
     for pips in range(1, 7):
         count = compare_turn({**position, "die": pips}, seen)

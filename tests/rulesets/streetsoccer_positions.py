@@ -5,7 +5,7 @@ from typing import Any
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.rulesets.streetsoccer_slow import FIELD, FRONT, RING
+from tests.rulesets.streetsoccer_slow import FIELD, GOAL_FRONT, RING
 
 Match = load("streetsoccer")
 SPACES_INSIDE = sorted(FIELD)
@@ -15,7 +15,7 @@ SPACES_OF_HALF = {
     0: sorted(space for space in FIELD if space[0] < "i"),
     1: sorted(space for space in FIELD if space[0] > "h"),
 }
-GOAL_FRONTS = {0: sorted(FRONT["yellow"]), 1: sorted(FRONT["red"])}
+GOAL_FRONTS = {0: sorted(GOAL_FRONT["yellow"]), 1: sorted(GOAL_FRONT["red"])}
 POSITION_KINDS = ("open", "goalies out", "ring", "front", "tight")
 
 
@@ -28,7 +28,7 @@ class RandomPositions:
     def random_space(self, spaces: list[str]) -> str:
         return spaces[self.generator.below(len(spaces))]
 
-    def is_drawn(self, of: int) -> bool:
+    def happens_once_in(self, of: int) -> bool:
         return self.generator.below(of) == 0
 
     def random_free_space(self, spaces: list[str], taken: set[str]) -> str:
@@ -38,10 +38,10 @@ class RandomPositions:
                 taken.add(space)
                 return space
 
-    def turn(self, kind: str, pips: int) -> dict[str, Any]:
+    def turn_position(self, kind: str, pips: int) -> dict[str, Any]:
         """Return a position in which a side has thrown ``pips``, perhaps without a legal move."""
         while True:
-            position = self._turn(kind, pips)
+            position = self._draw_turn_position(kind, pips)
             try:
                 # Checked in the phase before the throw, because a side without a legal move never
                 # chooses.
@@ -50,14 +50,14 @@ class RandomPositions:
                 continue
             return position
 
-    def _turn(self, kind: str, pips: int) -> dict[str, Any]:
+    def _draw_turn_position(self, kind: str, pips: int) -> dict[str, Any]:
         taken: set[str] = set()
         ball = (
             self.random_space(GOAL_FRONTS[0] + GOAL_FRONTS[1])
             if kind == "front"
             else self.random_space(SPACES_INSIDE)
         )
-        if kind == "tight" and self.is_drawn(2):
+        if kind == "tight" and self.happens_once_in(2):
             ball = self.random_space(
                 [space for space in SPACES_INSIDE if space[0] in "dm" or space[1] in "27"]
             )
@@ -74,18 +74,18 @@ class RandomPositions:
                 space for space in SPACES_INSIDE if space not in GOAL_FRONTS[0] + GOAL_FRONTS[1]
             ]
             home = [space for space in GOAL_FRONTS[side] if space != ball]
-            out = kind == "goalies out" or self.is_drawn(4)
+            out = kind == "goalies out" or self.happens_once_in(4)
             goalie = self.random_free_space(inside + SPACES_ON_RING if out else home, taken)
             players = []
             for _ in range(4):
                 spaces = inside
-                if kind == "ring" and self.is_drawn(2):
+                if kind == "ring" and self.happens_once_in(2):
                     spaces = SPACES_ON_RING
-                elif kind == "tight" and not self.is_drawn(3):
+                elif kind == "tight" and not self.happens_once_in(3):
                     spaces = [space for space in close if space in inside]
                     if len(set(spaces) - taken) < 2:
                         spaces = inside
-                elif self.is_drawn(4):
+                elif self.happens_once_in(4):
                     spaces = inside + SPACES_ON_RING
                 players.append(self.random_free_space(spaces, taken))
             position[name] = {"goalie": goalie, "players": sorted(players)}
@@ -93,7 +93,7 @@ class RandomPositions:
         position.update(score=[0, 0], last_goal=None, phase="move")
         return position
 
-    def placing(self) -> dict[str, Any]:
+    def placed_position(self) -> dict[str, Any]:
         """Return a random placing of all ten figures by rule 6, before the toss."""
         match = Match()
         while match.position()["phase"] == "place":
@@ -101,10 +101,12 @@ class RandomPositions:
             match.apply_action(legal[self.generator.below(len(legal))])
         return match.position()
 
-    def goal_kick(self, pips: int) -> dict[str, Any]:
+    def goal_kick_position(self, pips: int) -> dict[str, Any]:
         """Return a goal kick of ``pips`` steps, perhaps without a legal leg."""
         while True:
-            position = self._turn(self.random_space(["open", "goalies out", "ring", "tight"]), pips)
+            position = self._draw_turn_position(
+                self.random_space(["open", "goalies out", "ring", "tight"]), pips
+            )
             name = ("yellow", "red")[position["side"]]
             other = ("red", "yellow")[position["side"]]
             goalie = self.random_space(GOAL_FRONTS[position["side"]])

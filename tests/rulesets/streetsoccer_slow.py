@@ -1,10 +1,10 @@
-"""A slow, simple reference of a StreetSoccer turn, written from RULEBOOK.md alone.
+"""A slow, simple reference implementation of a StreetSoccer turn, written from RULEBOOK.md alone.
 
 This shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of
 the ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:
 
-``walks``  {figure: set of spaces where its walk may end away from the ball}
-``kicks``  {figure: {steps: Kicks}} for the figures that can reach the ball
+``walks`` {figure: set of spaces where its walk may end away from the ball} ``kicks`` {figure:
+{steps: Kicks}} for the figures that can reach the ball
 
 ``Kicks`` holds, for every kicking figure and its steps, the spaces where that leg may end.
 """
@@ -18,7 +18,7 @@ GOAL_SPACES = {"c4", "c5", "n4", "n5"}
 RING = {
     column + row for column in "cdefghijklmn" for row in "12345678" if column in "cn" or row in "18"
 } - GOAL_SPACES
-FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
+GOAL_FRONT = {"yellow": {"d4", "d5"}, "red": {"m4", "m5"}}
 PENALTY_AREA = {
     "yellow": {column + row for column in "de" for row in "3456"},
     "red": {column + row for column in "lm" for row in "3456"},
@@ -38,15 +38,15 @@ def neighbour(space: str, direction: tuple[int, int]) -> str:
 
 
 @cache
-def orthogonal(space: str) -> list[str]:
+def orthogonal_neighbours(space: str) -> list[str]:
     return [neighbour(space, direction) for direction in STRAIGHT_DIRECTIONS]
 
 
-def region(start: str, free: set[str]) -> set[str]:
+def connected_spaces(start: str, free: set[str]) -> set[str]:
     """Return all spaces that orthogonal steps from ``start`` over ``free`` spaces reach."""
     result = edge = {start}
     while edge:
-        edge = ({near for space in edge for near in orthogonal(space)} & free) - result
+        edge = ({near for space in edge for near in orthogonal_neighbours(space)} & free) - result
         result = result | edge
     return result
 
@@ -68,10 +68,10 @@ class Teams:
     def of_side(self, side: str) -> set[str]:
         return {self.goalie[side], *self.players[side]}
 
-    def all(self) -> set[str]:
+    def all_figures(self) -> set[str]:
         return self.of_side("yellow") | self.of_side("red")
 
-    def moved(self, side: str, start: str, end: str) -> "Teams":
+    def after_move(self, side: str, start: str, end: str) -> "Teams":
         """Return the teams after a figure of ``side`` moved from ``start`` to ``end``."""
         goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDES}
         if goalie[side] == start:
@@ -80,7 +80,7 @@ class Teams:
             players[side][players[side].index(start)] = end
         return Teams(goalie, players)
 
-    def result(self, ball: str) -> tuple[Any, ...]:
+    def comparable_result(self, ball: str) -> tuple[Any, ...]:
         """Return the result of a turn in a form that can be compared: a side's outfielders are
         equal.
         """
@@ -97,7 +97,7 @@ class Teams:
 def obeys_rule_20(teams: Teams) -> bool:
     for side in SIDES:
         for front in SIDES:
-            for space in FRONT[front]:
+            for space in GOAL_FRONT[front]:
                 if space in teams.players[side] or (teams.goalie[side] == space and side != front):
                     return False
     return True
@@ -123,7 +123,7 @@ def connected_groups(figures: set[str]) -> list[set[str]]:
     return result
 
 
-def borderlines(spaces: set[str]) -> int:
+def count_border_lines(spaces: set[str]) -> int:
     """Return how many of the four border lines ``spaces`` touch."""
     columns = {space[0] for space in spaces}
     rows = {space[1] for space in spaces}
@@ -139,22 +139,22 @@ def obeys_rule_22(teams: Teams, side: str, ball: str) -> bool:
 @lru_cache(10_000)
 def encloses(fence: frozenset[str], ball: str) -> bool:
     rest = FIELD - fence
-    enclosed = region(ball, rest)
-    return enclosed != rest and borderlines(enclosed) < 3
+    enclosed = connected_spaces(ball, rest)
+    return enclosed != rest and count_border_lines(enclosed) < 3
 
 
 def obeys_rule_23(teams: Teams, ball: str) -> bool:
-    way = region(ball, FIELD - teams.all())
+    way = connected_spaces(ball, FIELD - teams.all_figures())
     for side in SIDES:
         inside = teams.of_side(side) & FIELD
-        if not any(figure == ball or set(orthogonal(figure)) & way for figure in inside):
+        if not any(figure == ball or set(orthogonal_neighbours(figure)) & way for figure in inside):
             return False
     return True
 
 
-def legal_end(teams: Teams, side: str, ball: str) -> bool:
-    """Rules 20 to 23: return True if a move of ``side`` may end like this; ``ball`` is "" after a
-    goal.
+def is_legal_end(teams: Teams, side: str, ball: str) -> bool:
+    """Rules 20 to 23: return True if a move of ``side`` may end with ``teams`` and ``ball``, which
+    is "" after a goal.
     """
     if not obeys_rule_20(teams) or not obeys_rule_21(teams, side):
         return False
@@ -165,15 +165,15 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
     """Rule 20: return the teams after ``figure`` made room for its kick, or None if no space is
     free.
     """
-    own = figure == teams.goalie[side] and figure in FRONT[side]
-    if own or figure not in FRONT["yellow"] | FRONT["red"]:
+    own = figure == teams.goalie[side] and figure in GOAL_FRONT[side]
+    if own or figure not in GOAL_FRONT["yellow"] | GOAL_FRONT["red"]:
         return teams
     forward = 1 if figure[0] == "d" else -1
     nearer = -1 if figure[1] == "4" else 1
     for direction in ((forward, 0), (0, nearer), (0, -2 * nearer)):
         space = neighbour(figure, direction)
-        if space not in teams.all() and space != ball:
-            return teams.moved(side, figure, space)
+        if space not in teams.all_figures() and space != ball:
+            return teams.after_move(side, figure, space)
     return None
 
 
@@ -196,7 +196,7 @@ class Kicks:
         while waiting:
             node = waiting.pop()
             if node not in every:
-                every[node] = self.flights(*node)
+                every[node] = self.legs_from(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
         # A node can be completed if it has an end, or leads to a node that can be completed.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
@@ -214,11 +214,11 @@ class Kicks:
             for kind, space, _ in legs:
                 if kind != "pass":
                     ball = "" if kind == "goal" else space
-                    after = self.after(ball)
+                    after = self.teams_after(ball)
                     assert after is not None
-                    self.results.add(after.result(ball))
+                    self.results.add(after.comparable_result(ball))
 
-    def offered(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
+    def allowed_legs(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
         """Rule 14, second half: return the legs of the last of ``nodes_so_far``.
 
         ``nodes_so_far`` begins with the kicker. A pass is included if the kick can be completed
@@ -242,17 +242,17 @@ class Kicks:
             found = found | edge
         return False
 
-    def after(self, ball: str) -> Teams | None:
+    def teams_after(self, ball: str) -> Teams | None:
         """Return the teams after the kick ended on ``ball``, or None if that is illegal."""
         if ball not in self.judged:
             teams = shift_kicker(self.teams, self.side, self.figure, ball)
-            if teams is not None and not legal_end(teams, self.side, ball):
+            if teams is not None and not is_legal_end(teams, self.side, ball):
                 teams = None
             self.judged[ball] = teams
         return self.judged[ball]
 
-    def flights(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs from ``start``: in every direction, with the single turn after any
+    def legs_from(self, start: str, steps: int) -> set[tuple[str, str, int]]:
+        """Return all legs from ``start``: in every direction, with the one permitted turn after any
         step.
         """
         result: set[tuple[str, str, int]] = set()
@@ -262,21 +262,23 @@ class Kicks:
                 for turn in (-1, 1):
                     directions = [ALL_DIRECTIONS[angle]] * turn_after
                     directions += [ALL_DIRECTIONS[(angle + turn) % 8]] * (steps - turn_after)
-                    leg = self.flight(start, directions)
+                    leg = self.leg_along(start, directions)
                     if leg:
                         result.add(leg)
         return result
 
-    def flight(self, start: str, directions: list[tuple[int, int]]) -> tuple[str, str, int] | None:
+    def leg_along(
+        self, start: str, directions: list[tuple[int, int]]
+    ) -> tuple[str, str, int] | None:
         ball = start
         left = len(directions)
         for direction in directions:
             after = neighbour(ball, direction)
             left -= 1
             if after not in FIELD:
-                enemy = FRONT[OTHER_SIDE[self.side]]
+                enemy = GOAL_FRONT[OTHER_SIDE[self.side]]
                 over = after[0] == ("n" if self.side == "yellow" else "c")
-                if not (self.goals and ball in enemy and over and self.after("") is not None):
+                if not (self.goals and ball in enemy and over and self.teams_after("") is not None):
                     return None
                 return ("goal", after if after in GOAL_SPACES else after[0] + ball[1], 0)
             if after in self.teams.of_side(OTHER_SIDE[self.side]):
@@ -284,7 +286,7 @@ class Kicks:
             if after in self.teams.of_side(self.side):
                 return ("pass", after, left + 1)
             ball = after
-        return ("end", ball, 0) if self.after(ball) is not None else None
+        return ("end", ball, 0) if self.teams_after(ball) is not None else None
 
 
 # Turns.
@@ -303,35 +305,35 @@ class Turn:
         self.kicks: dict[str, dict[int, Kicks]] = {}
         self.results: set[tuple[Any, ...]] = set()
         for figure in self.teams.of_side(self.side):
-            self.walk(figure)
+            self.add_walks(figure)
 
-    def walk(self, figure: str) -> None:
-        taken = self.teams.all() - {figure}
+    def add_walks(self, figure: str) -> None:
+        taken = self.teams.all_figures() - {figure}
         here, met = {figure}, []
         for pip in range(1, self.pips + 1):
-            steps = {space for at in here for space in orthogonal(at)}
+            steps = {space for at in here for space in orthogonal_neighbours(at)}
             if self.ball in steps and self.ball not in taken:
                 met.append(pip)
             here = (steps & self.open) - taken - {self.ball}
         ends = set()
         for end in here - {figure}:
-            after = self.teams.moved(self.side, figure, end)
-            if legal_end(after, self.side, self.ball):
+            after = self.teams.after_move(self.side, figure, end)
+            if is_legal_end(after, self.side, self.ball):
                 ends.add(end)
-                self.results.add(after.result(self.ball))
+                self.results.add(after.comparable_result(self.ball))
         if ends:
             self.walks[figure] = ends
         for pip in met:
-            teams = self.teams.moved(self.side, figure, self.ball)
+            teams = self.teams.after_move(self.side, figure, self.ball)
             steps_left = self.pips - pip + 1
             kicks = Kicks(teams, self.side, self.ball, steps_left)
             if (self.ball, steps_left) in kicks.legs:
                 self.kicks.setdefault(figure, {})[steps_left] = kicks
                 self.results |= kicks.results
 
-    def figures(self) -> set[str]:
+    def movable_figures(self) -> set[str]:
         return set(self.walks) | set(self.kicks)
 
-    def ends(self, figure: str) -> set[str]:
+    def end_spaces(self, figure: str) -> set[str]:
         reached = {self.ball} if figure in self.kicks else set()
         return self.walks.get(figure, set()) | reached

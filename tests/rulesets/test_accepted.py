@@ -15,9 +15,9 @@ from pixelpitch.rulesets import ids, load
 from tests.rulesets import position_soundness
 from tests.rulesets.tactics import table
 
-MATCHES = 6
-MOST_OF_A_KIND = 4  # positions per match that are tried of one kind
-CHUNKS = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
+MATCH_COUNT = 6
+MAX_POSITIONS_OF_A_KIND = 4  # positions of one kind that are tried in each match
+CHUNK_COUNT = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
 ACCEPTED_POSITIONS = 25  # accepted positions in each chunk
 
 
@@ -26,7 +26,7 @@ def positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
     """Return positions of random matches, some of every phase and step."""
     make, generator = load(ruleset), Generator(31)
     result = []
-    for _ in range(MATCHES):
+    for _ in range(MATCH_COUNT):
         match = make(random_options(make, generator))
         kinds: dict[tuple[Any, ...], int] = {}
         while match.current_player() != TERMINAL:
@@ -34,14 +34,14 @@ def positions_of_matches(ruleset: str) -> list[dict[str, Any]]:
             names = ("phase", "step", "stage", "kick", "by", "period", "half")
             kind = tuple(position.get(name) for name in names)
             kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] <= MOST_OF_A_KIND:
+            if kinds[kind] <= MAX_POSITIONS_OF_A_KIND:
                 result.append(position)
             step(match, generator)
         result.append(match.position())
     return result
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(CHUNK_COUNT))
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
@@ -62,7 +62,9 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """A defender in its own half would have to go to the corner square at the other end."""
+    """A defender, which never leaves its half, would have to take a corner kick at the
+    other end.
+    """
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):
         table.match_at("shot", "spin", ball=square, red=red)

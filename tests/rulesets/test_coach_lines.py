@@ -1,10 +1,10 @@
 """Coach lines are true: each claim about a choice or a throw agrees with the rules.
 
-Seeded matches are played in turn with random choices and with the table's ``likeliest``. At every
-step the lines of several choices are generated. Each claim is compared with clones of the match in
-which that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each
-id in ``text/en.txt``, and all of them are used: ``RARE_POSITIONS`` covers lines that the matches
-hardly reach.
+Seeded matches are played with choices that are random or the table's ``likeliest``. At every step
+the lines of several choices are generated. Each claim is compared with clones of the match in which
+that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each id in
+``text/en.txt``, and all of them are used: ``RARE_POSITIONS`` covers lines that the matches hardly
+reach.
 """
 
 import re
@@ -31,10 +31,10 @@ from pixelpitch.rulesets.streetsoccer.rules import STEPS_ITEM
 from tests.rulesets.tactics import table
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
-FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
-LANGUAGES = sorted(each.stem for each in FILE.parent.glob("*.txt"))
+SENTENCE_FILE = Path(text.__file__).parents[1] / "rulesets/streetsoccer/text/en.txt"
+LANGUAGES = sorted(each.stem for each in SENTENCE_FILE.parent.glob("*.txt"))
 CHECKED_CHOICES = 4  # choices of a decision whose lines are checked
-CHECKS_PER_LINE = 40  # times that a line is checked in a game
+CHECKS_PER_LINE = 40  # how often a line is checked in a game
 
 Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
@@ -65,11 +65,11 @@ def outcomes_by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]
     return result
 
 
-def kinds(match: Any) -> list[str]:
+def event_kinds(match: Any) -> list[str]:
     return [kind for kind, _, _ in match.events]
 
 
-def goals_of(match: Any) -> int:
+def total_goals(match: Any) -> int:
     return sum(match.score)
 
 
@@ -82,22 +82,22 @@ def numbers_in(text: str) -> set[int]:
 # Sokhazania.
 
 
-def higher_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
+def higher_throw_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -> bool:
     if not match.toss:
         return True
     return outcomes_by(match, lambda m: m.player1).get(1, set()) == set(range(match.toss + 1, 7))
 
 
-def whose_ball(match: Any) -> Callable[[Any], str]:
+def outcome_for_ball(match: Any) -> Callable[[Any], str]:
     def meaning(m: Any) -> str:
-        if "shot" in kinds(m):
+        if "shot" in event_kinds(m):
             return "shot"
-        return "lost" if "lost" in kinds(m) else "kept"
+        return "lost" if "lost" in event_kinds(m) else "kept"
 
     return meaning
 
 
-def saves_of(match: Any, v: Values, corner: bool) -> bool:
+def are_saves_right(match: Any, v: Values, corner: bool) -> bool:
     text = match.table().text
     goal = numbers_in(text.words(("scores." + v["level"], {})))
     kicks = numbers_in(text.words(("keeps." + v["level"], {})))
@@ -105,14 +105,14 @@ def saves_of(match: Any, v: Values, corner: bool) -> bool:
         match,
         lambda m: (
             "goal"
-            if "goal" in kinds(m)
+            if "goal" in event_kinds(m)
             else "corner"
             if m.side != match.side or m.ball != match.ball
             else "kick"
         ),
     )
     if not corner:
-        return found["goal"] == goal and goals_of(match) == goals_of(match_after(match, 6))
+        return found["goal"] == goal and total_goals(match) == total_goals(match_after(match, 6))
     return found == {"goal": goal, "kick": kicks, "corner": {1, 2}}
 
 
@@ -122,20 +122,21 @@ def columns_gained(match: Any, square: int) -> int:
 
 def is_ball_kept(match: Any, then: Any) -> bool:
     """Return True if the side keeps the ball or the period has ended."""
-    return then.side == match.side or "whistle" in kinds(then)
+    return then.side == match.side or "whistle" in event_kinds(then)
 
 
 SOKHAZANIA_CLAIMS: dict[str, Claim] = {
-    "toss": higher_wins,
-    "colour": lambda m, a, v, then: then.side == m.side and "whistle" in kinds(then),
+    "toss": higher_throw_wins,
+    "colour": lambda m, a, v, then: then.side == m.side and "whistle" in event_kinds(then),
     "play": lambda m, a, v, _: (
-        outcomes_by(m, whose_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}}
+        outcomes_by(m, outcome_for_ball(m)) == {"kept": {3, 4, 5, 6}, "lost": {1, 2}}
     ),
     "play.shot": lambda m, a, v, _: (
-        outcomes_by(m, whose_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
+        outcomes_by(m, outcome_for_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
     ),
     "choose.striker": lambda m, a, v, then: (
-        "whistle" in kinds(then) or (then.side == m.side and "shot" in kinds(match_after(then, 6)))
+        "whistle" in event_kinds(then)
+        or (then.side == m.side and "shot" in event_kinds(match_after(then, 6)))
     ),
     "choose.on": lambda m, a, v, then: (
         is_ball_kept(m, then) and v["columns"] == columns_gained(m, a[0]) > 0
@@ -144,26 +145,27 @@ SOKHAZANIA_CLAIMS: dict[str, Claim] = {
         is_ball_kept(m, then) and v["columns"] == -columns_gained(m, a[0]) > 0
     ),
     "choose.level": lambda m, a, v, then: columns_gained(m, a[0]) == 0,
-    "save": lambda m, a, v, _: saves_of(m, v, True),
-    "save.late": lambda m, a, v, _: saves_of(m, v, False),
+    "save": lambda m, a, v, _: are_saves_right(m, v, True),
+    "save.late": lambda m, a, v, _: are_saves_right(m, v, False),
     "foul.penalty": lambda m, a, v, then: (
-        len(outcomes_by(then, kinds_of)["shot"])
-        * len(outcomes_by(match_after(then, 6), kinds_of)["goal"])
+        len(outcomes_by(then, first_kind)["shot"])
+        * len(outcomes_by(match_after(then, 6), first_kind)["goal"])
         == 16
     ),
     "foul.save": lambda m, a, v, then: (
-        v["other"] == m.side_name(then.side) and saves_of(then, v, "late" not in then.prompt())
+        v["other"] == m.side_name(then.side)
+        and are_saves_right(then, v, "late" not in then.prompt())
     ),
     "penalty": lambda m, a, v, _: (
-        outcomes_by(m, kinds_of)["shot"] == {3, 4, 5, 6}
+        outcomes_by(m, first_kind)["shot"] == {3, 4, 5, 6}
         and v["other"] == m.side_name(match_after(m, 6).side)
-        and outcomes_by(match_after(m, 6), kinds_of)["save"] == {1, 2}
+        and outcomes_by(match_after(m, 6), first_kind)["save"] == {1, 2}
     ),
-    "keeper": lambda m, a, v, _: outcomes_by(m, kinds_of)["save"] == {1, 2},
+    "keeper": lambda m, a, v, _: outcomes_by(m, first_kind)["save"] == {1, 2},
 }
 
 
-def kinds_of(match: Any) -> str:
+def first_kind(match: Any) -> str:
     return str(match.events[0][0])
 
 
@@ -175,8 +177,8 @@ def roll_is_right(m: Any, v: Values) -> bool:
 
 
 def is_needed_face(m: Any, v: Values) -> bool:
-    """Return True if only ``needed`` sets a die aside now, with ``index`` as the ball's next
-    holder.
+    """Return True if only the face ``needed`` sets a die aside now and moves the ball to the holder
+    ``index``.
     """
     others = [match_after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
     before = v["index"]
@@ -187,7 +189,7 @@ def is_needed_face(m: Any, v: Values) -> bool:
 
 
 def black_die_is_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
-    found = outcomes_by(m, kinds_of)
+    found = outcomes_by(m, first_kind)
     saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
     return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
@@ -217,7 +219,9 @@ DICESOCCER_CLAIMS: dict[str, Claim] = {
             for then in [match_after(m, *[face] * v["left"]) for face in range(1, 7)]
         )
     ),
-    "shot": lambda m, a, v, _: outcomes_by(m, lambda then: goals_of(then) - goals_of(m))[1] == {1},
+    "shot": lambda m, a, v, _: (
+        outcomes_by(m, lambda then: total_goals(then) - total_goals(m))[1] == {1}
+    ),
     "save": black_die_is_right,
     "shootout": two_shots_are_right,
 }
@@ -294,7 +298,7 @@ STREETSOCCER_CLAIMS: dict[str, Claim] = {
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
         match_after(m, outcome).steps in (outcome, 0) for outcome in range(2, 7)
-    ) and outcomes_by(m, kinds_of)["throw"] >= {1} and match_after(m, 1).prompt() == m.prompt(),
+    ) and outcomes_by(m, first_kind)["throw"] >= {1} and match_after(m, 1).prompt() == m.prompt(),
 }  # fmt: skip
 
 
@@ -306,7 +310,7 @@ def dot_name(m: Any, square: int) -> str:
     return str(m.square_words(square)).split(":")[0].split()[-1]
 
 
-def die_moves(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
+def die_moves_its_pawns(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
     """Return True if the die has these points and moves pawns of that dot, or kicks."""
     ball = then.balls[then.board]
     pawns = [each for each in then.legal_actions() if each < 128 and each != ball]
@@ -317,7 +321,7 @@ def die_moves(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
     )
 
 
-def kicks_now(m: Any) -> bool:
+def can_kick_now(m: Any) -> bool:
     return m.balls[m.board] in m.legal_actions()
 
 
@@ -329,8 +333,8 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
     ),
     "place": lambda m, a, v, then: v["dot"] in then.event_to_string(then.events[0]),
     "throw": lambda m, a, v, _: v["left"] == m.dice.count(0) == m.chance().left,
-    "die": lambda m, a, v, then: die_moves(m, a, v, then) and not kicks_now(then),
-    "die.kick": lambda m, a, v, then: die_moves(m, a, v, then) and kicks_now(then),
+    "die": lambda m, a, v, then: die_moves_its_pawns(m, a, v, then) and not can_kick_now(then),
+    "die.kick": lambda m, a, v, then: die_moves_its_pawns(m, a, v, then) and can_kick_now(then),
     "pawn": lambda m, a, v, then: (
         v["points"] == m.points == m.die
         and all(
@@ -348,9 +352,11 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
             if max(abs(square % 16 - a[0] % 16), abs(square // 16 - a[0] // 16)) == 1
         )
     ),
-    "done": lambda m, a, v, then: a == (DONE,) and v["points"] == m.points > 0 and not kicks_now(m),
-    "done.kick": lambda m, a, v, then: a == (DONE,) and kicks_now(m),
-    "near": lambda m, a, v, then: kicks_now(then) and v["die"] == then.die,
+    "done": lambda m, a, v, then: (
+        a == (DONE,) and v["points"] == m.points > 0 and not can_kick_now(m)
+    ),
+    "done.kick": lambda m, a, v, then: a == (DONE,) and can_kick_now(m),
+    "near": lambda m, a, v, then: can_kick_now(then) and v["die"] == then.die,
     "move": lambda m, a, v, then: (
         v["left"] == m.points - steps_apart(m.picked, a[0])
         and v["far"] == steps_apart(a[0], m.balls[m.board])
@@ -366,11 +372,12 @@ PAWNBALL_CLAIMS: dict[str, Claim] = {
 
 
 def has_event(then: Any, *wanted: str) -> bool:
-    return any(each in kinds(then) for each in wanted)
+    return any(each in event_kinds(then) for each in wanted)
 
 
 def waits_for(then: Any, *phases: str) -> bool:
-    return then.position()["phase"] in phases or "whistle" in kinds(then)  # or the period is over
+    # the whistle ends the period
+    return then.position()["phase"] in phases or "whistle" in event_kinds(then)
 
 
 def squares_apart(one: int, other: int) -> int:
@@ -390,12 +397,14 @@ def bonuses_of_sides(m: Any) -> list[int]:
 
 
 def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
-    """Return with which throws the second side wins the ball, ties or loses it."""
+    """Return {"win", "tie" or "lose": the throws with which the second side does so in a
+    battle}.
+    """
 
     def meaning(then: Any) -> str:
-        if "tie" in kinds(then):
+        if "tie" in event_kinds(then):
             return "tie"
-        if "foul" in kinds(then):
+        if "foul" in event_kinds(then):
             side = next(side for kind, side, _ in then.events if kind == "foul")
             return "lose" if side == m.side else "win"
         return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
@@ -420,10 +429,10 @@ def claim_of_first_throw(index: int) -> Claim:
 
 
 def offside_after(m: Any, then: Any) -> bool:
-    return "offside" in kinds(then)
+    return "offside" in event_kinds(then)
 
 
-def role_and_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
+def has_role_on_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
     """Return True if the named pawn is on the named square."""
     words = m.table().text.words(v["pawn"]).replace("the ", "").split()[0]
     return words in str(then.square_words(a[0])) or "Keeper" in str(then.square_words(a[0]))
@@ -460,11 +469,11 @@ TACTICS_CLAIMS: dict[str, Claim] = {
     "pawn.short": lambda m, a, v, then: m.ball not in then.legal_actions(),
     "pawn.barred": lambda m, a, v, then: m.ball not in then.legal_actions() and a[0] == m.barred,
     "to": lambda m, a, v, then: (
-        role_and_square(m, a, v, then) and v["columns"] == 15 - depth(a[0], m.side)
+        has_role_on_square(m, a, v, then) and v["columns"] == 15 - depth(a[0], m.side)
     ),
-    "to.shot": role_and_square,
+    "to.shot": has_role_on_square,
     "to.offside": lambda m, a, v, then: (
-        role_and_square(m, a, v, then) and depth(a[0], m.side) > 7
+        has_role_on_square(m, a, v, then) and depth(a[0], m.side) > 7
     ),
     "take": lambda m, a, v, then: has_event(then, "capture") and waits_for(then, "defend"),
     "reach": lambda m, a, v, then: then.o == m.side and waits_for(then, "set"),
@@ -518,25 +527,25 @@ TACTICS_CLAIMS: dict[str, Claim] = {
     ),
     "battle.second.any": lambda m, a, v, _: battle_results(m, v) == {"win": {1, 2, 3, 4, 5, 6}},
     "battle.second.lost": lambda m, a, v, _: set(battle_results(m, v)) == {"lose"},
-    "shot.spinner": lambda m, a, v, _: half_scores(m),
-    "shot.die": lambda m, a, v, _: outcomes_by(m, kinds_of) == {
+    "shot.spinner": lambda m, a, v, _: half_of_outcomes_score(m),
+    "shot.die": lambda m, a, v, _: outcomes_by(m, first_kind) == {
         "goal": {1, 2, 3}, "corner": {4}, "goalkick": {5}, "throw": {6},
     },
     "shootout.die": lambda m, a, v, _: outcomes_by(m, lambda then: (
         then.events[0][0], sum(then.shootout_goals) - sum(m.shootout_goals)
     )) == {("shootout", 1): {1, 2, 3}, ("shootout", 0): {4, 5}, ("throw", 0): {6}},
-    "set_piece.leave": role_and_square,
-    "set_piece.room": role_and_square,
+    "set_piece.leave": has_role_on_square,
+    "set_piece.room": has_role_on_square,
     "set_piece.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
-    "set_piece.taker": role_and_square,
-    "set_piece.place": role_and_square,
+    "set_piece.taker": has_role_on_square,
+    "set_piece.place": has_role_on_square,
     "set_piece.square": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
     "kicker": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
     "kicker.corner": lambda m, a, v, then: "takes" in [each[2][0] for each in then.events],
     "place": lambda m, a, v, then: v["number"] == 4 - m.left[m.side],
     "done": lambda m, a, v, then: then.left[m.side] == 0,
-    "where": lambda m, a, v, then: m.side != m.o and role_and_square(m, a, v, then),
-    "where.attack": lambda m, a, v, then: m.side == m.o and role_and_square(m, a, v, then),
+    "where": lambda m, a, v, then: m.side != m.o and has_role_on_square(m, a, v, then),
+    "where.attack": lambda m, a, v, then: m.side == m.o and has_role_on_square(m, a, v, then),
     "newkeeper": lambda m, a, v, then: then.picked == a[0],
     "accept.kick": lambda m, a, v, then: then.position()["step"] == "square",
     "accept.on": lambda m, a, v, then: "play_on" in [each[2][0] for each in then.events],
@@ -544,11 +553,11 @@ TACTICS_CLAIMS: dict[str, Claim] = {
 }  # fmt: skip
 
 
-def half_scores(m: Any) -> bool:
+def half_of_outcomes_score(m: Any) -> bool:
     scored = [
         outcome
         for outcome in m.legal_actions()
-        if goals_of(match_after(m, outcome)) > goals_of(m)
+        if total_goals(match_after(m, outcome)) > total_goals(m)
         or sum(match_after(m, outcome).shootout_goals) > sum(m.shootout_goals)
     ]
     return 2 * len(scored) == len(m.legal_actions())
@@ -561,7 +570,7 @@ CLAIMS = {
     "pawnball": PAWNBALL_CLAIMS,
     "tactics": TACTICS_CLAIMS,
 }
-OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+DEFAULT_OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "sokhazania": (
         {"minutes": 5, "die_fouls": True, "level_at_time": "shoot_out"},
         {"minutes": 5, "die_fouls": True, "level": "easy", "level_at_time": "draw"},
@@ -577,7 +586,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"minutes": 10, "overtime": 0, "shot": "die"},
     ),
 }
-SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 6}
+SEED_COUNTS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 6}
 
 
 def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
@@ -599,7 +608,7 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
     return result
 
 
-def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
+def coach_lines_at_step(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
     """Return (match, choice, actions, id, values) of the coach lines at this step."""
     module: Any = rulesets.part(game, "coach")
     asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
@@ -616,7 +625,7 @@ def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...
 def check_lines(
     game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
 ) -> None:
-    for each, choice, actions, key, values in lines_of(game, match, generator):
+    for each, choice, actions, key, values in coach_lines_at_step(game, match, generator):
         assert key in SENTENCES[game], key
         if len(seen_ids.setdefault(key, [])) > CHECKS_PER_LINE:
             continue
@@ -625,7 +634,7 @@ def check_lines(
         then = match_after(each, *actions) if actions else None
         description = f"{key} {words!r} {values} of {each.prompt()!r} {before.hex()}"
         assert "{" not in words, description
-        if game != "tactics" or then is None or "whistle" not in kinds(then):
+        if game != "tactics" or then is None or "whistle" not in event_kinds(then):
             assert CLAIMS[game][key](each, actions, values, then), description
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
@@ -673,7 +682,7 @@ def check_lines_of_match(
 
 
 def hurried_choice(match: Any, generator: Generator) -> int:
-    """Return what a coach in a hurry would do: a goal, the ball, the suggestion, or any choice."""
+    """Return the action of a coach in a hurry: a goal, the ball, the suggestion, or any choice."""
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
         return int(legal[generator.below(len(legal))])
@@ -699,13 +708,14 @@ CORNERED_POSITION: dict[str, Any] = {
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
 
-# (game, function that makes the position, further tokens) for lines that the matches hardly reach
+# (game, function that makes the match, further tokens) for coach lines that the matches hardly
+# reach
 RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
-    ("sokhazania", lambda: late_save(), ""),
-    ("streetsoccer", lambda: two_kickers(), ""),
-    ("tactics", lambda: keeper_sent_off(), "i7 p4"),
-    ("tactics", lambda: keeper_sent_off("p5 m4 m7 m2"), "p5 p4"),
-    ("tactics", lambda: penalty_match(), "m4 n1 m5 m3 n2"),
+    ("sokhazania", lambda: match_at_late_save(), ""),
+    ("streetsoccer", lambda: match_with_two_kickers(), ""),
+    ("tactics", lambda: match_after_keeper_sent_off(), "i7 p4"),
+    ("tactics", lambda: match_after_keeper_sent_off("p5 m4 m7 m2"), "p5 p4"),
+    ("tactics", lambda: match_at_penalty(), "m4 n1 m5 m3 n2"),
     ("tactics", lambda: match_after_slow_move(), "play-on"),
     ("tactics", lambda: match_after_slow_move(), "free-kick h4"),
     ("tactics", lambda: table.match_at("corner", "room", o=0, side=1, **CORNER_POSITION), "o3 p4"),
@@ -718,8 +728,10 @@ RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
 ]
 
 
-def late_save() -> Any:
-    """Return a shot whose save is thrown after time is up, so that no corner can follow."""
+def match_at_late_save() -> Any:
+    """Return a match at a shot whose save is thrown after time is up, so that no corner can
+    follow.
+    """
     match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
     for token in ("red", "1", "6"):
         match.apply_action(match.string_to_action(token))
@@ -727,15 +739,15 @@ def late_save() -> Any:
     return match
 
 
-def two_kickers() -> Any:
-    """Return a kick-off of a side that has a figure on both centre spaces."""
+def match_with_two_kickers() -> Any:
+    """Return a match at the kick-off of a side that has a figure on both centre spaces."""
     match = load("streetsoccer")({"first": "left"})
     for token in "d4 h4 h5 f6 l3 m5 i5 k3 e6 j7 6 3".split():
         match.apply_action(match.string_to_action(token))
     return match
 
 
-def keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
+def match_after_keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
     blue = {"keeper": "l5", "defenders": defenders}
     match = table.match_at(
         "battle", "first", ball="l5", red={"strikers": "l5 h5"}, blue=blue,
@@ -744,7 +756,7 @@ def keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
     return table.play(match, "6 1")
 
 
-def penalty_match() -> Any:
+def match_at_penalty() -> Any:
     blue = {"midfielders": "n3 k3 k8 k1"}
     red = {"midfielders": "o4 f6 f1 f8", "strikers": "n3 h5"}
     return table.play(table.match_at("battle", "first", ball="n3", red=red, blue=blue), "6 1")
@@ -762,8 +774,8 @@ def match_after_slow_move() -> Any:
 @pytest.mark.long(but=["dicesoccer", "streetsoccer"])
 def test_every_coach_line_is_true_and_fits(game: str) -> None:
     seen_ids: dict[str, list[str]] = {}
-    for options in OPTIONS[game]:
-        for seed in range(SEEDS[game]):
+    for options in DEFAULT_OPTIONS[game]:
+        for seed in range(SEED_COUNTS[game]):
             check_lines_of_match(game, seed, options, seen_ids)
     for each, begin, tokens in RARE_POSITIONS:
         if each == game:
@@ -792,12 +804,14 @@ def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
 def test_a_coach_line_of_streetsoccer_leaves_lines_for_the_throw_and_the_choice(
     language: str,
 ) -> None:
-    """A line for a choice once took six lines, so "> g3 figure" was missing after a throw."""
+    """Formerly a coach line for a choice took six lines, so "> g3 figure" was missing after a
+    throw.
+    """
     values = {"steps": 4, "pips": 4, "far": 3, "number": 2, "own": 2, "ahead": 2}
     values.update({"square": number("d4"), "mover": number("d4")})
     match: Any = load("streetsoccer")()
     words = match.table().text
-    keys = [each.split(":")[0] for each in FILE.read_text().splitlines()]
+    keys = [each.split(":")[0] for each in SENTENCE_FILE.read_text().splitlines()]
     text.set_language(language)
     try:
         for key in [each for each in keys if each.startswith("coach.")]:

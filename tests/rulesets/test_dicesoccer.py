@@ -1,5 +1,5 @@
-"""Soccer Dice: toss, course of a match, turns and shots. The tests bear the numbers of the
-rules.
+"""Soccer Dice: toss, course of a match, turns and shots. The number in the name of a test is that
+of the rule in RULEBOOK.md.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The scene of Soccer Dice has what its lights show."""
+"""The scene of Soccer Dice has everything that the lights show."""
 
 from itertools import pairwise
 

@@ -16,7 +16,7 @@ from tests.rulesets.dicesoccer_states import (
 class TestShootOut:
     """The shoot-out (RULEBOOK.md 8)."""
 
-    def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
+    def match_in_shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
         return match_at(
             half=2,
             turn=6,
@@ -40,7 +40,7 @@ class TestShootOut:
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_8_the_sides_alternate_and_have_five_attempts_each(self, first):
-        match = self.shootout(offence=first)
+        match = self.match_in_shootout(offence=first)
         throwers = []
         for _ in range(10):
             for die in ("white 1", "white 2", "black"):
@@ -65,7 +65,7 @@ class TestShootOut:
     )
     @pytest.mark.parametrize("side", [0, 1])
     def test_8_an_attempt_scores_if_either_white_die_is_higher(self, dice, goal, side):
-        match = self.shootout(attempts=side)
+        match = self.match_in_shootout(attempts=side)
         words = throw(match, *dice)
         assert match.goals[side] == int(goal)
         assert match.goals[1 - side] == 0
@@ -77,14 +77,14 @@ class TestShootOut:
         ]
 
     def test_8_the_display_says_which_numbers_save_and_the_score_of_the_shoot_out(self):
-        match = self.shootout(attempts=3, goals=(2, 1))
+        match = self.match_in_shootout(attempts=3, goals=(2, 1))
         assert score_line(match) == "R 2-2 B    (2-1)"
         assert match.prompt() == "Blue: throw the first white die (shot 2 of 5, 2-1)"
         throw(match, 2, 5)
         assert match.prompt() == "Red: throw the black die (5 or more saves)"
 
     def test_8_ruling_all_five_attempts_are_made_even_if_the_result_is_decided(self):
-        match = self.shootout(attempts=6, goals=(3, 0))
+        match = self.match_in_shootout(attempts=6, goals=(3, 0))
         for _ in range(3):
             throw(match, 6, 6, 6)
             assert match.outcome() is None
@@ -98,7 +98,7 @@ class TestShootOut:
         assert match.returns() == [1, -1]
 
     def test_8_if_the_shoot_out_is_level_each_side_has_five_more_attempts(self):
-        match = self.shootout(attempts=9, goals=(2, 1), series=4)
+        match = self.match_in_shootout(attempts=9, goals=(2, 1), series=4)
         throw(match, 6, 6)
         assert throw(match, 5) == [
             "goal: 6 beats 5",
@@ -108,13 +108,13 @@ class TestShootOut:
         assert match.offence() == 0
 
     def test_8_a_shoot_out_without_end_still_fits_a_snapshot(self):
-        match = self.shootout(attempts=9, series=65535)
+        match = self.match_in_shootout(attempts=9, series=65535)
         throw(match, 1, 1, 6)
         assert match.position()["shootout"]["series"] == 65535
         assert Match.from_bytes(match.to_bytes()).position() == match.position()
 
     def test_8_goals_of_the_shoot_out_do_not_change_the_score(self):
-        match = self.shootout(attempts=9, goals=(2, 2))
+        match = self.match_in_shootout(attempts=9, goals=(2, 2))
         assert throw(match, 6, 1, 2)[1:] == [
             "the shoot-out is over: Red 2, Blue 3",
             "Blue wins",

@@ -1,4 +1,4 @@
-"""Random matches of every ruleset satisfy what holds for any rules."""
+"""Random matches of every ruleset pass the checks that hold for any rules."""
 
 import os
 import subprocess
@@ -21,34 +21,33 @@ from tests.rulesets import position_soundness, soundness
 
 CHANGES_ONLY_BY_ACTIONS = True
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-CHUNKS = 20 if PLAYS_ALL_MATCHES else 2
-# number of matches per chunk: 30 seeded matches per ruleset in all, or 500 in `make exact`
-MATCHES = 25 if PLAYS_ALL_MATCHES else 15
-LONG_MATCH = 5000  # a ruleset whose matches have more actions plays one match in each chunk
-# 15 matches of 290 steps have 4,000 steps; `make exact` plays more
-CHUNKS_FOR_LONG_MATCHES = {"pawnball": CHUNKS if PLAYS_ALL_MATCHES else 1}
-CLONED_SEEDS = range(
-    2000, 2020 if PLAYS_ALL_MATCHES else 2001
-)  # seeds of the matches whose clones are played to the end
-FULL_CHECK_EVERY = (
-    150  # after this many actions, the state of a chunk's first match is checked completely
-)
-REASONS_EVERY = 5  # steps between two checks of ``why_not`` on a column of the pitch
-REPLAY_EVERY = 5  # matches between two whose record is replayed
-CHECK_EVERY = 13  # in the other matches, states are checked at every 13th step and at the end
+CHUNK_COUNT = 20 if PLAYS_ALL_MATCHES else 2
+# matches in each chunk: 30 seeded matches of each ruleset in all, or 500 in `make exact`
+MATCHES_PER_CHUNK = 25 if PLAYS_ALL_MATCHES else 15
+LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one match in each chunk
+# matches of these games are long: 15 matches of 290 steps take 4,000 steps, and one chunk is enough
+CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
+# seeds of the matches whose clones are played to the end
+CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
+# actions between two complete checks of the state, in the first match of a chunk
+ACTIONS_BETWEEN_FULL_CHECKS = 150
+STEPS_BETWEEN_REASON_CHECKS = 5  # steps between two checks of ``why_not`` on a column of the pitch
+MATCHES_BETWEEN_REPLAYS = 5  # matches between two whose record is replayed
+# in the other matches of a chunk, the state is also checked at the end
+STEPS_BETWEEN_STATE_CHECKS = 13
 
 
 def pytest_generate_tests(metafunc):
     """Run every test for every ruleset, with the random matches split into chunks."""
     if "chunk" in metafunc.fixturenames:
-        chunks = [(each, at) for each in ids() for at in range(_chunks(each))]
+        chunks = [(each, at) for each in ids() for at in range(_chunk_count(each))]
         metafunc.parametrize(("ruleset", "chunk"), chunks)
     else:
         metafunc.parametrize("ruleset", ids())
 
 
-def _chunks(ruleset):
-    return CHUNKS_FOR_LONG_MATCHES.get(ruleset, CHUNKS)
+def _chunk_count(ruleset):
+    return CHUNK_COUNTS_FOR_LONG_MATCHES.get(ruleset, CHUNK_COUNT)
 
 
 def play_match(make, seed, watch):
@@ -88,18 +87,18 @@ def play_and_collect(ruleset):
 @pytest.mark.long
 def test_random_matches_pass_every_check(ruleset, chunk):
     make = load(ruleset)
-    for index in range(MATCHES if make.MAX_LENGTH <= LONG_MATCH else 1):
-        seed = chunk * MATCHES + index
+    for index in range(MATCHES_PER_CHUNK if make.MAX_LENGTH <= LONG_MATCH_ACTIONS else 1):
+        seed = chunk * MATCHES_PER_CHUNK + index
         snapshots: list[bytes] = []
         score = [0, 0]
 
         def watch(match, count, seed=seed, index=index, snapshots=snapshots, score=score):
             soundness.check_step(match, score)
             score[:] = match.score
-            if count % REASONS_EVERY == seed % REASONS_EVERY:
+            if count % STEPS_BETWEEN_REASON_CHECKS == seed % STEPS_BETWEEN_REASON_CHECKS:
                 soundness.check_reasons(match, range(count % 16, 128, 16))
-            closely = count % CHECK_EVERY == seed % CHECK_EVERY or (
-                index == 0 and count < FULL_CHECK_EVERY
+            closely = count % STEPS_BETWEEN_STATE_CHECKS == seed % STEPS_BETWEEN_STATE_CHECKS or (
+                index == 0 and count < ACTIONS_BETWEEN_FULL_CHECKS
             )
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
@@ -108,13 +107,13 @@ def test_random_matches_pass_every_check(ruleset, chunk):
         match, record = play_match(make, seed, watch)
         text = record.to_text()
         assert parse(text).to_text() == text
-        if index % REPLAY_EVERY == 0:
+        if index % MATCHES_BETWEEN_REPLAYS == 0:
             soundness.assert_same_state(match, replay(parse(text), make))
         assert_takeback(make, record, snapshots, match)
 
 
 @pytest.mark.parametrize("seed", CLONED_SEEDS)
-def test_a_clone_plays_like_its_original_and_does_not_change_it(ruleset, seed):
+def test_a_clone_plays_like_its_original_and_does_not_change_the_original(ruleset, seed):
     """At every step a clone is equal and shares nothing mutable, and an action changes only one
     match.
     """
@@ -144,7 +143,7 @@ def assert_takeback(make, record, snapshots, match):
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
     for at, ((text, seconds), before, after) in enumerate(steps):
         taken_back = make.from_bytes(before)
-        if at % CHECK_EVERY == 0:
+        if at % STEPS_BETWEEN_STATE_CHECKS == 0:
             assert taken_back.to_bytes() == before
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)

@@ -11,19 +11,19 @@ from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import PLACE
-from tests.rulesets.tactics.reference.board import SPOT
+from tests.rulesets.tactics.reference.board import PENALTY_SPOT
 
 CHANGES_ONLY_BY_ACTIONS = True
-SEEDS = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
+SEED_RANGE = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
 # Squares of the ball that the half turn leaves unchanged: before Sokhazania's kick-off, and at a
-# penalty of Soccer Tactics (2).
-SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": SPOT}
+# penalty kick of Soccer Tactics (the penalty spots of rule 2).
+SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": PENALTY_SPOT}
 
 
 def half_turn(square: int) -> int:
-    """Return ``action`` after the half turn; only squares change."""
+    """Return ``square`` after the half turn; actions that are not squares stay the same."""
     return squares.half_turn(square) if 0 <= square < squares.SQUARES else square
 
 
@@ -48,7 +48,7 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     return one, two
 
 
-def coachs_view(match: Any, turned: bool) -> dict[str, Any]:
+def view_of_coach(match: Any, turned: bool) -> dict[str, Any]:
     """Return what a coach sees, reads and may do; with ``turned``, after a half turn of the
     board.
     """
@@ -73,11 +73,13 @@ def coachs_view(match: Any, turned: bool) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEED_RANGE)
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
-    """If both sides throw (toss, kick-off), the same side begins and the numbers are swapped."""
+    """If both sides throw in turn (toss, kick-off), the same side begins in both matches, and the
+    numbers are swapped.
+    """
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)
     while one.current_player() != TERMINAL:
@@ -88,7 +90,7 @@ def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) 
                     match.apply_action(number)
                 match.events = []
             continue
-        assert coachs_view(two, False) == coachs_view(one, True)
+        assert view_of_coach(two, False) == view_of_coach(one, True)
         decides = one.current_player() >= 0
         action = one.table().likeliest(one) if decides and generator.below(4) else -1
         action = action if action >= 0 else choose(one, generator)
@@ -97,5 +99,5 @@ def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) 
         if not decides:
             one.pass_time(one.SECONDS_PER_THROW)
             two.pass_time(one.SECONDS_PER_THROW)
-    assert coachs_view(two, False) == coachs_view(one, True)
+    assert view_of_coach(two, False) == view_of_coach(one, True)
     assert one.returns() == two.returns()[::-1]

@@ -48,16 +48,19 @@ def numbers_in(text: str) -> set[int]:
 
 
 # numbers of a short rule that RULEBOOK.md expresses with other words or squares
-OTHER_WORDING = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}  # "fourth"; C1 to F3
+# the rulebook says "fourth"; C1 to F3
+NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_the_numbers_of_a_short_rule_are_those_of_the_rulebook(ruleset: str) -> None:
+def test_a_short_rule_has_no_number_that_the_rulebook_lacks(ruleset: str) -> None:
     _, short, book = lessons_and_rules(ruleset)
     assert short.keys() == book.keys()
     for rule, text in short.items():
         unknown = (
-            numbers_in(text) - numbers_in(book[rule]) - OTHER_WORDING.get((ruleset, rule), set())
+            numbers_in(text)
+            - numbers_in(book[rule])
+            - NUMBERS_WORDED_DIFFERENTLY.get((ruleset, rule), set())
         )
         assert unknown <= {1}, f"rule {rule}: {text}"  # "one" is also a pronoun
 
@@ -74,7 +77,7 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
         if line.startswith("> "):
             tokens = tokens_of(line[2:])
         if text in line:
-            return play(load(ruleset)(options), *tokens)
+            return apply_tokens(load(ruleset)(options), *tokens)
     raise AssertionError(f"no lesson of {ruleset} says {text!r}")
 
 
@@ -84,7 +87,7 @@ def tokens_of(text: str) -> list[str]:
     return [token for token, _, times in found for _ in range(int(times or 1))]
 
 
-def play(match: Any, *tokens: str) -> Any:
+def apply_tokens(match: Any, *tokens: str) -> Any:
     for token in tokens:
         match.apply_action(match.string_to_action(token))
     return match
@@ -102,15 +105,15 @@ def outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
 
 def test_the_claims_of_the_soccer_dice_lesson_are_true() -> None:
     match = match_in_lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
-    assert play(match, "2", "6", "6", "6").set_aside == 1
-    assert play(match, "3", "6", "6").set_aside == 2
-    assert play(match, "4", "6").set_aside == 3
+    assert apply_tokens(match, "2", "6", "6", "6").set_aside == 1
+    assert apply_tokens(match, "3", "6", "6").set_aside == 2
+    assert apply_tokens(match, "4", "6").set_aside == 3
     match = match_in_lesson("dicesoccer", "2, 3 and 4 are there")
     assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
         1: [1],
         0: [2, 3, 4, 5, 6],
     }
-    play(match, "4")  # the lesson says "as much or more saves"
+    apply_tokens(match, "4")  # the lesson says: "as much or more saves"
     assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
         1: [1, 2, 3],
         0: [4, 5, 6],
@@ -121,17 +124,17 @@ def test_the_claims_of_the_pawnball_lesson_are_true() -> None:
     text = "Blue's three black dice, and Red's green 3"
     dice = match_in_lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
-    position = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
-    assert [position[each] for each in ("team", "die", "points")] == ["red", 3, 3]
+    goalie_square = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
+    assert [goalie_square[each] for each in ("team", "die", "points")] == ["red", 3, 3]
     match = match_in_lesson("pawnball", "so it may kick it")
     assert squares.name(match.balls[0]) in names_of_choices(match)
-    play(match, "h4")
+    apply_tokens(match, "h4")
     assert len(match.legal_actions()) == 1, "it can end only here"
     assert match_in_lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
     match = match_in_lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
     assert match.position()["die"] == 6
     assert "b4" in names_of_choices(match)
-    assert play(match, "b4").score == [0, 1]
+    assert apply_tokens(match, "b4").score == [0, 1]
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
@@ -181,9 +184,11 @@ def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
     assert found == {(1, "play"): [0, 1, 2], (0, "play"): [3, 4, 5], (1, "save"): [6]}
     match = match_in_lesson("streetsoccer", "Yellow plays to the right")
     assert squares_to_press("streetsoccer", "Walk to its bright goalie") == [
-        position(match, "yellow")
+        goalie_square(match, "yellow")
     ]
-    assert squares_to_press("streetsoccer", "Red plays to the left") == [position(match, "red")]
+    assert squares_to_press("streetsoccer", "Red plays to the left") == [
+        goalie_square(match, "red")
+    ]
     ball = squares.name(match_in_lesson("streetsoccer", "Press the ball").ball)
     assert squares_to_press("streetsoccer", "Press the ball") == [ball]
     for text, dot in (
@@ -202,10 +207,10 @@ def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
     assert match.square_words(squares.number("a4")) == "Red Keeper"
     match = match_in_lesson("dicesoccer", "Walk to the next dot, the defender")
     assert squares.name(match.scene().ball) == "c5"
-    assert [squares.name(play(match.clone(), "2", "6", "6", "6").scene().ball)] == ["f3"]
+    assert [squares.name(apply_tokens(match.clone(), "2", "6", "6", "6").scene().ball)] == ["f3"]
 
 
-def position(match: Any, side: str) -> str:
+def goalie_square(match: Any, side: str) -> str:
     return str(match.position()[side]["goalie"])
 
 
@@ -223,8 +228,8 @@ def test_the_claims_of_the_sokhazania_lesson_are_true() -> None:
     assert saves[(0, True)] == [5, 6]
     assert "by three goals or more" in lessons_and_rules("sokhazania")[1][15]
     for goals, points in ((1, 3), (2, 3), (3, 4), (5, 4)):
-        position = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
-        assert load("sokhazania").from_position(position).league_points() == [points, 0]
+        goalie_square = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
+        assert load("sokhazania").from_position(goalie_square).league_points() == [points, 0]
 
 
 def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
@@ -252,7 +257,7 @@ def test_in_streetsoccer_every_pass_adds_one_step() -> None:
         # steps.
         figures = {"goalie": "d4", "players": ["f6", "h4", "l3", token]}
         given = {**match.position(), "yellow": figures}
-        passed = play(load("streetsoccer").from_position(given), token)
+        passed = apply_tokens(load("streetsoccer").from_position(given), token)
         assert (passed.steps, passed.position()["stage"]) == (4 - steps, "kick")
 
 
@@ -261,7 +266,7 @@ def test_in_streetsoccer_a_figure_at_the_ball_kicks_with_the_remaining_pips_and_
     given = {**match.position(), "phase": "throw", "stage": "figure", "ball": "h5", "minute": 2}
     given.update(mover=None, steps=None, die=None, first=0, side=0)
     for die in range(1, 7):
-        again = play(load("streetsoccer").from_position(given), str(die), "h4", "h5")
+        again = apply_tokens(load("streetsoccer").from_position(given), str(die), "h4", "h5")
         if again.position()["stage"] == "steps":
             again.apply_action(again.legal_actions()[-1])
         assert again.steps == die - 1 + 1
@@ -278,14 +283,16 @@ def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> 
         for missing in range(len(stand)):
             rest = [each for each in stand if each != stand[missing]]
             rest += ["k8", "l7"][: 4 - len(rest)]
-            open_line = may_stand_next_to(rest)
+            open_line = standing_next_to(rest)
             assert open_line.allows(squares.number(last))
-        full = may_stand_next_to([*stand, *["k8", "l7"][: 4 - len(stand)]])
+        full = standing_next_to([*stand, *["k8", "l7"][: 4 - len(stand)]])
         assert not full.allows(squares.number(last))
 
 
-def may_stand_next_to(midfielders: list[str]) -> Standing:
-    """Return whether a striker of Red may stand next to these midfielders (rule 4)."""
+def standing_next_to(midfielders: list[str]) -> Standing:
+    """Return the squares on which a striker of Red may stand if these midfielders are there (rule
+    4).
+    """
     match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return Standing(match, 10)
 
@@ -299,7 +306,7 @@ def test_the_claims_of_the_soccer_tactics_lesson_are_true() -> None:
     m3 = squares.number("m3")
     assert can_shoot_from(1, m3)
     assert match.scene().targets[m3] == SCORING
-    assert play(match, "m3").position()["phase"] == "shot"
+    assert apply_tokens(match, "m3").position()["phase"] == "shot"
     match = match_in_lesson("tactics", "Four of its eight parts are a goal")
     found = outcomes_by_meaning(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {

@@ -10,8 +10,8 @@ import pytest
 
 from pixelpitch import rulesets
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-MAX_DEPTH = 2  # a module, and one module that it imports
+FIRMWARE_FOLDER = Path(__file__).resolve().parents[2] / "firmware"
+MAX_IMPORT_DEPTH = 2  # a module, and one module that it imports
 PROGRAM = """
 import importlib.machinery as machinery
 import sys
@@ -43,8 +43,8 @@ def test_no_module_of_a_game_is_imported_deeply(ruleset: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        cwd=FIRMWARE,
+        cwd=FIRMWARE_FOLDER,
     )
     chain = ran.stdout.split()
     assert chain, "nothing was loaded"
-    assert len(chain) <= MAX_DEPTH, chain
+    assert len(chain) <= MAX_IMPORT_DEPTH, chain

@@ -17,7 +17,7 @@ from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules.generator import Generator
 
 GAMES = ("dicesoccer", "pawnball", "sokhazania", "streetsoccer")
-PLAYED = GAMES[1:]  # Soccer Dice has no opponent, because it has no decisions
+GAMES_WITH_OPPONENTS = GAMES[1:]  # Soccer Dice has no opponent, because it has no decisions
 PHASE_CLASS = """
 from ...rules.phase import Phase
 
@@ -38,12 +38,12 @@ Match.STATE = tuple([
 ])
 """
 # What ``check`` in laptop.py must know: the dice that may have been thrown in the new phase.
-DICE = {
+LAPTOP_DICE_DECLARATIONS = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
 }
 STEPS_OF_THE_PHASE = "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # in StreetSoccer
-LAST_BEFORE = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
+PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
 
 
 @pytest.fixture
@@ -58,10 +58,10 @@ def match_of(tmp_path: Path) -> Callable[[str], Any]:
         more = STEPS_OF_THE_PHASE if game == "streetsoccer" else ""
         rules.write_text(text + PHASE_CLASS + more)
         laptop = folder / "laptop.py"
-        laptop.write_text(laptop.read_text() + DICE.get(game, ""))
+        laptop.write_text(laptop.read_text() + LAPTOP_DICE_DECLARATIONS.get(game, ""))
         match = rulesets.load(rulesets.add(str(folder)))({})
         generator = Generator(1)
-        while match.PHASES[match.phase].name != LAST_BEFORE.get(game, "throw"):
+        while match.PHASES[match.phase].name != PRECEDING_PHASES.get(game, "throw"):
             chance = match.chance()
             actions = [each for each, _ in chance.outcomes] if chance else match.legal_actions()
             match.apply_action(actions[generator.below(len(actions))])
@@ -89,7 +89,7 @@ def test_a_new_phase_needs_no_change_of_the_table(
     assert coach.line(match, (5, 6)) is None
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", GAMES_WITH_OPPONENTS)
 def test_every_level_decides_in_a_new_phase_with_hints_and_odds(
     game: str, match_of: Callable[[str], Any]
 ) -> None:

@@ -1,7 +1,7 @@
 """PawnBall: playing a die (rules 10 to 12)."""
 
 from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     legal_labels,
     match_at,
@@ -11,7 +11,7 @@ from tests.rulesets.pawnball_matches import (
 )
 
 
-def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
+def test_10_the_points_move_each_of_the_two_pawns_of_the_dot_once():
     match = match_at()
     assert legal_labels(match) == {"e3", "e6"}
     play(match, "e3", "f4")
@@ -32,7 +32,7 @@ def test_10_a_pawn_of_another_dot_or_side_is_not_moved():
     assert why_not(match, "f4") == "no pawn is there"
 
 
-def test_10_a_pawn_jumps_whatever_lies_between():
+def test_10_a_pawn_jumps_over_anything():
     match = match_at(
         blue={"white": "c4 e6", "black": "d4 c5", "grey": "c3 g6"}, picked="c4", phase="move"
     )
@@ -84,7 +84,7 @@ def test_11_a_kick_alone_is_enough_to_play_the_die():
 def test_11_a_die_is_finished_without_a_press_if_only_done_is_legal():
     match = match_at()
     play(match, "e3", "e5", "e6", "e7")
-    assert lines_of(match)[:1] == ["e6 jumps to e7"]
+    assert last_sentences(match)[:1] == ["e6 jumps to e7"]
     assert match.die != 3
 
 
@@ -115,7 +115,7 @@ def test_11_dice_that_cannot_be_played_are_lost():
     match = match_at(blue=PAWNS_IN_CORNERS, red={"yellow": "b2 n4"}, dice=WHITE_AND_BLACK, left=[1])
     play(match, "e4", "e5", "done")
     assert ("lost", 0, ("lost", 0, 1)) in match.events
-    assert lines_of(match)[0] == "Blue has no more moves: black 1 lost"
+    assert last_sentences(match)[0] == "Blue has no more moves: black 1 lost"
     # The colour team has fewer points and has already played, so board 2 is next.
     assert (match.board, match.side) == (1, 0)
 
@@ -124,7 +124,7 @@ def test_11_the_only_playable_die_becomes_active_by_itself():
     """Black 1 cannot be played now, so white 3 becomes active by itself."""
     blue = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
     match = match_at_first_throw()
-    # throws white 3, black 1, yellow 1, grey 6: the black and white team has two of them
+    # throws white 3, black 1, yellow 1 and grey 6; the black-and-white team has three of these dice
     play(match, "3", "1", "1", "6")
     assert match.phase == PAWN  # yellow 1 is first, because the colour team has fewer dice
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]

@@ -10,15 +10,15 @@ import pytest
 from tests.rulesets import pawnball_compare as compare
 from tests.rulesets.pawnball_slow import Board, every_path
 
-CHUNKS = 4
-SEEDS = 120
+CHUNK_COUNT = 4
+SEEDS_PER_CHUNK = 120
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(CHUNK_COUNT))
 @pytest.mark.long
 def test_the_rules_agree_with_the_slow_enumeration(chunk):
     seen: Counter[str] = Counter()
-    for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
+    for seed in range(chunk * SEEDS_PER_CHUNK, chunk * SEEDS_PER_CHUNK + SEEDS_PER_CHUNK):
         compare.compare_position(seed, seen)
     assert seen["kicks"] > 200
     assert seen["ends"] > 1000
@@ -26,7 +26,7 @@ def test_the_rules_agree_with_the_slow_enumeration(chunk):
 
 
 def test_the_comparison_finds_a_fault(monkeypatch):
-    """The fault is a missing end of a kick, or a path that is not the shortest."""
+    """The injected fault is a missing end of a kick, or a path that is not the shortest."""
     kicks = Board.kicks
 
     def fewer(self, kicker, steps):
@@ -43,7 +43,9 @@ def test_the_comparison_finds_a_fault(monkeypatch):
 
 
 def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
-    """Two steps from b4: straight on over d4, or back and away from d4."""
+    """The pawn on c4 kicks the ball on d4 two steps: straight on over e4, or back and away
+    from e4.
+    """
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in every_path(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways

@@ -8,16 +8,16 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import Match
 
 
-def half_turn_of(action, chance):
+def decision_after_half_turn(action, chance):
     """Return the half turn of a decision; throws and labelled actions stay as they are."""
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_two_coaches_who_play_alike_end_level(seed):
+def test_a_match_of_two_coaches_who_play_alike_ends_level(seed):
     """Equal dice and equal play give equal boards.
 
-    Each coach chooses only by the view of its own team from its own side.
+    Each coach chooses an action only from the view of the side that plays.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})
@@ -28,16 +28,16 @@ def test_two_coaches_who_play_alike_end_level(seed):
             continue
         side = match.current_player()
         legal = match.legal_actions()
-        seen = tuple(sorted(half_turn_of(action, side == 0) for action in legal))
-        view = (view_of(match), match.draw, match.phase, tuple(match.left), match.points, seen)
+        seen = tuple(sorted(decision_after_half_turn(action, side == 0) for action in legal))
+        view = (view_of_side(match), match.draw, match.phase, tuple(match.left), match.points, seen)
         if view not in choices:
             choices[view] = seen[generator.below(len(seen))]
-        match.apply_action(half_turn_of(choices[view], side == 0))
+        match.apply_action(decision_after_half_turn(choices[view], side == 0))
     assert match.score[0] == match.score[1]
     assert match.goals == [match.score[1] - match.goals[1], match.score[0] - match.goals[0]]
 
 
-def view_of(match):
+def view_of_side(match):
     """Return the board in play as its side sees it, with squares turned for Red."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     ball_square,
     legal_labels,
@@ -16,7 +16,7 @@ PAWNS_OUT_OF_THE_WAY = {
     "black": "c2 c7",
     "white": "d2 d7",
     "grey": "e2 e7",
-}  # Blue's pawns, out of the way
+}  # pawns of Blue that are not near the ball
 RED_PAWNS = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
 
 
@@ -45,13 +45,15 @@ def test_13_the_ball_continues_in_line_with_the_kicker(kicker, end):
     ) == {end}
 
 
-def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_beyond_it():
+def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_in_line():
     match = match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
     assert "j4" in legal_labels(match)
 
 
 def test_13_the_first_square_of_the_ball_is_empty_once_the_ball_has_left():
-    """The pawn on i4 sends the ball back to h4 (one step); the second step is beyond the kicker."""
+    """The pawn on i4 sends the ball back to h4 (one step). The second step leads over the kicker to
+    f4.
+    """
     assert "f4" not in legal_labels(
         match_before_kick(1, blue=blue_pawns(black="g4 c7", white="i4 d7"), red=RED_PAWNS)
     )
@@ -204,7 +206,7 @@ def test_17_after_a_goal_the_ball_is_on_the_centre_of_the_conceding_side():
         1, "n4", blue=blue_pawns(black="m4 c7"), red=RED_PAWNS, score=[[0, 1], [2, 0]]
     )
     play(match, "o4")
-    assert lines_of(match)[:2] == [
+    assert last_sentences(match)[:2] == [
         "goal for Blue from n4 on board 1, 3-1",
         "the ball goes back to i5",
     ]

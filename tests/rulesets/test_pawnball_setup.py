@@ -7,11 +7,11 @@ import pytest
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rulesets.pawnball.rules import FACES, die_team, team_order
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.pawnball_matches import (
     Match,
     ball_square,
-    boards,
+    boards_after_line_ups,
     half_turn,
     legal_labels,
     match_at,
@@ -22,7 +22,7 @@ from tests.rulesets.pawnball_matches import (
     why_not,
 )
 
-BW, COLOUR = 0, 1
+BLACK_WHITE_TEAM, COLOUR_TEAM = 0, 1
 
 
 def squares_of_half(columns: str) -> set[str]:
@@ -108,9 +108,11 @@ def test_5_without_half_setup_pawns_may_be_placed_on_the_whole_playing_area():
 
 def test_5_the_action_lineup_places_six_pawns_at_once():
     match = play(Match(), "lineup")
-    assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
-    assert lines_of(match) == ["board 1: Blue lines up the black-and-white team"]
-    assert [match_at_first_throw().position()["boards"][board] for board in (0, 1)] == boards()
+    assert match.position()["boards"][0]["blue"] == boards_after_line_ups()[0]["blue"]
+    assert last_sentences(match) == ["board 1: Blue lines up the black-and-white team"]
+    assert [
+        match_at_first_throw().position()["boards"][board] for board in (0, 1)
+    ] == boards_after_line_ups()
 
 
 def test_5_the_action_lineup_is_legal_only_before_the_first_pawn_and_if_all_squares_are_free():
@@ -140,14 +142,16 @@ def test_7_each_draw_throws_four_dice_before_anything_is_played():
     assert [each[0] for each in match.position()["dice"]] == "yellow yellow black black".split()
 
 
-def test_7_the_dice_have_these_sides():
+def test_7_each_die_has_the_sides_of_the_rulebook():
     first = ["black 1", "yellow 2", "white 3", "green 4", "grey 5", "violet 6"]
     second = ["yellow 1", "black 2", "green 3", "white 4", "violet 5", "grey 6"]
     text = Match().table().text
     for index, sides in enumerate((first, first, second, second)):
         assert [text.words(FACES[index][points]) for points in range(1, 7)] == sides
         for points, words in enumerate(sides, 1):
-            team = BW if words.split()[0] in ("black", "grey", "white") else COLOUR
+            team = (
+                BLACK_WHITE_TEAM if words.split()[0] in ("black", "grey", "white") else COLOUR_TEAM
+            )
             assert die_team(index, points) == team
 
 
@@ -182,7 +186,7 @@ def order_of_play(match):
     return list(dict.fromkeys(seen))
 
 
-def test_8_odd_draws_begin_with_blue_on_board_1_even_ones_with_red_on_board_2():
+def test_8_odd_draws_begin_with_blue_on_board_1_and_even_draws_with_red_on_board_2():
     seen = order_of_play(match_at_first_throw(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
@@ -206,13 +210,13 @@ def test_the_option_first_right_swaps_boards_and_sides():
 @pytest.mark.parametrize(
     ("dice", "first", "why_first"),
     [
-        ([1, 3, 1, 2], COLOUR, "dice"),  # black 1, white 3, yellow 1, black 2
-        ([2, 4, 1, 2], BW, "dice"),  # yellow 2, green 4, yellow 1, black 2
-        ([1, 3, 1, 5], BW, "points"),  # 4 points against 6
-        ([5, 3, 1, 1], COLOUR, "points"),
-        ([1, 1, 1, 1], BW, "level"),
-        ([2, 4, 2, 4], BW, "level"),
-        ([1, 1, 2, 2], COLOUR, "dice"),  # the colour team has no dice
+        ([1, 3, 1, 2], COLOUR_TEAM, "dice"),  # black 1, white 3, yellow 1, black 2
+        ([2, 4, 1, 2], BLACK_WHITE_TEAM, "dice"),  # yellow 2, green 4, yellow 1, black 2
+        ([1, 3, 1, 5], BLACK_WHITE_TEAM, "points"),  # 4 points against 6
+        ([5, 3, 1, 1], COLOUR_TEAM, "points"),
+        ([1, 1, 1, 1], BLACK_WHITE_TEAM, "level"),
+        ([2, 4, 2, 4], BLACK_WHITE_TEAM, "level"),
+        ([1, 1, 2, 2], COLOUR_TEAM, "dice"),  # the colour team has no dice
     ],
 )
 def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first):
@@ -222,7 +226,7 @@ def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first
 def test_9_a_team_without_dice_is_skipped():
     match = play(match_at_first_throw(), "1", "1", "2", "2")
     # no message says that the colour team begins, because it has no dice
-    assert lines_of(match)[1:] == [
+    assert last_sentences(match)[1:] == [
         "board 1: Red has no dice",
         "board 1: Blue's turn, black-and-white team",
     ]
@@ -287,18 +291,18 @@ def test_18_a_level_score_is_a_draw(score, winner, words):
 
 
 def test_18_the_end_is_announced():
-    match = unplayed_last_die([[1, 0], [1, 0]])
+    match = match_before_last_die([[1, 0], [1, 0]])
     play(match, "e3", "e2", "done")
-    assert lines_of(match) == [
+    assert last_sentences(match) == [
         "the match is over: 2-0",
         "Blue wins, both boards together",
     ]
-    match = unplayed_last_die([[1, 0], [0, 1]])
+    match = match_before_last_die([[1, 0], [0, 1]])
     play(match, "e3", "e2", "done")
-    assert lines_of(match)[-1] == "a draw: the goals are level"
+    assert last_sentences(match)[-1] == "a draw: the goals are level"
 
 
-def unplayed_last_die(score):
+def match_before_last_die(score):
     """Return a match in which Blue's white 3 on board 1 is the last die of the last draw."""
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
     # The last draw must have an even number, so that board 1 is played last.
@@ -306,7 +310,7 @@ def unplayed_last_die(score):
     return match_at(draw=8, dice=dice, score=score)
 
 
-def test_the_line_up_of_red_is_the_half_turn_of_that_of_blue():
+def test_the_line_up_of_red_is_the_half_turn_of_the_line_up_of_blue():
     match = match_at_first_throw()
     assert pawns_of(match, 0, 1) == {half_turn(each) for each in pawns_of(match, 0, 0)}
     assert pawns_of(match, 1, 0) == {half_turn(each) for each in pawns_of(match, 1, 1)}

@@ -1,4 +1,4 @@
-"""Every numbered rule in a game's RULEBOOK.md is named by a test of that rule."""
+"""For every numbered rule in a game's RULEBOOK.md there is a test that names the rule."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch import rulesets
 
-HERE = Path(__file__).resolve().parent
+TESTS_FOLDER = Path(__file__).resolve().parent
 # matches "test_rule_4_...", "test_8_and_9_...", and in prose "rules 4, 8 and 9"
 _RULES_IN_NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
 _RULES_IN_PROSE = re.compile(
@@ -26,8 +26,8 @@ def rules_in(text: str) -> set[int]:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_each_rule_has_a_test_that_names_it(ruleset: str) -> None:
-    folder = HERE / ruleset
-    files = [*HERE.glob(f"test_{ruleset}*.py"), *folder.glob("test_*.py")]
+    folder = TESTS_FOLDER / ruleset
+    files = [*TESTS_FOLDER.glob(f"test_{ruleset}*.py"), *folder.glob("test_*.py")]
     tested = set().union(*(rules_in(path.read_text()) for path in files))
     book = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
     rules = {int(each) for each in re.findall(r"^(\d+)\. ", book, re.MULTILINE)}

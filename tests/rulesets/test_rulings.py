@@ -16,7 +16,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 
 ONE_RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 SEVERAL_RULINGS = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
-EXPLANATION = "says **our ruling**"  # in the introduction, which explains the words
+EXPLANATION_OF_MARK = "says **our ruling**"  # a phrase of the introduction, which explains the mark
 OUTSIDE_RULES = "-"  # stands for a ruling outside the numbered rules
 
 # (rule, words of the row) for each ruling that the specification marks, in its order
@@ -118,8 +118,8 @@ SPECIFIED_RULINGS = {
     ],
 }
 
-# Points that owners of the printed games are most likely to dispute, although the specification
-# does not mark them.
+# (game, rule, words of the row) for points that owners of the printed games are most likely to
+# dispute, although the specification does not mark them
 DISPUTED_POINTS = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
@@ -140,7 +140,8 @@ DISPUTED_POINTS = [
     ("tactics", "31", "complete once its ball is played"),
     ("tactics", "32", "a tie"),
 ]
-# Rulings that were reconsidered and stay, with some words of the reason that follows the mark.
+# (game, rule, words of the reason that follows the mark) for rulings that were reconsidered and
+# stay
 REASONS_OF_RULINGS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
@@ -156,20 +157,22 @@ def read_rulebook(ruleset: str) -> str:
 
 
 def rules_of_book(book: str) -> list[tuple[str, str]]:
-    """Return (rule, its text) for each part of a rulebook; OUTSIDE stands for text outside all
-    rules.
+    """Return (rule, its text) for each part of a rulebook; ``OUTSIDE_RULES`` stands for text
+    outside all rules.
     """
     result = []
     for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
-            result.append((number[1] if number else OUTSIDE_RULES, part.replace(EXPLANATION, "")))
+            result.append(
+                (number[1] if number else OUTSIDE_RULES, part.replace(EXPLANATION_OF_MARK, ""))
+            )
     return result
 
 
 def marks_by_rule(book: str) -> dict[str, tuple[int, int]]:
-    """Return {rule: (marks of one ruling, marks of several rulings)}; OUTSIDE stands for all other
-    text.
+    """Return {rule: (marks of one ruling, marks of several rulings)}; ``OUTSIDE_RULES`` stands for
+    all other text.
     """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in rules_of_book(book):
@@ -187,7 +190,7 @@ def table_rows(book: str) -> list[tuple[str, str]]:
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
 
 
-def disagreements(book: str) -> list[str]:
+def find_disagreements(book: str) -> list[str]:
     """Return one line for each rule whose marks do not match the rows of the table."""
     rows, result = Counter(rule for rule, _ in table_rows(book)), []
     marked = marks_by_rule(book)
@@ -202,14 +205,14 @@ def disagreements(book: str) -> list[str]:
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     book = read_rulebook(ruleset)
-    assert EXPLANATION in book
+    assert EXPLANATION_OF_MARK in book
     rows = table_rows(book)
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row that is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
     numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE_RULES]
     assert numbers == sorted(numbers)
-    assert disagreements(book) == []
+    assert find_disagreements(book) == []
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -233,11 +236,11 @@ def test_a_mark_without_a_row_and_a_row_without_a_mark_are_reported() -> None:
     tail = "\n## All our rulings\n| rule | ruling |\n|---|---|\n"
     good = head + "1. A tie: **our ruling**.\n2. Two: **our rulings**.\n" + tail
     good += "| 1 | a tie |\n| 2 | one |\n| 2 | two |\n"
-    assert disagreements(good) == []
-    assert disagreements(good.replace("| 1 | a tie |\n", ""))
-    assert disagreements(good.replace("A tie: **our ruling**.", "A tie."))
-    assert disagreements(good.replace("| 2 | one |\n", ""))
-    assert disagreements(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
+    assert find_disagreements(good) == []
+    assert find_disagreements(good.replace("| 1 | a tie |\n", ""))
+    assert find_disagreements(good.replace("A tie: **our ruling**.", "A tie."))
+    assert find_disagreements(good.replace("| 2 | one |\n", ""))
+    assert find_disagreements(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
 
 
 def test_rule_2_of_sokhazania_counts_the_numbers_with_two_tracks_correctly() -> None:

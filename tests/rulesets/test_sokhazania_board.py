@@ -19,7 +19,7 @@ def draft():
 
 
 def test_an_unchanged_draft_has_no_findings(draft):
-    assert draft.findings() == []
+    assert draft.find_faults() == []
 
 
 def test_rule_1_a_side_with_fewer_than_twelve_dots_is_found(draft):
@@ -27,8 +27,8 @@ def test_rule_1_a_side_with_fewer_than_twelve_dots_is_found(draft):
         players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
         drop_player(draft, players[0])
         if len(draft.dots) == 24:
-            assert draft.findings() == []
-    assert draft.findings() == [
+            assert draft.find_faults() == []
+    assert draft.find_faults() == [
         "rule 1: red has 11 dots, at least 12 wanted",
         "rule 1: blue has 11 dots, at least 12 wanted",
     ]
@@ -36,8 +36,8 @@ def test_rule_1_a_side_with_fewer_than_twelve_dots_is_found(draft):
 
 @pytest.mark.parametrize("role", ["kickoff", "throwin"])
 def test_rule_1_a_missing_role_is_found(draft, role):
-    draft.set_role(draft.with_role(role), "player")
-    assert draft.findings() == [
+    draft.set_role(draft.dot_with_role(role), "player")
+    assert draft.find_faults() == [
         f"rule 1: red has 0 {role} dots, one wanted",
         f"rule 1: blue has 0 {role} dots, one wanted",
     ]
@@ -45,16 +45,16 @@ def test_rule_1_a_missing_role_is_found(draft, role):
 
 @pytest.mark.parametrize("role", ["goalie", "penalty", "striker", "corner"])
 def test_rule_1_a_missing_role_with_its_own_tracks_is_named(draft, role):
-    draft.set_role(draft.with_role(role), "player")
-    assert f"rule 1: red has 0 {role} dots, one wanted" in draft.findings()
-    assert f"rule 1: blue has 0 {role} dots, one wanted" in draft.findings()
+    draft.set_role(draft.dot_with_role(role), "player")
+    assert f"rule 1: red has 0 {role} dots, one wanted" in draft.find_faults()
+    assert f"rule 1: blue has 0 {role} dots, one wanted" in draft.find_faults()
 
 
 def test_rule_1_a_duplicate_role_is_found(draft):
     players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
     attacker = max(players, key=lambda name: column_of(draft.dots[name][1]))
     draft.set_role(attacker, "throwin")
-    assert draft.findings() == [
+    assert draft.find_faults() == [
         "rule 1: red has 2 throwin dots, one wanted",
         "rule 1: blue has 2 throwin dots, one wanted",
     ]
@@ -75,16 +75,16 @@ def test_rule_1_a_duplicate_role_is_found(draft):
     ],
 )
 def test_rule_1_a_role_on_a_wrong_square_is_found(draft, role, columns, rows, words):
-    name = draft.with_role(role)
+    name = draft.dot_with_role(role)
     home = draft.dots[name][1]
     tried = 0
     for square in [row * 16 + column for row in rows for column in columns]:
         if any(square in (dot[1], 127 - dot[1]) for dot in draft.dots.values()):
             continue
-        draft.move(name, square)
+        draft.move_dot(name, square)
         assert_findings(draft, "rule 1", name, words)
         tried += 1
-        draft.move(name, home)
+        draft.move_dot(name, home)
     assert tried, "no place breaks this rule alone"
 
 
@@ -99,7 +99,7 @@ def test_rule_1_two_dots_on_one_square_are_found(draft):
                 continue
             again.dots[name][1] = again.dots[other][1]
             again.dots[twin][1] = again.dots[other_twin][1]
-            findings = again.findings()
+            findings = again.find_faults()
             assert sum("lies on the same square as" in text for text in findings) == 2
             found = found or len(findings) == 2
     assert found, "no pair breaks this rule alone"
@@ -111,7 +111,7 @@ def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
     taken = {dot[1] for dot in draft.dots.values()}
     for square in sorted(set(range(17, 111)) - taken - {127 - square for square in taken}):
         draft.dots[name][1] = square
-        findings = draft.findings()
+        findings = draft.find_faults()
         if len(findings) == 2:
             break
     assert dots_of_findings(findings) == sorted([("rule 1", name), ("rule 1", twin)])
@@ -120,37 +120,37 @@ def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
 
 @pytest.mark.parametrize("number", [3, 4, 5, 6])
 def test_rule_2_a_pass_number_without_a_track_is_found(draft, number):
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     for _start, _number, end, _bends in draft.exits_of(name, number):
-        draft.remove(name, number, end)
+        draft.remove_exit(name, number, end)
     assert_findings(
         draft, "rule 2", name, f"{number}: pass tracks to one or two dots wanted, there are 0"
     )
 
 
 def test_rule_2_a_number_with_three_tracks_is_found(draft):
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     ends = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
 
     def change(pair):
         for end in pair:
-            draft.add(name, 3, end)
+            draft.add_exit(name, 3, end)
 
     pairs = [(a, b) for a in ends for b in ends if a < b]
     for start, number, end, _bends in draft.exits_of(name, 3)[1:]:
-        draft.remove(start, number, end)
+        draft.remove_exit(start, number, end)
     make_first_valid_change(draft, change, pairs, "rule 2")
     assert_findings(draft, "rule 2", name, "3: pass tracks to one or two dots wanted, there are 3")
 
 
 @pytest.mark.parametrize("bends", [None, ["c4"], ["c4", "d5"]])
 def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft, bends):
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     entries = draft.exits_of(name, 4)
     again = [squares.number(square) for square in bends] if bends else entries[0][3]
-    draft.add(name, 4, entries[0][2], again)
-    assert draft.findings() == []
-    board = draft.board()
+    draft.add_exit(name, 4, entries[0][2], again)
+    assert draft.find_faults() == []
+    board = draft.make_board()
     start, end = (
         next(dot for dot, each in enumerate(board.dots) if each[0] == called)
         for called in (name, entries[0][2])
@@ -166,34 +166,36 @@ def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft
 
 
 def test_rule_2_a_pass_to_a_dot_of_the_other_side_is_found(draft):
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     (_start, _number, end, _bends) = draft.exits_of(name, 5)[0]
     blues = [n for n, d in draft.dots.items() if d[0] == 1]
-    make_first_valid_change(draft, lambda blue: draft.redirect(name, 5, end, blue), blues, "rule 2")
+    make_first_valid_change(
+        draft, lambda blue: draft.redirect_exit(name, 5, end, blue), blues, "rule 2"
+    )
     assert_findings(draft, "rule 2", name, "5: leads to the other side's")
 
 
 @pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
 def test_rule_2_a_striker_without_a_shot_is_found(draft, role):
-    name = draft.with_role(role)
-    draft.remove(name, 6, draft.with_role("goalie", 1))
+    name = draft.dot_with_role(role)
+    draft.remove_exit(name, 6, draft.dot_with_role("goalie", 1))
     assert_findings(
         draft, "rule 2", name, "6: one shot onto the other side's goalie wanted", "nowhere"
     )
 
 
 def test_rule_2_a_shot_that_does_not_end_on_the_goalie_is_found(draft):
-    name = draft.with_role("penalty")
-    goalie = draft.with_role("goalie", 1)
+    name = draft.dot_with_role("penalty")
+    goalie = draft.dot_with_role("goalie", 1)
     others = [n for n, d in draft.dots.items() if n not in (name, goalie)]
     make_first_valid_change(
-        draft, lambda end: draft.redirect(name, 6, goalie, end), others, "rule 2"
+        draft, lambda end: draft.redirect_exit(name, 6, goalie, end), others, "rule 2"
     )
     assert_findings(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted")
 
 
 def test_rule_2_a_striker_with_two_shots_is_found(draft):
-    name = draft.with_role("striker")
-    others = [n for n in draft.dots if n not in (name, draft.with_role("goalie", 1))]
-    make_first_valid_change(draft, lambda end: draft.add(name, 6, end), others, "rule 2")
+    name = draft.dot_with_role("striker")
+    others = [n for n in draft.dots if n not in (name, draft.dot_with_role("goalie", 1))]
+    make_first_valid_change(draft, lambda end: draft.add_exit(name, 6, end), others, "rule 2")
     assert_findings(draft, "rule 2", name, "6: one shot onto the other side's goalie wanted")

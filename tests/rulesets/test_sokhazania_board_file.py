@@ -103,9 +103,9 @@ def test_the_error_names_a_board_file_that_cannot_be_read(tmp_path):
 
 def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
     draft = Draft()
-    first = draft.board().checksum()
+    first = draft.make_board().checksum()
     draft.exits.reverse()
-    assert draft.board().checksum() == first
+    assert draft.make_board().checksum() == first
     # The name of the board, then name, side, square and role of its only dot; it has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
@@ -122,20 +122,20 @@ def checksum_by_hand(numbers):
 
 
 def test_nearly_every_change_of_a_board_alters_its_checksum():
-    sums = {Draft().board().checksum()}
+    sums = {Draft().make_board().checksum()}
     changes = 0
     for index in range(len(Draft().exits)):
         draft = Draft()
         entry = draft.exits[index]
         entry[1] = entry[1] % 6 + 1
-        sums.add(draft.board().checksum())
+        sums.add(draft.make_board().checksum())
         entry[3] = entry[3] + [0]
-        sums.add(draft.board().checksum())
+        sums.add(draft.make_board().checksum())
         changes += 2
     for name in Draft().dots:
         draft = Draft()
         draft.dots[name][1] ^= 1
-        sums.add(draft.board().checksum())
+        sums.add(draft.make_board().checksum())
         changes += 1
     # The checksum has 16 bits, so a few of about 400 changes may collide by chance.
     assert len(sums) > 0.98 * changes
@@ -196,10 +196,15 @@ def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
             for start, end in itertools.pairwise(path):
                 for square in squares:
                     if square not in (squares[dot], squares[dest]):
-                        assert distance(start, end, square) >= 0.5, (dot, number, dest, square)
+                        assert distance_to_line(start, end, square) >= 0.5, (
+                            dot,
+                            number,
+                            dest,
+                            square,
+                        )
 
 
-def distance(start, end, square):
+def distance_to_line(start, end, square):
     across, down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     to_across, to_down = column_of(square) - column_of(start), row_of(square) - row_of(start)
     part = (to_across * across + to_down * down) / (across**2 + down**2)
@@ -211,16 +216,16 @@ def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
     """On 32 x 16 LEDs, at least one LED between two dots belongs to no other number."""
     for dot in range(len(classic.dots)):
         ends = exits_of(classic, dot)
-        lit = {(number, dest): leds_of_line(classic, dot, number, dest) for number, dest in ends}
+        lit = {(number, dest): leds_on_line(classic, dot, number, dest) for number, dest in ends}
         for number, dest in ends:
             others = set().union(*[lit[key] for key in ends if key[0] != number])
             own = lit[number, dest] - others
             assert own, (classic.dots[dot][0], number)
 
 
-def leds_of_line(board, dot, number, dest):
-    """Return the LEDs of a line without the dots at its ends, from the point of view of its
-    side.
+def leds_on_line(board, dot, number, dest):
+    """Return the LEDs of a line without the dots at its ends, as the side of the first dot
+    sees it.
     """
     path = board.paths(dot, number, dest)[0]
     if board.dots[dot][1] == boards.BLUE:

@@ -22,33 +22,35 @@ def draft():
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_rule_3_a_missing_interception_is_found(draft, number):
-    name = draft.with_role("kickoff")
-    draft.remove(name, number, draft.exits_of(name, number)[0][2])
+    name = draft.dot_with_role("kickoff")
+    draft.remove_exit(name, number, draft.exits_of(name, number)[0][2])
     assert_findings(draft, "rule 3", name, f"{number}: one interception track wanted, there are 0")
 
 
 def test_rule_3_a_second_interception_is_found(draft):
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     blues = [n for n, d in draft.dots.items() if d[0] == 1]
-    make_first_valid_change(draft, lambda blue: draft.add(name, 1, blue), blues, "rule 3")
+    make_first_valid_change(draft, lambda blue: draft.add_exit(name, 1, blue), blues, "rule 3")
     assert_findings(draft, "rule 3", name, "1: one interception track wanted, there are 2")
 
 
-def test_rule_3_an_interception_that_keeps_the_ball_is_found(draft):
-    name = draft.with_role("kickoff")
+def test_rule_3_an_interception_that_leads_to_the_same_side_is_found(draft):
+    name = draft.dot_with_role("kickoff")
     end = draft.exits_of(name, 2)[0][2]
     reds = [n for n, d in draft.dots.items() if d[0] == 0 and n != name]
-    make_first_valid_change(draft, lambda red: draft.redirect(name, 2, end, red), reds, "rule 3")
+    make_first_valid_change(
+        draft, lambda red: draft.redirect_exit(name, 2, end, red), reds, "rule 3"
+    )
     assert_findings(draft, "rule 3", name, "2: leads to its own side's")
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_rule_3_a_short_kick_of_a_goalie_is_found(draft, number):
-    name = draft.with_role("goalie")
+    name = draft.dot_with_role("goalie")
     end = draft.exits_of(name, number)[0][2]
     short = [n for n, d in draft.dots.items() if d[0] == 1 and column_of(d[1]) < 8]
     make_first_valid_change(
-        draft, lambda blue: draft.redirect(name, number, end, blue), short, "rule 3"
+        draft, lambda blue: draft.redirect_exit(name, number, end, blue), short, "rule 3"
     )
     assert_findings(
         draft, "rule 3", name, f"{number}: the up-field kick must land past the halfway line"
@@ -57,9 +59,9 @@ def test_rule_3_a_short_kick_of_a_goalie_is_found(draft, number):
 
 @pytest.mark.parametrize("role", ["penalty", "striker", "corner"])
 def test_rule_4_a_two_way_shot_is_found(draft, role):
-    name = draft.with_role(role)
+    name = draft.dot_with_role(role)
     bends = draft.exits_of(name, 6)[0][3]
-    draft.add(draft.with_role("goalie", 1), 6, name, reversed(bends))
+    draft.add_exit(draft.dot_with_role("goalie", 1), 6, name, reversed(bends))
     assert_findings(draft, "rule 4", name, "6: a shot must be one-directional")
 
 
@@ -86,12 +88,12 @@ def test_rule_5_a_dot_that_cannot_be_reached_is_found(draft):
     for start, number, end, _bends in list(draft.exits):
         if end != name or [start, number, end] not in [e[:3] for e in draft.exits]:
             continue
-        draft.remove(start, number, end)
+        draft.remove_exit(start, number, end)
         side = draft.dots[end][0]
         ends = [n for n, d in draft.dots.items() if d[0] == side and n not in (start, name, twin)]
         if not draft.exits_of(start, number):
-            draft.add(start, number, best_end(draft, start, number, ends))
-    findings = draft.findings()
+            draft.add_exit(start, number, best_end(draft, start, number, ends))
+    findings = draft.find_faults()
     assert sorted(findings) == sorted(
         f"rule 5: {dot}: cannot be reached from {side}'s kickoff"
         for dot in (name, twin)
@@ -100,7 +102,7 @@ def test_rule_5_a_dot_that_cannot_be_reached_is_found(draft):
 
 
 def test_rule_5_an_asymmetric_track_is_found(draft):
-    name = draft.with_role("kickoff", 1)
+    name = draft.dot_with_role("kickoff", 1)
     entry = draft.exits_of(name, 3)[0]
     ends = [n for n, d in draft.dots.items() if d[0] == 1 and n != name]
     old = entry[2]
@@ -114,7 +116,7 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
 
 def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
     """The half turn of a two-way track is a one-way track here."""
-    board = draft.board()
+    board = draft.make_board()
     start, number, end = next(
         (dot, number, dest)
         for dot in range(len(board.dots))
@@ -124,7 +126,7 @@ def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
     )
     back = [board.dots[end][0], number, board.dots[start][0]]
     draft.exits = [entry for entry in draft.exits if entry[:3] != back]
-    [finding] = draft.findings()
+    [finding] = draft.find_faults()
     assert finding.startswith(f"rule 5: {draft.half_turn_of(back[0])}: {number} to ")
     assert finding.endswith("no such track after the half turn")
 
@@ -134,7 +136,7 @@ def test_rule_5_an_asymmetric_bend_is_found(draft):
     free = set(range(128)) - {dot[1] for dot in draft.dots.values()}
     for square in sorted(free):
         entry[3] = [square]
-        findings = draft.findings()
+        findings = draft.find_faults()
         if len(findings) == 2:
             break
     assert_findings(draft, "rule 5", entry[0], "bends otherwise after the half turn")
@@ -142,13 +144,13 @@ def test_rule_5_an_asymmetric_bend_is_found(draft):
 
 def test_two_numbers_on_one_line_are_legal_but_give_advice(draft):
     """The lights can show only one colour between two dots, so the checker gives advice."""
-    name = draft.with_role("kickoff")
+    name = draft.dot_with_role("kickoff")
     other = draft.exits_of(name, 4)[0]
     for _start, _number, end, _bends in draft.exits_of(name, 3):
-        draft.remove(name, 3, end)
-    draft.add(name, 3, other[2], other[3])
-    assert draft.findings() == []
-    texts = advice(draft.board())
+        draft.remove_exit(name, 3, end)
+    draft.add_exit(name, 3, other[2], other[3])
+    assert draft.find_faults() == []
+    texts = advice(draft.make_board())
     assert dots_of_findings(texts) == sorted(
         [("lights", name), ("lights", draft.half_turn_of(name))]
     )
@@ -158,7 +160,7 @@ def test_two_numbers_on_one_line_are_legal_but_give_advice(draft):
         assert text.endswith("run along the same line; bend one of them with 'via SQUARE'")
     draft.exits_of(name, 3)[0][3] = [0]  # a bend at a1 makes the two lines differ
     draft.exits_of(draft.half_turn_of(name), 3)[0][3] = [127]
-    assert advice(draft.board()) == []
+    assert advice(draft.make_board()) == []
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,19 @@ from tests.rulesets.sokhazania_states import (
     AFTER_FULL_TIME,
     LAST_SECOND,
     LEVELS,
-    PLAY_CONTINUES,
     TRAINING_BOARD,
+    VALUES_THAT_CONTINUE_PLAY,
     Match,
-    after_a_draw,
+    apply_tokens,
     assert_clock_is_stopped,
-    both_sides,
     event_kinds,
     events_of,
+    for_both_sides,
+    for_each_level_at_time,
     match_at,
     match_in_last_second,
     phase_and_period,
     phase_side_ball,
-    play,
     square_of_role,
 )
 
@@ -67,41 +67,41 @@ def test_12_the_clock_stops_when_time_is_up():
 @pytest.mark.parametrize("before", ["", "5", "5 2"])
 def test_12_time_does_not_count_before_the_kick_off(before):
     match = Match({"minutes": 1})
-    play(match, before)
+    apply_tokens(match, before)
     assert_clock_is_stopped(match)
 
 
-@after_a_draw
+@for_each_level_at_time
 def test_12_a_choice_is_made_before_the_final_whistle(after):
     options = {"board": TRAINING_BOARD, "level_at_time": after}
     match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND)
-    play(match, "4")
+    apply_tokens(match, "4")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
     assert phase_and_period(match) == ("choose", "normal")
     match.pass_time(500)
     assert match.events == []
     assert match.clock_s == 900
-    play(match, "j3")
+    apply_tokens(match, "j3")
     assert phase_and_period(match) == AFTER_FULL_TIME[after]
     assert event_kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
-    if after in PLAY_CONTINUES:
+    if after in VALUES_THAT_CONTINUE_PLAY:
         assert phase_side_ball(match) == ("play", 0, "j3")
 
 
-@both_sides
-@after_a_draw
+@for_both_sides
+@for_each_level_at_time
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
 def test_12_a_shot_made_before_time_is_up_has_its_save(side, after, level, number):
     match = match_in_last_second("penalty", 1 - side, after=after, options={"level": level})
-    play(match, "6")
+    apply_tokens(match, "6")
     match.pass_time(7)
     assert events_of(match) == [("time", -1, "time is up: the save comes first")]
     if level == "hard":
         # At level hard, a save out of the box is thrown again even if time is up.
         before = match.to_bytes()
-        assert play(match, "out out") == ["out of the box: throw the save again"] * 2
+        assert apply_tokens(match, "out out") == ["out of the box: throw the save again"] * 2
         assert match.to_bytes() == before
         if number == 0:
             return
@@ -116,24 +116,24 @@ def test_12_a_shot_made_before_time_is_up_has_its_save(side, after, level, numbe
     assert match.score == [0, 0]
     assert phase_and_period(match) == AFTER_FULL_TIME[after]
     assert match.events[0][0] == "save"
-    corner = number < 3 and after in PLAY_CONTINUES
+    corner = number < 3 and after in VALUES_THAT_CONTINUE_PLAY
     assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
     if corner:
         # Play continues with the corner that the save gave.
         assert phase_side_ball(match) == ("play", 1 - side, square_of_role(1 - side, "corner"))
-        play(match, "6")
+        apply_tokens(match, "6")
         assert event_kinds(match) == [("shot", 1 - side)]
         return
     if after != "shoot_out":
         # The ball stays with the goalie, as after a goal kick.
         assert (match.side, phase_side_ball(match)[2]) == (side, square_of_role(side, "goalie"))
-    if after in PLAY_CONTINUES:
+    if after in VALUES_THAT_CONTINUE_PLAY:
         # Normal play continues from there: a 1 is a kick up-field, not a corner.
-        play(match, "1")
+        apply_tokens(match, "1")
         assert event_kinds(match) == [("lost", side)]
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("number", "12")
 def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
     for score, after in (((1, 0), "golden_goal"), ((0, 1), "extra_time"), ((2, 0), "shoot_out")):
@@ -141,12 +141,12 @@ def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
         match.pass_time(1)
         assert "no corner" in match.prompt()
         assert match.scene().paths == []
-        play(match, number)
+        apply_tokens(match, number)
         assert phase_and_period(match) == ("over", "normal")
         assert phase_side_ball(match)[2] == square_of_role(side, "goalie")
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("score", [(0, 0), (1, 0)])
 def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
     match = match_in_last_second(
@@ -154,61 +154,61 @@ def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
     )
     match.pass_time(1)
     assert "no corner" in match.prompt()
-    play(match, "1")
+    apply_tokens(match, "1")
     assert "no corner" in events_of(match)[0][2]
     ended = ("shootout", "shoot_out") if score == (0, 0) else ("over", "extra_time")
     assert phase_and_period(match) == ended
 
 
-@after_a_draw
+@for_each_level_at_time
 def test_12_the_save_says_whether_a_corner_follows(after):
     match = match_in_last_second("goalie", 1, "save", after=after)
     assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
     assert len(match.scene().paths) == 2
     match.pass_time(1)
-    corner = after in PLAY_CONTINUES
+    corner = after in VALUES_THAT_CONTINUE_PLAY
     words = "" if corner else ", no corner"
     assert match.prompt() == f"Blue: throw to save (3-4 is a goal{words})"
     assert len(match.scene().paths) == (2 if corner else 0)
 
 
-@after_a_draw
+@for_each_level_at_time
 @pytest.mark.parametrize("goal", [False, True])
 def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
     match = match_in_last_second("goalie", 1, "save", after=after, score=(0, 1))
     match.pass_time(1)
-    play(match, "3" if goal else "5")
+    apply_tokens(match, "3" if goal else "5")
     if goal:
         assert phase_and_period(match) == AFTER_FULL_TIME[after]
-        if after in PLAY_CONTINUES:
+        if after in VALUES_THAT_CONTINUE_PLAY:
             assert phase_side_ball(match) == ("play", 1, square_of_role(1, "kickoff"))
     else:
         assert phase_and_period(match) == ("over", "normal")
         assert match.outcome()["winner"] == 1
 
 
-@after_a_draw
+@for_each_level_at_time
 @pytest.mark.parametrize("throws", ["1", "2", "out", "3 2", "6 1"])
 def test_12_and_16_an_awarded_penalty_is_completed_after_time_is_up(after, throws):
     match = match_in_last_second("kickoff", 0, after=after, options={"die_fouls": True})
-    play(match, "foul")
+    apply_tokens(match, "foul")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the penalty comes first")]
     tokens = throws.split()
     for token in tokens[:-1]:
-        play(match, token)
+        apply_tokens(match, token)
         match.pass_time(60)
         assert match.position()["phase"] == "penalty"
-    play(match, tokens[-1])
+    apply_tokens(match, tokens[-1])
     assert phase_and_period(match) == AFTER_FULL_TIME[after]
-    if after in PLAY_CONTINUES:
+    if after in VALUES_THAT_CONTINUE_PLAY:
         assert phase_side_ball(match) == ("play", 0, square_of_role(0, "goalie"))
 
 
 @pytest.mark.parametrize("throws", ["3 3", "5 6", "6 out"])
 def test_12_and_16_a_penalty_after_time_can_win_the_match(throws):
     match = match_in_last_second("kickoff", 0, options={"die_fouls": True})
-    play(match, "foul +9 " + throws)
+    apply_tokens(match, "foul +9 " + throws)
     assert match.outcome()["winner"] == 1
     assert match.outcome()["score"] == [0, 1]
 
@@ -216,16 +216,16 @@ def test_12_and_16_a_penalty_after_time_can_win_the_match(throws):
 def test_12_and_16_after_a_foul_on_the_last_save_the_attackers_still_choose():
     for answer, throws, score in (("penalty", "3 3", [1, 0]), ("save", "5", [0, 0])):
         match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
-        play(match, "+1 foul")
+        apply_tokens(match, "+1 foul")
         assert phase_side_ball(match) == ("foul_choice", 0, square_of_role(1, "goalie"))
         assert_clock_is_stopped(match)
-        play(match, answer + " " + throws)
+        apply_tokens(match, answer + " " + throws)
         assert match.outcome()["score"] == score
 
 
 def test_12_and_16_time_runs_while_the_attackers_choose():
     match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
-    play(match, "foul")
+    apply_tokens(match, "foul")
     match.pass_time(9)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
     assert match.clock_s == 900
@@ -233,15 +233,15 @@ def test_12_and_16_time_runs_while_the_attackers_choose():
 
 def test_12_and_16_a_foul_by_the_attackers_on_the_last_save_gives_its_penalty():
     match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
-    play(match, "+1 foul-other")
+    apply_tokens(match, "+1 foul-other")
     assert phase_side_ball(match) == ("penalty", 1, square_of_role(1, "penalty"))
-    play(match, "3 3")
+    apply_tokens(match, "3 3")
     assert match.outcome()["score"] == [0, 1]
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("target", [2, 3])
-@after_a_draw
+@for_each_level_at_time
 def test_12_the_first_side_to_reach_the_target_wins(side, target, after):
     score = [target - 1, target - 1]
     options = {"target": target, "level_at_time": after, "minutes": 1}
@@ -249,7 +249,7 @@ def test_12_the_first_side_to_reach_the_target_wins(side, target, after):
     match.pass_time(3600)
     assert match.events == []
     assert (match.clock_s, match.scene().clock) == (0, None)
-    play(match, "3")
+    apply_tokens(match, "3")
     score[1 - side] = target
     assert match.outcome() == {
         "score": score,
@@ -263,7 +263,7 @@ def test_12_the_first_side_to_reach_the_target_wins(side, target, after):
 def test_12_the_match_continues_below_the_target(target):
     match = match_at("goalie", 0, "save", {"target": target})
     for goals in range(1, target):
-        play(match, "4")
+        apply_tokens(match, "4")
         assert match.outcome() is None
         assert match.score == [0, goals]
         match = match_at("goalie", 0, "save", {"target": target}, score=match.score)
@@ -272,8 +272,8 @@ def test_12_the_match_continues_below_the_target(target):
 
 def test_12_an_own_goal_and_a_penalty_count_for_the_target():
     own = match_at("goalie", 1, "save", {"target": 2}, score=(1, 0))
-    play(own, "out")
+    apply_tokens(own, "out")
     assert own.outcome()["winner"] == 0
     foul = match_at("kickoff", 1, options={"target": 2, "die_fouls": True}, score=(1, 0))
-    play(foul, "foul 3 3")
+    apply_tokens(foul, "foul 3 3")
     assert foul.outcome()["winner"] == 0

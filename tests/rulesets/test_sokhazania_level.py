@@ -4,18 +4,18 @@ import pytest
 
 from tests.rulesets.sokhazania_states import (
     AFTER_FULL_TIME,
-    PLAY_CONTINUES,
     TRAINING_BOARD,
-    after_a_draw,
+    VALUES_THAT_CONTINUE_PLAY,
+    apply_tokens,
     assert_clock_is_stopped,
-    both_sides,
     event_kinds,
     events_of,
+    for_both_sides,
+    for_each_level_at_time,
     match_at,
     match_in_last_second,
     phase_and_period,
     phase_side_ball,
-    play,
     square_of_role,
 )
 
@@ -32,16 +32,16 @@ def match_in_extra_time(ball, side, phase, clock_s, **options):
     return match_at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
 
 
-@after_a_draw
+@for_each_level_at_time
 @pytest.mark.parametrize("score", [(1, 0), (2, 5)])
-def test_13_a_lead_at_full_time_wins_whatever_the_option(after, score):
+def test_13_a_lead_at_full_time_wins_whatever_the_option_level_at_time_is(after, score):
     match = match_in_last_second("kickoff", 0, after=after, score=score)
     match.pass_time(1)
     assert phase_and_period(match) == ("over", "normal")
     assert match.outcome()["winner"] == (0 if score[0] > score[1] else 1)
 
 
-@after_a_draw
+@for_each_level_at_time
 def test_13_the_option_decides_how_a_level_match_continues(after):
     match = match_in_last_second("striker", 1, after=after, score=(2, 2))
     match.pass_time(1)
@@ -51,28 +51,28 @@ def test_13_the_option_decides_how_a_level_match_continues(after):
         assert events_of(match)[1] == ("over", -1, "a draw")
         assert match.outcome()["winner"] is None
         assert match.returns() == [0, 0]
-    elif after in PLAY_CONTINUES:
+    elif after in VALUES_THAT_CONTINUE_PLAY:
         assert phase_side_ball(match) == ("play", 1, square_of_role(1, "striker"))
 
 
-def test_13_in_golden_goal_the_clock_is_ignored():
+def test_13_in_golden_goal_the_clock_is_stopped():
     match = match_in_last_second("kickoff", 0, after="golden_goal")
     match.pass_time(1)
     assert_clock_is_stopped(match)
     assert match.scene().clock is None
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("throws", ["3", "out"])
 def test_13_in_golden_goal_the_first_goal_wins(side, throws):
     match = match_in_golden_goal(side)
     saved = match.clone()
-    play(saved, "5")
+    apply_tokens(saved, "5")
     assert phase_and_period(saved) == ("play", "golden_goal")
     corner = match.clone()
-    play(corner, "1")
+    apply_tokens(corner, "1")
     assert phase_side_ball(corner) == ("play", 1 - side, square_of_role(1 - side, "corner"))
-    play(match, throws)
+    apply_tokens(match, throws)
     assert match.outcome()["winner"] == 1 - side
     assert match.outcome()["reason"] == "golden goal"
     assert event_kinds(match) == [("goal", 1 - side), ("over", 1 - side)]
@@ -81,9 +81,9 @@ def test_13_in_golden_goal_the_first_goal_wins(side, throws):
 def test_13_a_penalty_can_be_the_golden_goal():
     options = {"level_at_time": "golden_goal", "die_fouls": True}
     match = match_at("kickoff", 0, "play", options, (0, 0), 900, period="golden_goal")
-    play(match, "foul-other 1")
+    apply_tokens(match, "foul-other 1")
     assert phase_and_period(match) == ("play", "golden_goal")
-    play(match, "foul 3 6")
+    apply_tokens(match, "foul 3 6")
     assert match.outcome()["reason"] == "golden goal"
 
 
@@ -102,7 +102,7 @@ def test_13_extra_time_lasts_five_minutes_and_a_shoot_out_follows():
 
 def test_13_a_goal_does_not_end_extra_time():
     match = match_in_extra_time("goalie", 0, "save", 950)
-    play(match, "3")
+    apply_tokens(match, "3")
     assert phase_and_period(match) == ("play", "extra_time")
     match.pass_time(250)
     assert match.outcome() == {
@@ -126,11 +126,11 @@ def test_13_extra_time_ends_after_the_save_of_a_shot_already_made(number, expect
     assert match.clock_s == 1200
 
 
-def test_13_extra_time_ends_after_a_choice_that_a_throw_has_opened():
+def test_13_extra_time_ends_after_the_choice_that_a_throw_asks_for():
     match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING_BOARD)
-    play(match, "4 +7")
+    apply_tokens(match, "4 +7")
     assert phase_and_period(match) == ("choose", "extra_time")
-    play(match, "d2")
+    apply_tokens(match, "d2")
     assert phase_and_period(match) == ("shootout", "shoot_out")
 
 

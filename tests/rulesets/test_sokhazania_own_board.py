@@ -12,14 +12,14 @@ from pixelpitch.rulesets.sokhazania.laptop_boards import advice, findings, names
 from tests.rulesets.sokhazania_states import (
     TRAINING_BOARD,
     Match,
-    play,
+    apply_tokens,
     square_of_role,
 )
 
 
 @pytest.mark.parametrize("board", names())
 def test_5_the_checker_accepts_every_built_in_board(board):
-    """A match relies on this, because only custom boards are checked when they are loaded."""
+    """A match relies on this check, because only custom boards are checked when they are loaded."""
     assert findings(load_board(board)) == advice(load_board(board)) == []
 
 
@@ -37,13 +37,13 @@ def test_5_a_match_on_a_built_in_board_does_not_load_the_checker():
 @pytest.mark.parametrize("board", names())
 def test_5_every_built_in_board_can_be_played(board):
     match = Match({"board": board, "first": "left"})
-    play(match, "red 3")
+    apply_tokens(match, "red 3")
     assert match.board.name == load_board(board).name
 
 
 def test_5_a_custom_board_is_played_by_its_path():
     match = Match({"board": TRAINING_BOARD, "first": "right"})
-    play(match, "red 5 4 6")
+    apply_tokens(match, "red 5 4 6")
     assert match.position()["ball"] == square_of_role(1, "corner", TRAINING_BOARD)
     assert Match.from_bytes(match.to_bytes()).board is match.board
 
@@ -98,9 +98,9 @@ def test_5_a_snapshot_of_a_changed_board_is_refused(tmp_path):
     assert Match.from_bytes(kept).to_bytes() == kept
     with open(path, "a", encoding="utf-8") as board:
         board.write("track 5 red_kickoff -> red_half\ntrack 5 blue_kickoff -> blue_half\n")
-    # A match in progress keeps its board, whatever happens to the file ...
+    # A match in progress keeps its board, whatever happens to the file,
     assert Match.from_bytes(kept).to_bytes() == kept
-    Match()  # ... until a different board replaces it in memory.
+    Match()  # until a different board replaces it in memory.
     for refused in (lambda: Match.from_bytes(kept), lambda: Match.from_position(position)):
         with pytest.raises(NotUnderstood, match="checksum"):
             refused()

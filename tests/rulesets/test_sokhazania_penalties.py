@@ -9,32 +9,32 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     Match,
-    both_boards,
-    both_sides,
+    apply_tokens,
     event_kinds,
     events_of,
+    for_both_sides,
     match_at,
+    on_both_boards,
     phase_side_ball,
-    play,
     square_of_role,
 )
 
-SHOOT_OUT_IF_LEVEL = {"level_at_time": "shoot_out"}
-player_1_is = pytest.mark.parametrize("player1", [0, 1])
-MISS, SAVED, GOAL = "1", "3 2", "5 4"  # the throws of a whole penalty
+OPTIONS_WITH_SHOOT_OUT = {"level_at_time": "shoot_out"}
+for_each_player_1 = pytest.mark.parametrize("player1", [0, 1])
+MISS_THROWS, SAVED_THROWS, GOAL_THROWS = "1", "3 2", "5 4"  # the throws of each kind of penalty
 
 
 def match_in_shoot_out(player1=0, board="classic", score=(1, 1), **more):
     """Return a match at the start of its shoot-out."""
-    options = {**SHOOT_OUT_IF_LEVEL, "board": board}
+    options = {**OPTIONS_WITH_SHOOT_OUT, "board": board}
     match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
     match.pass_time(1)
     return match
 
 
-@both_boards
-@player_1_is
-def test_14_player_1_shoots_three_times_and_then_player_2(board, player1):
+@on_both_boards
+@for_each_player_1
+def test_14_player_1_shoots_three_times_before_player_2_does(board, player1):
     match = match_in_shoot_out(player1, board)
     assert events_of(match)[-1] == (
         "whistle",
@@ -54,15 +54,15 @@ def test_14_player_1_shoots_three_times_and_then_player_2(board, player1):
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
         # All six kicks are thrown, although three goals and two misses already decide the set.
-        play(match, GOAL if kick < 3 else MISS)
+        apply_tokens(match, GOAL_THROWS if kick < 3 else MISS_THROWS)
     assert takers == [player1] * 3 + [1 - player1] * 3
     assert match.current_player() == TERMINAL
 
 
-@both_boards
-@player_1_is
+@on_both_boards
+@for_each_player_1
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_throw_of_the_striker_has_these_results(board, player1, number):
+def test_14_each_throw_of_the_striker_has_its_result(board, player1, number):
     match = match_in_shoot_out(player1, board)
     match.apply_action(number)
     if number < 3:
@@ -85,11 +85,11 @@ def test_14_the_throw_of_the_striker_has_these_results(board, player1, number):
     assert match.shootout == [0, 0]
 
 
-@player_1_is
+@for_each_player_1
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_throw_of_the_keeper_has_these_results(player1, number):
+def test_14_each_throw_of_the_keeper_has_its_result(player1, number):
     match = match_in_shoot_out(player1)
-    play(match, "3")
+    apply_tokens(match, "3")
     match.apply_action(number)
     goal = number not in (1, 2)
     assert match.shootout[player1] == (1 if goal else 0)
@@ -101,7 +101,7 @@ def test_14_the_throw_of_the_keeper_has_these_results(player1, number):
 
 def test_14_the_sentence_of_every_event_states_a_reason():
     match = match_in_shoot_out()
-    assert play(match, "1 out 3 1 4 out 6 6") == [
+    assert apply_tokens(match, "1 out 3 1 4 out 6 6") == [
         "1: Red misses",
         "out of the box: Red misses",
         "3: on target",
@@ -113,7 +113,7 @@ def test_14_the_sentence_of_every_event_states_a_reason():
     ]
 
 
-@player_1_is
+@for_each_player_1
 @pytest.mark.parametrize("first", range(4))
 @pytest.mark.parametrize("second", range(4))
 def test_14_the_leader_of_a_set_wins_it(player1, first, second):
@@ -121,7 +121,9 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
     for goals in (first, second):
         for kick in range(3):
             assert match.outcome() is None
-            play(match, GOAL if kick < goals else (MISS, SAVED)[kick % 2])
+            apply_tokens(
+                match, GOAL_THROWS if kick < goals else (MISS_THROWS, SAVED_THROWS)[kick % 2]
+            )
     if first == second:
         assert phase_side_ball(match) == ("shootout", player1, square_of_role(player1, "penalty"))
         assert (match.shootout_set, match.kick, match.set_goals) == (2, 0, [0, 0])
@@ -145,22 +147,22 @@ def test_14_level_sets_follow_each_other_until_one_leads():
     match = match_in_shoot_out(1)
     for number in range(1, 301):
         assert match.shootout_set == number
-        play(match, " ".join([GOAL] * 6))
+        apply_tokens(match, " ".join([GOAL_THROWS] * 6))
         assert Match.from_bytes(match.to_bytes()).position() == match.position()
     assert match.shootout == [900, 900]
-    play(match, " ".join([GOAL] * 3 + [MISS] * 3))
+    apply_tokens(match, " ".join([GOAL_THROWS] * 3 + [MISS_THROWS] * 3))
     assert match.outcome()["winner"] == 1
     assert match.outcome()["shootout"] == [900, 903]
 
 
 def test_14_a_set_decides_even_after_the_counts_have_reached_their_limit():
     full = {"set": 65535, "kick": 0, "set_goals": [0, 0], "goals": [65535, 65535]}
-    match = match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, shootout=full)
-    play(match, " ".join([GOAL] * 6))
+    match = match_at("penalty", 0, "shootout", OPTIONS_WITH_SHOOT_OUT, (0, 0), 900, shootout=full)
+    apply_tokens(match, " ".join([GOAL_THROWS] * 6))
     assert match.shootout_set == 65535
-    play(match, " ".join([MISS] * 3 + [GOAL] * 2))
+    apply_tokens(match, " ".join([MISS_THROWS] * 3 + [GOAL_THROWS] * 2))
     match = match.clone()
-    play(match, SAVED)
+    apply_tokens(match, SAVED_THROWS)
     assert match.outcome()["winner"] == 1
     assert match.clone().outcome() == match.outcome()
 
@@ -168,15 +170,15 @@ def test_14_a_set_decides_even_after_the_counts_have_reached_their_limit():
 def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     match = match_in_shoot_out(1)
     assert [gauge[1] for gauge in match.scene().gauges] == [0, 0, 0, 0]
-    play(match, f"{GOAL} {MISS} {GOAL} {SAVED}")
+    apply_tokens(match, f"{GOAL_THROWS} {MISS_THROWS} {GOAL_THROWS} {SAVED_THROWS}")
     red = [("Red kicks", 1, 3), ("Red goals", 0, 3)]
     blue = [("Blue kicks", 3, 3), ("Blue goals", 2, 3)]
     assert match.scene().gauges == red + blue, "the side to move comes first"
-    play(match, "4")
+    apply_tokens(match, "4")
     assert match.scene().gauges == blue + red
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize(
     ("goals", "points"), [((1, 0), 3), ((3, 1), 3), ((3, 0), 4), ((7, 4), 4), ((9, 0), 4)]
 )
@@ -196,18 +198,18 @@ def test_15_a_draw_gives_one_point_to_each_side():
 
 def test_15_the_goals_of_a_shoot_out_give_no_bonus():
     match = match_in_shoot_out(0)
-    play(match, " ".join([GOAL] * 3 + [MISS] * 3))
+    apply_tokens(match, " ".join([GOAL_THROWS] * 3 + [MISS_THROWS] * 3))
     assert match.outcome()["shootout"] == [3, 0]
     assert match.league_points() == [3, 0]
 
 
 def test_15_a_match_to_a_target_gives_points_too():
     match = match_at("goalie", 1, "save", {"target": 3}, score=(2, 0))
-    play(match, "3")
+    apply_tokens(match, "3")
     assert match.league_points() == [4, 0]
 
 
-WITH_FOULS = {"die_fouls": True}
+OPTIONS_WITH_FOULS = {"die_fouls": True}
 
 
 def test_16_there_are_no_fouls_unless_the_option_is_on():
@@ -218,27 +220,29 @@ def test_16_there_are_no_fouls_unless_the_option_is_on():
 
 
 def test_16_throws_of_toss_penalty_and_shoot_out_have_no_fouls():
-    toss = Match(WITH_FOULS)
-    penalty = match_at("kickoff", 0, options=WITH_FOULS)
-    play(penalty, "foul")
+    toss = Match(OPTIONS_WITH_FOULS)
+    penalty = match_at("kickoff", 0, options=OPTIONS_WITH_FOULS)
+    apply_tokens(penalty, "foul")
     save = penalty.clone()
-    play(save, "4")
-    kicks = match_at("kickoff", 0, options={**WITH_FOULS, **SHOOT_OUT_IF_LEVEL}, clock_s=899)
+    apply_tokens(save, "4")
+    kicks = match_at(
+        "kickoff", 0, options={**OPTIONS_WITH_FOULS, **OPTIONS_WITH_SHOOT_OUT}, clock_s=899
+    )
     kicks.pass_time(1)
     for match in (toss, penalty, save, kicks):
         assert match.current_player() == CHANCE
         assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6]
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize(
     ("phase", "token"), [("play", "foul"), ("play", "foul-other"), ("save", "foul-other")]
 )
 def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
-    match = match_at("goalie", side, phase, {**WITH_FOULS, "board": board})
+    match = match_at("goalie", side, phase, {**OPTIONS_WITH_FOULS, "board": board})
     assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    play(match, token)
+    apply_tokens(match, token)
     offender = side if token == "foul" else 1 - side
     taker = 1 - offender
     assert phase_side_ball(match) == ("penalty", taker, square_of_role(taker, "penalty", board))
@@ -250,11 +254,11 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     assert match.score == [0, 0], "a shot under way is void"
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, side):
-    match = match_at("goalie", side, "save", {**WITH_FOULS, "board": board})
-    play(match, "foul")
+    match = match_at("goalie", side, "save", {**OPTIONS_WITH_FOULS, "board": board})
+    apply_tokens(match, "foul")
     attacker = 1 - side
     names = match.side_name(side), match.side_name(attacker)
     assert events_of(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
@@ -270,19 +274,19 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     soundness.assert_same_state(match, Match.from_position(match.position()))
     soundness.assert_same_state(match, Match.from_bytes(match.to_bytes()))
     again = match.clone()
-    play(again, "save")
+    apply_tokens(again, "save")
     assert events_of(again) == [("choice", attacker, names[1] + " wants a new save")]
     assert phase_side_ball(again) == ("save", side, square_of_role(side, "goalie", board))
-    play(again, "3")
+    apply_tokens(again, "3")
     assert again.score[attacker] == 1
-    play(match, "penalty")
+    apply_tokens(match, "penalty")
     assert events_of(match) == [("choice", attacker, names[1] + " takes the penalty")]
     assert phase_side_ball(match) == (
         "penalty",
         attacker,
         square_of_role(attacker, "penalty", board),
     )
-    play(match, "2")
+    apply_tokens(match, "2")
     assert phase_side_ball(match) == ("play", side, square_of_role(side, "goalie", board)), (
         "restart without a save"
     )
@@ -290,29 +294,34 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
 
 
 def test_16_an_impossible_choice_after_a_foul_is_refused():
-    wrong = [("kickoff", WITH_FOULS), ("goalie", {}), ("penalty", WITH_FOULS)]
+    wrong = [("kickoff", OPTIONS_WITH_FOULS), ("goalie", {}), ("penalty", OPTIONS_WITH_FOULS)]
     for ball, options in wrong:
         with pytest.raises(NotUnderstood):
             match_at(square_of_role(1, ball), 0, "foul_choice", options)
-    assert match_at(square_of_role(1, "goalie"), 0, "foul_choice", WITH_FOULS).current_player() == 0
+    assert (
+        match_at(square_of_role(1, "goalie"), 0, "foul_choice", OPTIONS_WITH_FOULS).current_player()
+        == 0
+    )
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_throw_of_the_penalty_taker_has_these_results(board, side, number):
-    match = match_at("penalty", side, "penalty", {**WITH_FOULS, "board": board})
+def test_16_each_throw_of_the_penalty_taker_has_its_result(board, side, number):
+    match = match_at("penalty", side, "penalty", {**OPTIONS_WITH_FOULS, "board": board})
     match.apply_action(number)
     phase = "play" if number < 3 else "penalty"
     assert phase_side_ball(match) == (phase, 1 - side, square_of_role(1 - side, "goalie", board))
     assert event_kinds(match) == [("lost" if number < 3 else "shot", side)]
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_throw_of_the_keeper_has_these_results(board, side, number):
-    match = match_at("goalie", side, "penalty", {**WITH_FOULS, "board": board, "level": "hard"})
+def test_16_each_throw_of_the_keeper_has_its_result(board, side, number):
+    match = match_at(
+        "goalie", side, "penalty", {**OPTIONS_WITH_FOULS, "board": board, "level": "hard"}
+    )
     match.apply_action(number)
     saved = number in (1, 2)
     assert match.score[1 - side] == (0 if saved else 1)
@@ -322,13 +331,13 @@ def test_16_the_throw_of_the_keeper_has_these_results(board, side, number):
 
 
 def test_16_the_sentence_of_every_event_states_a_reason():
-    options = {**WITH_FOULS}
+    options = {**OPTIONS_WITH_FOULS}
     match = match_at("goalie", 1, "save", options)
-    assert play(match, "foul-other out") == [
+    assert apply_tokens(match, "foul-other out") == [
         "foul on the die by Red: penalty for Blue",
         "out of the box: off target, goal kick for Red",
     ]
-    assert play(match, "foul 6 1 foul-other 3 out") == [
+    assert apply_tokens(match, "foul 6 1 foul-other 3 out") == [
         "foul on the die by Red: penalty for Blue",
         "6: on target",
         "1: saved, goal kick for Red",
@@ -342,7 +351,7 @@ def test_16_the_sentence_of_every_event_states_a_reason():
 def test_16_random_matches_have_fouls_and_their_records_contain_them():
     tokens = set()
     for seed in range(4):
-        match = Match(WITH_FOULS)
+        match = Match(OPTIONS_WITH_FOULS)
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             before = match.clone()

@@ -9,16 +9,16 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets.sokhazania.board import load as load_board
 from pixelpitch.rulesets.sokhazania.board import parse
 from tests.rulesets.sokhazania_states import (
-    STRIKERS,
+    STRIKER_ROLES,
     TRAINING_BOARD,
     Match,
-    both_boards,
-    both_sides,
+    apply_tokens,
     events_of,
     every_dot,
+    for_both_sides,
     match_at,
+    on_both_boards,
     phase_side_ball,
-    play,
     square_of_role,
 )
 
@@ -28,10 +28,10 @@ from tests.rulesets.sokhazania_states import (
 def test_6_the_side_with_the_higher_throw_wins_the_toss(left, right):
     match = Match()
     assert (match.current_player(), match.thrower()) == (CHANCE, 0)
-    said = play(match, str(left))
+    said = apply_tokens(match, str(left))
     assert said == [f"Left throws {left}"]
     assert match.thrower() == 1
-    play(match, str(right))
+    apply_tokens(match, str(right))
     if left == right:
         assert match.position()["phase"] == "toss"
         assert match.thrower() == 0
@@ -47,19 +47,19 @@ def test_6_the_side_with_the_higher_throw_wins_the_toss(left, right):
 
 def test_6_a_tie_is_thrown_again_as_often_as_necessary():
     match = Match()
-    play(match, "3 3 6 6 1 1 2 1")
+    apply_tokens(match, "3 3 6 6 1 1 2 1")
     assert match.player1 == 0
     assert events_of(match)[-1] == ("toss", 0, "Left wins the toss, 2 to 1")
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour):
     match = Match({"board": board})
-    play(match, "5 2" if side == 0 else "2 5")
+    apply_tokens(match, "5 2" if side == 0 else "2 5")
     assert [match.side_name(0), match.side_name(1)] == ["Left", "Right"]
-    play(match, colour)
+    apply_tokens(match, colour)
     other = {"red": "Blue", "blue": "Red"}[colour]
     assert match.side_name(side) == colour.capitalize()
     assert match.side_name(1 - side) == other
@@ -76,29 +76,29 @@ def test_the_option_first_replaces_only_the_toss(first, side):
     match = Match({"first": first})
     assert match.position()["phase"] == "colour"
     assert (match.current_player(), match.player1) == (side, side)
-    play(match, "blue")
+    apply_tokens(match, "blue")
     assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff"))
     assert match.side_name(side) == "Blue"
 
 
 def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
     match = Match()
-    assert play(match, "out") == ["out of the box on the toss: Left throws again"]
+    assert apply_tokens(match, "out") == ["out of the box on the toss: Left throws again"]
     assert match.to_bytes() == Match().to_bytes()
-    play(match, "4")
+    apply_tokens(match, "4")
     before = match.to_bytes()
-    assert play(match, "out out")[0] == "out of the box on the toss: Right throws again"
+    assert apply_tokens(match, "out out")[0] == "out of the box on the toss: Right throws again"
     assert match.to_bytes() == before
-    play(match, "3")
+    apply_tokens(match, "3")
     assert match.player1 == 0
 
 
-@both_boards
+@on_both_boards
 def test_7_every_pass_of_every_dot_moves_the_ball(board):
     loaded = load_board(board)
     for dot, side, square, role in every_dot(board):
         for number in range(3, 7):
-            if number == 6 and role in STRIKERS:
+            if number == 6 and role in STRIKER_ROLES:
                 continue
             match = match_at(square, side, options={"board": board})
             ends = sorted({loaded.dots[end][2] for end in loaded.exits(dot, number)})
@@ -119,7 +119,7 @@ def test_7_every_pass_of_every_dot_moves_the_ball(board):
                 assert taken.position()["thrown"] == 0
 
 
-@both_boards
+@on_both_boards
 def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
     loaded = load_board(board)
     for dot, side, square, role in every_dot(board):
@@ -138,14 +138,14 @@ def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
 
 def test_7_two_tracks_with_one_number_give_a_choice_of_their_ends():
     match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
-    assert play(match, "4") == ["4: two tracks"]
+    assert apply_tokens(match, "4") == ["4: two tracks"]
     assert match.prompt() == "Red: choose a track for the 4"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
     before = match.to_bytes()
     with pytest.raises(NotLegal, match=r"got action f4, expected Red: choose .*d2, j3"):
         match.apply_action(squares.number("f4"))
     assert match.to_bytes() == before
-    assert play(match, "j3") == ["4: Red passes to j3"]
+    assert apply_tokens(match, "j3") == ["4: Red passes to j3"]
 
 
 def test_7_two_tracks_to_the_same_dot_are_one_action():
@@ -159,15 +159,15 @@ def test_7_two_tracks_to_the_same_dot_are_one_action():
     assert len(match.board.exits(kickoff, 4)) == 3
     choice = match.clone()
     choice.board = match.board
-    play(match, "5")
+    apply_tokens(match, "5")
     assert phase_side_ball(match) == ("play", 0, "k6")
-    play(choice, "4")
+    apply_tokens(choice, "4")
     assert [choice.action_to_string(each) for each in choice.legal_actions()] == ["d2", "j3"]
 
 
 def test_7_six_throws_in_a_row_move_the_ball_over_the_small_board():
     match = match_at("kickoff", 1, options={"board": TRAINING_BOARD})
-    said = play(match, "3 4 3 2 6 5")
+    said = apply_tokens(match, "3 4 3 2 6 5")
     assert said == [
         "3: Blue passes to k5",
         "4: Blue passes to l3",
@@ -179,7 +179,7 @@ def test_7_six_throws_in_a_row_move_the_ball_over_the_small_board():
     assert phase_side_ball(match) == ("play", 1, "o5")
 
 
-@both_boards
+@on_both_boards
 def test_11_out_of_the_box_is_a_throw_in_from_every_dot(board):
     for _, side, square, _ in every_dot(board):
         match = match_at(square, side, options={"board": board})

@@ -6,8 +6,8 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 from tests.rulesets.sokhazania_states import (
     Match,
+    apply_tokens,
     match_at,
-    play,
     square_of_role,
 )
 
@@ -25,14 +25,14 @@ def test_a_position_with_the_documented_fields_is_accepted():
         }
     )
     assert (match.score, match.clock_s, match.options["level"]) == ([0, 2], 300, "hard")
-    play(match, "6 3")
+    apply_tokens(match, "6 3")
     assert match.score == [0, 3]
 
 
-GOLDEN_GOAL = {"level_at_time": "golden_goal"}
-EXTRA_TIME = {"level_at_time": "extra_time"}
-SHOOT_OUT_IF_LEVEL = {"level_at_time": "shoot_out"}
-SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
+GOLDEN_GOAL_OPTIONS = {"level_at_time": "golden_goal"}
+EXTRA_TIME_OPTIONS = {"level_at_time": "extra_time"}
+SHOOT_OUT_OPTIONS = {"level_at_time": "shoot_out"}
+SECOND_SET_COUNTS = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
 
 
 @pytest.mark.parametrize(
@@ -59,36 +59,56 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("clock_s", {"clock_s": 900}),
         ("clock_s", {"clock_s": 901, "phase": "save", "ball": "goalie"}),
         ("clock_s", {"clock_s": 1, "options": {"target": 2}}),
-        ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN_GOAL}}),
+        ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN_GOAL_OPTIONS}}),
         ("period", {"period": "golden_goal", "clock_s": 900}),
-        ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN_GOAL}),
-        ("period", {"period": "shoot_out", "clock_s": 900, "options": SHOOT_OUT_IF_LEVEL}),
+        ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN_GOAL_OPTIONS}),
+        ("period", {"period": "shoot_out", "clock_s": 900, "options": SHOOT_OUT_OPTIONS}),
         (
             "period",
-            {"phase": "toss", "ball": "centre", "period": "golden_goal", "options": GOLDEN_GOAL},
+            {
+                "phase": "toss",
+                "ball": "centre",
+                "period": "golden_goal",
+                "options": GOLDEN_GOAL_OPTIONS,
+            },
         ),
         (
             "period",
-            {"phase": "colour", "ball": "centre", "period": "extra_time", "options": EXTRA_TIME},
+            {
+                "phase": "colour",
+                "ball": "centre",
+                "period": "extra_time",
+                "options": EXTRA_TIME_OPTIONS,
+            },
         ),
-        ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN_GOAL}),
-        ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA_TIME}),
-        ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA_TIME}),
+        ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN_GOAL_OPTIONS}),
+        ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA_TIME_OPTIONS}),
+        ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA_TIME_OPTIONS}),
         ("clock_s", {"phase": "over", "score": [1, 0], "clock_s": 899}),
         ("score", {"score": [2, 0], "options": {"target": 2}}),
         ("score", {"score": [3, 0], "phase": "over", "options": {"target": 2}}),
         ("score", {"score": [2, 2], "phase": "over", "options": {"target": 2}}),
         ("score", {"score": [1, 0], "phase": "over", "options": {"target": 2}}),
-        ("score", {"phase": "over", "clock_s": 900, "options": GOLDEN_GOAL}),
+        ("score", {"phase": "over", "clock_s": 900, "options": GOLDEN_GOAL_OPTIONS}),
         (
             "score",
-            {"period": "golden_goal", "clock_s": 900, "score": [1, 0], "options": GOLDEN_GOAL},
+            {
+                "period": "golden_goal",
+                "clock_s": 900,
+                "score": [1, 0],
+                "options": GOLDEN_GOAL_OPTIONS,
+            },
         ),
         (
             "score",
-            {"phase": "over", "period": "extra_time", "clock_s": 1200, "options": EXTRA_TIME},
+            {
+                "phase": "over",
+                "period": "extra_time",
+                "clock_s": 1200,
+                "options": EXTRA_TIME_OPTIONS,
+            },
         ),
-        ("shootout", {"shootout": SECOND_SET}),
+        ("shootout", {"shootout": SECOND_SET_COUNTS}),
     ],
 )
 def test_contradictory_fields_are_refused(field, wrong):
@@ -127,19 +147,19 @@ def test_contradictory_fields_are_refused(field, wrong):
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
     def kicks(counts):
-        return match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, shootout=counts)
+        return match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=counts)
 
-    assert kicks(SECOND_SET).side == 0
+    assert kicks(SECOND_SET_COUNTS).side == 0
     assert kicks({}).position()["shootout"]["set"] == 1
     with pytest.raises(NotUnderstood) as caught:
-        kicks({**SECOND_SET, **wrong})
+        kicks({**SECOND_SET_COUNTS, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
     with pytest.raises(NotUnderstood, match="got score = "):
-        match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (1, 0), 900)
+        match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (1, 0), 900)
     with pytest.raises(NotUnderstood, match="got period = "):
-        match_at("penalty", 0, "shootout", SHOOT_OUT_IF_LEVEL, (0, 0), 900, period="normal")
+        match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, period="normal")
     with pytest.raises(NotUnderstood, match="got clock_s = "):
-        match_at("penalty", 0, "shootout", EXTRA_TIME, (0, 0), 900)
+        match_at("penalty", 0, "shootout", EXTRA_TIME_OPTIONS, (0, 0), 900)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +177,7 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
             "penalty",
             1,
             "over",
-            SHOOT_OUT_IF_LEVEL,
+            SHOOT_OUT_OPTIONS,
             (0, 0),
             900,
             shootout=counts,

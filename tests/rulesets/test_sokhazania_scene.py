@@ -10,19 +10,19 @@ from tests.rulesets.sokhazania_states import (
     CLASSIC_BOARD,
     TRAINING_BOARD,
     Match,
-    both_boards,
-    both_sides,
+    apply_tokens,
+    for_both_sides,
     match_at,
-    play,
+    on_both_boards,
     square_of_role,
 )
 
 
-def names_on(path):
+def square_names(path):
     return [squares.name(square) for square in path]
 
 
-@both_boards
+@on_both_boards
 def test_1_the_scene_shows_every_dot_in_the_colour_of_its_side(board):
     scene = Match({"board": board}).scene()
     dots = {(square, side) for _, side, square, _ in load_board(board).dots}
@@ -38,11 +38,11 @@ def test_1_the_scene_shows_every_dot_in_the_colour_of_its_side(board):
     assert scene.margins == (not columns & {0, 15})
 
 
-@both_boards
+@on_both_boards
 @pytest.mark.parametrize("before", ["", "4", "4 2"])
 def test_6_the_ball_waits_next_to_the_centre_spot(board, before):
     match = Match({"board": board})
-    play(match, before)
+    apply_tokens(match, before)
     scene = match.scene()
     assert squares.name(scene.ball) in ("h4", "i4", "h5", "i5")
     assert match.board.index_of(scene.ball) < 0
@@ -50,7 +50,7 @@ def test_6_the_ball_waits_next_to_the_centre_spot(board, before):
     assert (scene.travel, scene.last) == ((), ())
 
 
-@both_boards
+@on_both_boards
 def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
     loaded = load_board(board)
     for dot, (_, side, square, role) in enumerate(loaded.dots):
@@ -70,48 +70,48 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
 
 def test_7_in_a_choice_only_the_thrown_number_stays_lit():
     match = match_at("kickoff", 0, options={"board": TRAINING_BOARD})
-    play(match, "4")
+    apply_tokens(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
-    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, square_names(path)) for number, kind, path in scene.paths] == [
         (4, kinds.PASS, ["h5", "d2"]),
         (4, kinds.PASS, ["h5", "j3"]),
     ]
-    play(match, "d2")
+    apply_tokens(match, "d2")
     assert match.scene().thrown == 0
 
 
-@both_sides
+@for_both_sides
 def test_8_and_9_during_a_save_the_path_to_the_corner_is_shown(side):
     match = match_at("penalty", 1 - side)
-    play(match, "6")
+    apply_tokens(match, "6")
     goalie, corner = square_of_role(side, "goalie"), square_of_role(1 - side, "corner")
     scene = match.scene()
-    assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
+    assert [(number, kind, square_names(path)) for number, kind, path in scene.paths] == [
         (1, kinds.CORNER, [goalie, corner]),
         (2, kinds.CORNER, [goalie, corner]),
     ]
 
 
-@both_boards
+@on_both_boards
 def test_the_scene_shows_the_path_of_the_ball(board):
     options = {"board": board}
     match = match_at("penalty", 0, options=options)
     shot = match.board.paths(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))[0]
-    play(match, "6")
+    apply_tokens(match, "6")
     assert match.scene().travel == match.scene().last == shot
     assert match.clone().scene().travel == shot, "a clone has all fields"
     saved = Match.from_bytes(match.to_bytes())
     assert saved.scene().travel == (), "a way is no part of the state"
-    play(saved, "5")
+    apply_tokens(saved, "5")
     assert saved.scene().travel == ()
-    play(match, "1")
-    assert names_on(match.scene().travel) == [
+    apply_tokens(match, "1")
+    assert square_names(match.scene().travel) == [
         square_of_role(1, "goalie", board),
         square_of_role(0, "corner", board),
     ]
-    play(match, "out")
-    assert names_on(match.scene().travel) == [
+    apply_tokens(match, "out")
+    assert square_names(match.scene().travel) == [
         square_of_role(0, "corner", board),
         square_of_role(1, "throwin", board),
     ]

@@ -7,19 +7,19 @@ from pixelpitch.rulesets.sokhazania.board import load as load_board
 from tests.rulesets.sokhazania_states import (
     CLASSIC_BOARD,
     LEVELS,
-    STRIKERS,
-    both_boards,
-    both_sides,
+    STRIKER_ROLES,
+    apply_tokens,
     event_kinds,
     events_of,
     every_dot,
+    for_both_sides,
     match_at,
+    on_both_boards,
     phase_side_ball,
-    play,
     square_of_role,
 )
 
-AFTER_SAVE = {
+RESULTS_OF_SAVE = {
     # RULEBOOK.md 8, the table: the results of 0 (out of the box) and of 1 to 6
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
@@ -27,9 +27,9 @@ AFTER_SAVE = {
 }
 
 
-@both_boards
-@both_sides
-@pytest.mark.parametrize("role", STRIKERS)
+@on_both_boards
+@for_both_sides
+@pytest.mark.parametrize("role", STRIKER_ROLES)
 def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
     match = match_at(role, side, options={"board": board})
     match.apply_action(6)
@@ -39,17 +39,17 @@ def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
     assert events_of(match) == [("shot", side, f"6 on the {place}: shot!")]
 
 
-@both_boards
+@on_both_boards
 def test_2_and_8_a_six_on_any_other_dot_is_no_shot(board):
     for _, side, square, role in every_dot(board):
-        if role not in STRIKERS:
+        if role not in STRIKER_ROLES:
             match = match_at(square, side, options={"board": board})
             match.apply_action(6)
             assert match.position()["phase"] in ("play", "choose")
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
 def test_8_each_number_of_a_save_has_the_result_of_the_table(board, side, level, number):
@@ -59,7 +59,7 @@ def test_8_each_number_of_a_save_has_the_result_of_the_table(board, side, level,
     match.apply_action(number)
     goalie = square_of_role(side, "goalie", board)
     scored = [3, 3]
-    what = AFTER_SAVE[level][number]
+    what = RESULTS_OF_SAVE[level][number]
     if what == "again":
         assert match.to_bytes() == before
         assert events_of(match) == [("out", side, "out of the box: throw the save again")]
@@ -95,20 +95,20 @@ def test_8_the_text_of_a_save_explains_each_throw(level, words):
 
 def test_8_the_sentence_of_every_event_states_a_reason():
     save = match_at("goalie", 1, "save")
-    assert play(save.clone(), "1") == ["1: saved over the end line, corner for Red"]
-    assert play(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
-    assert play(save.clone(), "6") == ["6: saved, goal kick for Blue"]
-    assert play(save.clone(), "out") == [
+    assert apply_tokens(save.clone(), "1") == ["1: saved over the end line, corner for Red"]
+    assert apply_tokens(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
+    assert apply_tokens(save.clone(), "6") == ["6: saved, goal kick for Blue"]
+    assert apply_tokens(save.clone(), "out") == [
         "own goal: the die left the box during the save, 1-0",
         "kick-off for Blue",
     ]
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("level", LEVELS)
 def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
     match = match_at("goalie", side, "save", {"level": level})
-    play(match, "6")
+    apply_tokens(match, "6")
     board = load_board(CLASSIC_BOARD)
     goalie = board.role(side, "goalie")
     for number in range(1, 7):
@@ -120,7 +120,7 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
         assert phase_side_ball(after) == ("play", 1 - side if number < 3 else side, square)
 
 
-@both_sides
+@for_both_sides
 @pytest.mark.parametrize("number", [1, 2])
 def test_9_only_a_save_gives_a_corner(side, number):
     saved = match_at("goalie", side, "save")
@@ -132,15 +132,15 @@ def test_9_only_a_save_gives_a_corner(side, number):
     assert in_play.ball != saved.ball
 
 
-@both_sides
+@for_both_sides
 def test_9_the_corner_striker_may_shoot_again(side):
     match = match_at("corner", side)
-    play(match, "6 2 6 1 6 4")
+    apply_tokens(match, "6 2 6 1 6 4")
     assert match.score == ([1, 0] if side == 0 else [0, 1])
 
 
-@both_boards
-@both_sides
+@on_both_boards
+@for_both_sides
 @pytest.mark.parametrize("number", [3, 4])
 def test_10_the_side_that_conceded_kicks_off(board, side, number):
     match = match_at("goalie", side, "save", {"board": board})

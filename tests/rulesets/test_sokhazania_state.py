@@ -16,16 +16,16 @@ from tests.rulesets.sokhazania_states import (
     Match,
     every_dot,
     match_at,
-    options_of,
+    short_match_options,
 )
 
-# On a custom board; test_every_ruleset.py covers the built-in one.
+# These matches are on a custom board; test_every_ruleset.py covers the built-in board.
 
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.long
 def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
-    match = Match({**options_of(seed, TRAINING_BOARD), "first": "toss"})
+    match = Match({**short_match_options(seed, TRAINING_BOARD), "first": "toss"})
     record = Record.for_match(match, [("seed", seed)])
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
@@ -36,7 +36,7 @@ def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
 
 
-def test_the_menu_shows_these_facts_of_sokhazania():
+def test_the_facts_of_sokhazania_for_the_menu():
     module = facts("sokhazania")
     assert (module.NAME, module.SECONDS_PER_THROW) == ("Sokhazania", 7)
     defaults = {option.name: option.default for option in module.OPTIONS}
@@ -54,7 +54,7 @@ def test_the_menu_shows_these_facts_of_sokhazania():
 def test_prompts_fit_the_small_display():
     seen = set()
     for seed in range(24):
-        match = Match({**options_of(seed, TRAINING_BOARD), "first": "toss"})
+        match = Match({**short_match_options(seed, TRAINING_BOARD), "first": "toss"})
         generator = Generator(seed)
         while match.current_player() != TERMINAL:
             seen.add(match.prompt())

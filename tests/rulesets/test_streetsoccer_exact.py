@@ -20,16 +20,16 @@ from tests.rulesets.streetsoccer_positions import RandomPositions
 from tests.rulesets.streetsoccer_slow import Turn
 
 COMPARES_ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-CHUNKS = 4
-PARTS = range(4) if COMPARES_ALL else (3,)  # the quickest part of four
-SEEDS = 10  # in each chunk: eight turns, one kick-off, one goal kick
+CHUNK_COUNT = 4
+CHUNKS_OF_PASSING_TEST = range(4) if COMPARES_ALL else (3,)  # 3 is the quickest of the four chunks
+SEEDS_PER_CHUNK = 10  # ten seeds give eight turns, one kick-off and one goal kick
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", range(CHUNK_COUNT))
 @pytest.mark.long
 def test_the_rules_agree_with_the_slow_enumeration(chunk):
     seen: Counter[str] = Counter()
-    for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
+    for seed in range(chunk * SEEDS_PER_CHUNK, chunk * SEEDS_PER_CHUNK + SEEDS_PER_CHUNK):
         assert compare.compare_positions(seed, seen) > 0
     for what in ("kick-offs", "goal kicks", "ball reached", "passes", "steps asked", "end"):
         assert seen[what], what
@@ -47,12 +47,12 @@ def test_the_rules_agree_with_the_slow_enumeration_without_the_ring():
 
 
 def test_the_comparison_finds_a_fault():
-    """The fault is a square too many or too few."""
+    """The injected fault is a square too many or too few."""
     made = position(die=2)
     slow = Turn(made, 2)
     slow.walks["h7"].discard("h5")
     match = compare.unchecked_match(made, stage=1, mover=squares.number("h7"))
-    assert compare.names_of(match.legal_decisions()) - slow.ends("h7") == {"h5"}
+    assert compare.square_names(match.legal_decisions()) - slow.end_spaces("h7") == {"h5"}
 
 
 @pytest.mark.long
@@ -67,8 +67,8 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     sure = 0
     for _ in range(150):
         ball = draw.choice([square for square in ground if field.on_field(square)])
-        near = [each for each in ground if 0 < are_apart(each, ball) < 3]
-        # in positions where most squares touch nothing
+        near = [each for each in ground if 0 < king_distance(each, ball) < 3]
+        # The other side is mostly outside the field, so that most squares touch no figure.
         outside = [each for each in ground if not field.on_field(each)]
         match.figures = draw.sample(near, 5)
         inside = draw.choice(
@@ -77,7 +77,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
         match.figures += [inside, *draw.sample(sorted({*outside} - {*match.figures}), 4)]
         match.ball, match.pips = ball, draw.randint(1, 6)
         turn = moves.Turn(match)
-        if not may_stand(turn.own, turn.other, ball):
+        if not obeys_rules_22_and_23(turn.own, turn.other, ball):
             continue
         for mover in turn.own:
             rest = [each for each in turn.own if each != mover]
@@ -86,23 +86,26 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
                     *match.figures,
                     ball,
                 ]:
-                    assert may_stand([*rest, square], turn.other, ball), (match.figures, ball)
+                    assert obeys_rules_22_and_23([*rest, square], turn.other, ball), (
+                        match.figures,
+                        ball,
+                    )
                     sure += 1
     assert sure > 5000
 
 
-def are_apart(one, other):
+def king_distance(one, other):
     return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
 
 
-def may_stand(own, other, ball):
+def obeys_rules_22_and_23(own, other, ball):
     """Return True if rules 22 and 23 allow these figures and this ball after a turn of ``own``."""
-    region = field.flood(ball, field.rows_of(own + other))
-    ways = field.touches(region, own) and field.touches(region, other)
+    connected_spaces = field.flood(ball, field.rows_of(own + other))
+    ways = field.touches(connected_spaces, own) and field.touches(connected_spaces, other)
     return ways and Barrier(own).is_unfenced(ball)
 
 
-@pytest.mark.parametrize("chunk", PARTS)
+@pytest.mark.parametrize("chunk", CHUNKS_OF_PASSING_TEST)
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
     """Following every sequence of passes to its end gives the same results as passing without a
@@ -110,7 +113,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
     """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
-        made = RandomPositions(seed).turn(("open", "tight")[seed % 2], 1)
+        made = RandomPositions(seed).turn_position(("open", "tight")[seed % 2], 1)
         for pips in range(1, 7):
             slow = Turn(made, pips)
             for figure, kicks in slow.kicks.items():
@@ -126,13 +129,13 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
     assert passes > 10
 
 
-def perft_table():
+def result_count_table():
     """Return a table of the numbers of different results of a turn, by position and pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
     lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
     seen: Counter[str] = Counter()
     totals = [0] * 6
-    for made in positions_of_table():
+    for made in table_positions():
         counts = []
         for pips in range(1, 7):
             each = {**made, "die": pips}
@@ -148,14 +151,18 @@ def perft_table():
     return "\n".join(lines) + "\n"
 
 
-def positions_of_table():
+def table_positions():
     """Yield the positions of the table: a typical one, kick-offs, goal kicks and random ones."""
     yield position(**TYPICAL_POSITION)
     for number, kind in enumerate(("open", "goalies out", "ring", "front", "tight") * 3):
-        yield RandomPositions(1000 + number).turn(kind, 1)
+        yield RandomPositions(1000 + number).turn_position(kind, 1)
     for number in range(3):
-        yield {**RandomPositions(2000 + number).placing(), "side": number % 2, "phase": "kickoff"}
-        yield RandomPositions(3000 + number).goal_kick(2)
+        yield {
+            **RandomPositions(2000 + number).placed_position(),
+            "side": number % 2,
+            "phase": "kickoff",
+        }
+        yield RandomPositions(3000 + number).goal_kick_position(2)
 
 
 def position_in_words(made):
@@ -166,7 +173,7 @@ def position_in_words(made):
 
 @pytest.mark.long
 def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
-    golden("streetsoccer/perft.txt", perft_table())
+    golden("streetsoccer/perft.txt", result_count_table())
 
 
 def test_all_legs_to_the_same_space_have_the_same_number_of_steps():

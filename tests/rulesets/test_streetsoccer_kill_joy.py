@@ -10,7 +10,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts
 from pixelpitch.rulesets.streetsoccer.field import CENTRES, Barrier, half, in_area
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
@@ -21,7 +21,12 @@ from tests.rulesets.streetsoccer_matches import (
     play,
     why_not,
 )
-from tests.rulesets.streetsoccer_slow import FIELD, borderlines, connected_groups, region
+from tests.rulesets.streetsoccer_slow import (
+    FIELD,
+    connected_groups,
+    connected_spaces,
+    count_border_lines,
+)
 
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
 
@@ -64,7 +69,7 @@ def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, en
 
 def test_20_an_event_reports_that_the_kicker_made_room_and_the_ball_may_end_in_front_of_the_goal():
     match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "m5")
-    assert lines_of(match)[:2] == [
+    assert last_sentences(match)[:2] == [
         "the ball ends on m5",
         "m4 goes to l4 to make room for the goalie",
     ]
@@ -156,7 +161,7 @@ def test_22_figures_on_the_ring_do_not_make_a_fence():
 
 
 @pytest.mark.long
-def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
+def test_22_a_fence_from_corner_to_corner_is_impossible_with_five_figures():
     """Compares the proof in ``field.Barrier`` with the definition in the rule, for every ball."""
     generator = Generator(22)
     spaces = sorted(FIELD)
@@ -171,13 +176,13 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
                 figures.add(other)
         fence = Barrier([squares.number(space) for space in figures])
         for space in FIELD - figures:
-            legal_end = True
+            is_legal_end = True
             for string in connected_groups(figures):
-                inside = region(space, FIELD - string)
-                if inside != FIELD - string and borderlines(inside) < 3:
-                    legal_end = False
-            assert fence.is_unfenced(squares.number(space)) == legal_end, (figures, space)
-            enclosed += not legal_end
+                inside = connected_spaces(space, FIELD - string)
+                if inside != FIELD - string and count_border_lines(inside) < 3:
+                    is_legal_end = False
+            assert fence.is_unfenced(squares.number(space)) == is_legal_end, (figures, space)
+            enclosed += not is_legal_end
     assert enclosed > 50
 
 
@@ -212,7 +217,7 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
         step(match, generator)
 
 
-def test_4_the_halves_have_these_spaces_and_centre_spaces():
+def test_4_each_half_has_five_columns_and_two_centre_spaces():
     halves: tuple[set[str], set[str]] = (set(), set())
     for space in FIELD:
         halves[half(squares.number(space))].add(space)
@@ -230,8 +235,9 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
         assert inside == {column + row for column in columns for row in "3456"}
 
 
-FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-# where a kicker makes room (20), and which fences may not enclose the ball (22), in this order
+GAME_FOLDER = Path(str(facts("streetsoccer").__file__)).parent
+# phrases of rule 20 (where a kicker makes room) and of rule 22 (which fences may not enclose the
+# ball), in the order of the sheet
 PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),
@@ -259,7 +265,7 @@ PHRASES_IN_ORDER = {
 @pytest.mark.parametrize("language", PHRASES_IN_ORDER)
 @pytest.mark.parametrize(("file", "mark"), [("RULEBOOK{}.md", "{}. "), ("learn{}.txt", "- {}: ")])
 def test_20_and_22_are_stated_in_rulebook_and_lessons_as_on_the_sheet(language, file, mark):
-    lines = (FOLDER / file.format(language)).read_text(encoding="utf-8").splitlines()
+    lines = (GAME_FOLDER / file.format(language)).read_text(encoding="utf-8").splitlines()
     for rule, phrases in zip((20, 22), PHRASES_IN_ORDER[language], strict=True):
         (words,) = [each for each in lines if each.startswith(mark.format(rule))]
         places = [words.find(each) for each in phrases]

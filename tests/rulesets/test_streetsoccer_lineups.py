@@ -9,7 +9,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.rules.squares import column_of, name
 from pixelpitch.rulesets import load
 from tests.players import choose
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 
 LINE_UP_NAMES = ["standard", "defence", "attack"]
 
@@ -73,7 +73,7 @@ def test_6_the_sentence_names_only_a_known_line_up() -> None:
         for square in squares[:4]:
             match.apply_action(square)
         match.apply_action((squares[4], match.string_to_action("g3"))[last])
-        assert lines_of(match) == expected_lines
+        assert last_sentences(match) == expected_lines
 
 
 def test_the_cursor_begins_on_a_forward_kick() -> None:

@@ -8,7 +8,7 @@ import pytest
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.errors import NotLegal
 from pixelpitch.rules.generator import Generator
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
@@ -18,7 +18,7 @@ from tests.rulesets.streetsoccer_matches import (
     play,
     why_not,
 )
-from tests.rulesets.streetsoccer_slow import FIELD, FRONT, PENALTY_AREA
+from tests.rulesets.streetsoccer_slow import FIELD, GOAL_FRONT, PENALTY_AREA
 
 PLACED_FIGURES = "d4 e7 f2 h4 j2 m5 l2 k7 i5 g7".split()
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
@@ -47,8 +47,8 @@ def is_complete_placing(own, side, taken):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """Compared with a search through all placings; some spaces stand for all that are equal to
-    them.
+    """Compares with a search through all placings, in which one space stands for all equivalent
+    spaces.
     """
     generator = Generator(seed)
     match = Match()
@@ -59,9 +59,9 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
         own = match.position()[name]["players"]
         taken = occupied_squares(match)
         if goalie is None:
-            assert legal_labels(match) == FRONT[name]
+            assert legal_labels(match) == GOAL_FRONT[name]
         else:
-            fronts = FRONT["yellow"] | FRONT["red"]
+            fronts = GOAL_FRONT["yellow"] | GOAL_FRONT["red"]
             free = FIELD - taken - fronts - CENTRE_SPACES[1 - side]
             samples = [
                 *sorted(CENTRE_SPACES[side] - taken),
@@ -117,7 +117,7 @@ def test_6_an_illegal_placing_has_a_reason():
     assert why_not(match, "f3") == "still needed: the other half"
 
 
-def test_7_both_sides_throw_and_the_higher_kicks_off_with_the_difference():
+def test_7_both_sides_throw_and_the_higher_throw_kicks_off_with_the_difference():
     match = match_after_placing()
     assert (match.thrower(), match.prompt()) == (0, "Yellow: throw for the kick-off")
     play(match, "2")
@@ -132,7 +132,7 @@ def test_7_both_sides_throw_and_the_higher_kicks_off_with_the_difference():
 
 def test_7_a_tie_is_thrown_again():
     match = play(match_after_placing(), "4", "4")
-    assert lines_of(match) == ["Red throws 4", "a tie: throw again"]
+    assert last_sentences(match) == ["Red throws 4", "a tie: throw again"]
     assert match.thrower() == 0
 
 
@@ -163,11 +163,11 @@ def test_7_after_the_kick_off_the_other_side_has_its_turn():
     play(match, "h3")
     assert (match.position()["phase"], match.thrower(), match.minute()) == ("throw", 1, 1)
     play(match, "3")
-    match = walk_somewhere(match)
+    match = apply_any_walk(match)
     assert (match.thrower(), match.minute()) == (0, 2)
 
 
-def walk_somewhere(match):
+def apply_any_walk(match):
     """Apply a walk that does not touch the ball."""
     for figure in match.legal_actions():
         other = match.clone()
@@ -181,7 +181,7 @@ def walk_somewhere(match):
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
-def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
+def test_7_with_the_option_first_the_throws_only_give_the_steps(first, side):
     for words in (("6", "2"), ("2", "6")):
         match = play(match_after_placing(first=first), *words)
         assert (match.current_player(), match.steps) == (side, 4)
@@ -212,7 +212,7 @@ def test_17_the_coach_chooses_the_space_of_the_goalie_and_the_goalie_has_the_bal
 
 def test_17_the_die_gives_the_steps_and_a_1_is_thrown_again():
     match = play(match_at_goal_kick(), "m5", "1", "1")
-    assert lines_of(match) == ["Red throws 1: throw again"]
+    assert last_sentences(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
     play(match, "4")
     assert match.prompt() == "Red: kick from m5 (4 steps)"
@@ -238,15 +238,15 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     can_kick = rules._can_goal_kick
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
-    assert lines_of(match) == ["no kick of 3 steps is possible: throw again"]
+    assert last_sentences(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
     # If no throw allows a kick, the turn is lost, and the side's next turn is a goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
-    assert lines_of(match)[0] == "no goal kick is possible: the turn is over"
+    assert last_sentences(match)[0] == "no goal kick is possible: the turn is over"
     assert match.thrower() == 0
     play(match, "2")
-    walk_somewhere(match)
+    apply_any_walk(match)
     assert (match.position()["phase"], match.position()["stage"]) == ("goalkick", "throw")
     assert match.thrower() == 1
 
@@ -259,7 +259,7 @@ def match_in_last_turn(score, minute=25, **more):
 
 @pytest.mark.parametrize(("score", "winner"), [([2, 1], 0), ([0, 1], 1)])
 def test_18_after_25_minutes_the_leading_side_has_won(score, winner):
-    match = walk_somewhere(match_in_last_turn(score, last_goal=winner))
+    match = apply_any_walk(match_in_last_turn(score, last_goal=winner))
     assert match.current_player() == TERMINAL
     assert match.outcome() == {
         "score": score,
@@ -270,15 +270,15 @@ def test_18_after_25_minutes_the_leading_side_has_won(score, winner):
 
 
 def test_18_both_sides_have_their_turn_of_the_last_minute():
-    match = walk_somewhere(match_at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
+    match = apply_any_walk(match_at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
     assert match.thrower() == 1
 
 
 def test_18_a_level_match_continues_until_the_next_goal():
-    match = walk_somewhere(match_in_last_turn([1, 1]))
+    match = apply_any_walk(match_in_last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
     level = "the score is level: up to 10 more minutes, the next goal wins. "
-    assert level + "Without one Yellow wins, which scored last" in lines_of(match)
+    assert level + "Without one Yellow wins, which scored last" in last_sentences(match)
     match = match_at_goal_kick(minute=26, score=[1, 1], last_goal=1, first=0)
     assert match.outcome() == {
         "score": [2, 1],
@@ -290,22 +290,22 @@ def test_18_a_level_match_continues_until_the_next_goal():
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_18_if_the_score_stays_level_the_last_goal_decides(last):
-    match = walk_somewhere(match_in_last_turn([1, 1], 35, last_goal=last))
+    match = apply_any_walk(match_in_last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
     assert match.outcome()["reason"] == "level, but scored last"
 
 
 def test_18_without_goals_nobody_wins():
-    match = walk_somewhere(match_in_last_turn([0, 0], 35))
+    match = apply_any_walk(match_in_last_turn([0, 0], 35))
     assert match.outcome()["winner"] is None
     assert match.returns() == [0, 0]
 
 
 def test_18_options_set_the_minutes_of_a_match():
     options = {"minutes": 5, "extra_minutes": 0}
-    match = walk_somewhere(match_in_last_turn([1, 1], 5, options=options))
+    match = apply_any_walk(match_in_last_turn([1, 1], 5, options=options))
     assert match.outcome()["reason"] == "level, but scored last"
-    match = walk_somewhere(
+    match = apply_any_walk(
         match_in_last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2})
     )
     assert match.outcome() is None
@@ -320,13 +320,14 @@ def test_18_a_goal_in_the_last_turn_counts_and_ends_the_match():
     assert match.outcome()["winner"] == 1
 
 
-# Yellow's and Red's figures enclose each other; d3 reaches the ball only past d4.
+# (ball, Yellow's figures, Red's figures): they enclose each other, and d3 reaches the ball only
+# past d4.
 ENCLOSED_POSITION = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 
 def test_19_a_side_without_a_legal_move_passes():
     match = play(match_at(*ENCLOSED_POSITION, phase="throw", die=None), "1")
-    assert lines_of(match)[1] == "no move with a 1: the turn is over"
+    assert last_sentences(match)[1] == "no move with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
     match = play(match_at(*ENCLOSED_POSITION, phase="throw", die=None), "2")
     assert legal_labels(match) == {"d3"}, "by d4 to e4"

@@ -24,7 +24,9 @@ def test_a_step_off_the_pitch_leads_nowhere():
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
-    """With seed 78, the search for the path of action 165 once stepped off the pitch from row 8."""
+    """Formerly the search for the path of action 165 with seed 78 stepped off the pitch
+    from row 8.
+    """
     match = Match()
     generator = Generator(78)
     for _ in range(165):
@@ -54,7 +56,7 @@ def assert_walk_is_possible(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # For a goalie that made room (20), both ends are shown.
+    # For a goalie that made room (rule 20), both ends are shown.
     assert match.travel
     assert walk == match.walked
     return False
@@ -70,7 +72,7 @@ def test_a_pass_and_a_goal_are_marked_among_the_kicks():
     assert goals == {"n4", "n5"}
 
 
-def match_before_its_kick():
+def match_before_choice_of_steps():
     """Return a match in which Yellow's e3 has walked to e6 and may kick 3 steps, back to e3."""
     match = load("streetsoccer").from_position(
         {
@@ -88,8 +90,10 @@ def match_before_its_kick():
 
 
 def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chosen():
-    """The square that it has left was once named and lit as a figure; the kick can end there."""
-    match = match_before_its_kick()
+    """Formerly the square that the walker has left was named and lit as a figure, although the kick
+    can end there.
+    """
+    match = match_before_choice_of_steps()
     scene = match.scene()
     assert (number("e6"), FIGURE, 0, 0) in scene.things
     assert number("e3") not in [each[0] for each in scene.things]
@@ -101,7 +105,7 @@ def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chos
     assert square_words(match, scene, number("e6")) == "figure ball"
 
 
-def test_10_the_odds_of_the_square_that_the_walker_has_left_are_those_of_a_kick_there():
-    match = match_before_its_kick()
+def test_10_the_odds_of_the_square_that_the_walker_has_left_are_the_odds_of_a_kick_to_it():
+    match = match_before_choice_of_steps()
     words = Odds(number("e3")).think(match, lambda: False)
     assert words.startswith("Red scores on "), words

@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotLegal, NotUnderstood
 from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.streetsoccer_matches import (
     Match,
     ball_space,
@@ -150,8 +150,8 @@ def test_12_the_ball_may_turn_once_by_45_degrees():
     yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
     match = match_before_kick("h4", 2, yellow, red)
     assert legal_labels(match) == spaces_at_distance(squares.number("h4"), 2)
-    # From h4 to j5 it is one straight and one diagonal step, in either order; at last both are
-    # blocked.
+    # From h4 to j5 the ball takes one straight and one diagonal step, in either order; in the last
+    # case both are blocked.
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
     assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
     match = match_before_kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
@@ -184,7 +184,7 @@ def test_14_a_team_mate_kicks_on_with_one_step_more():
     assert "j4" in legal_labels(match)
     play(match, "j4")
     assert (ball_space(match), match.steps) == ("j4", 2), "two steps used, one gained"
-    assert lines_of(match) == ["the ball goes to j4: 2 steps left"]
+    assert last_sentences(match) == ["the ball goes to j4: 2 steps left"]
     assert match.stage == 3
     assert "h4" in legal_labels(match), "the first kicker is a figure like any other"
     play(match, "h4")
@@ -277,35 +277,35 @@ def test_15_a_kick_that_cannot_end_is_no_legal_move():
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 
 
-def legal_goals(match):
+def legal_goal_spaces(match):
     """Return the goal spaces among the legal ends of a leg."""
     return {"c4", "c5", "n4", "n5"} & legal_labels(match)
 
 
 def test_16_a_goal_needs_one_more_step_in_front_of_the_goal():
     yellow = "d4 e7 f2 h7 k4"
-    assert legal_goals(match_before_kick("k4", 2, yellow, RED_WITHOUT_GOALIE)) == set(), (
+    assert legal_goal_spaces(match_before_kick("k4", 2, yellow, RED_WITHOUT_GOALIE)) == set(), (
         "two steps end on m4"
     )
-    assert legal_goals(match_before_kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
+    assert legal_goal_spaces(match_before_kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
     match = play(match_before_kick("k4", 6, yellow, RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
-    assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
+    assert last_sentences(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
 def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
     # From k4 with three steps the ball goes over m4 straight on to n4, or turns to n5; m5 is
     # occupied.
     yellow = "d4 e7 f2 h7 k4"
-    assert legal_goals(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
+    assert legal_goal_spaces(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
     match = play(match_before_kick("k4", 3, yellow), "n5")
     assert [squares.name(square) for square in match.travel] == ["k4", "l4", "m4", "n5"]
     # From k2 it goes diagonally over l3 and m4 to n5, or turns straight to n4.
     yellow = "d4 e7 f2 h7 k2"
-    assert legal_goals(match_before_kick("k2", 3, yellow)) == {"n4", "n5"}
+    assert legal_goal_spaces(match_before_kick("k2", 3, yellow)) == {"n4", "n5"}
     # From m2 it goes along the end line over m3 and m4, and must turn to cross the line.
     yellow = "d4 e7 f2 h7 m2"
-    assert legal_goals(match_before_kick("m2", 3, yellow)) == {"n5"}
+    assert legal_goal_spaces(match_before_kick("m2", 3, yellow)) == {"n5"}
     assert why_not(match_before_kick("m2", 2, yellow), "n5") == "that is too far"
 
 
@@ -315,12 +315,12 @@ def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
     match = match_at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")
-    assert legal_goals(match) == {"n4", "n5"}
+    assert legal_goal_spaces(match) == {"n4", "n5"}
     with pytest.raises(Exception, match="goal-front"):
         match_at("l5", yellow, red, die=6, stage="kick", steps=2, mover="l5")
     # Only m4 is open, and only on the diagonal from l5, because the goalie is on m5.
     match = match_before_kick("l5", 2, yellow, "m5 l4 l7 i2 g7")
-    assert legal_goals(match) == {"n4"}
+    assert legal_goal_spaces(match) == {"n4"}
     play(match, "n4")
     assert [squares.name(square) for square in match.travel] == ["l5", "m4", "n4"]
 
@@ -328,10 +328,10 @@ def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
 def test_16_a_ball_next_to_the_goal_or_into_the_goal_of_the_kicking_side_scores_nothing():
     yellow = "e6 e7 f2 h7 m3"
     match = match_before_kick("m3", 1, yellow, RED_WITHOUT_GOALIE)
-    assert legal_goals(match) == set()
+    assert legal_goal_spaces(match) == set()
     assert why_not(match, "n4") == "no free way into the goal"
     match = match_before_kick("e4", 3, "e4 e7 f2 h7 j2", RED_WITHOUT_GOALIE)
-    assert legal_goals(match) == set()
+    assert legal_goal_spaces(match) == set()
     assert why_not(match, "c4") == "that is your own goal"
 
 
@@ -347,13 +347,13 @@ def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
 def test_16_the_event_names_the_figure_that_scores():
     # the figure that kicks last scores, not the one that walked to the ball
     match = play(match_before_kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITHOUT_GOALIE), "k4", "n4")
-    assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
+    assert last_sentences(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
 def test_16_the_event_names_a_goalie_that_scores_even_if_it_makes_room():
     match = play(match_before_kick("k4", 3, "k4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
-    assert lines_of(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
+    assert last_sentences(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
     match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
-    lines = lines_of(match)
+    lines = last_sentences(match)
     assert lines[0].startswith("m4 goes to "), "no goalie stays in front of the other goal"
     assert lines[1] == "goal for Yellow by the goalie on m4, 1-0"

@@ -1,6 +1,6 @@
 """The toy ruleset passes the checks for every ruleset; other tests use its rules as an example.
 
-A number in brackets refers to a rule in tests/rulesets/toy/RULEBOOK.md.
+The numbers of rules refer to tests/rulesets/toy/RULEBOOK.md.
 """
 
 import json
@@ -22,7 +22,7 @@ from tests.opponents.positions import result_of
 from tests.rules.test_layers import imports_of
 from tests.rulesets import position_soundness, soundness
 
-FOLDER = Path(__file__).resolve().parent / "toy"
+TOY_FOLDER = Path(__file__).resolve().parent / "toy"
 LEFT_BEGINS = {"first": "left"}
 
 
@@ -97,9 +97,9 @@ def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> Non
     assert ends == {"all goals", "the time is up"}
 
 
-def test_the_odds_are_those_of_the_rules(toy_match_class: Any) -> None:
-    """[4, 6] From l3 to o2 .. o7, 4 or 6 steps lead east (4 of 16 winds) or south-east (1 of
-    16).
+def test_the_odds_agree_with_the_rules(toy_match_class: Any) -> None:
+    """Rules 4 and 6: from l3 to o2 .. o7, 4 or 6 steps lead east (4 of 16 winds) or south-east (1
+    of 16).
     """
     match = match_after_deal(toy_match_class)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
@@ -140,14 +140,14 @@ def test_a_wrong_position_is_refused_with_the_name_of_its_field(toy_match_class:
             )
 
 
-def test_the_facts_for_the_menu_are_those_of_the_match(toy_match_class: Any) -> None:
+def test_the_facts_for_the_menu_agree_with_the_match(toy_match_class: Any) -> None:
     module: Any = facts("toy")
     assert (module.NAME, module.OPTIONS) == (toy_match_class.NAME, toy_match_class.OPTIONS)
-    assert module.NAME in (FOLDER / "RULEBOOK.md").read_text()
+    assert module.NAME in (TOY_FOLDER / "RULEBOOK.md").read_text()
 
 
 def test_the_toy_imports_only_rules_and_its_own_folder() -> None:
-    for path in FOLDER.glob("*.py"):
+    for path in TOY_FOLDER.glob("*.py"):
         module = "pixelpitch.rulesets.toy" + ("" if path.stem == "__init__" else "." + path.stem)
         for _, name in imports_of(path, module):
             assert is_allowed(name, "toy"), (path, name)

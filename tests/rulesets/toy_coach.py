@@ -10,7 +10,7 @@ HINT_REASONS = (
     "It brings you on.",
     "Nothing brings you on.",
 )
-SIX_STEPS = 5  # an outcome of the step die: six steps
+SIX_STEPS_OUTCOME = 5  # an outcome of the step die: six steps
 REST_OUTCOME = 4  # an outcome of the act die: nothing happens before the move
 
 
@@ -35,7 +35,7 @@ def play_until(player: Any, *words: str) -> str:
         if any(each in text for each in words):
             return text
         if "'s step die" in text:
-            player.throw(SIX_STEPS)
+            player.throw(SIX_STEPS_OUTCOME)
         elif "'s act die" in text:
             player.throw(REST_OUTCOME)
         else:
@@ -44,14 +44,14 @@ def play_until(player: Any, *words: str) -> str:
     raise AssertionError(f"not {words} but {scroll_text_of(player)!r}")
 
 
-def hint_of(player: Any) -> str:
+def request_hint(player: Any) -> str:
     """Return the text of the hint, which is requested by holding OK at a decision."""
     player.wait(1500)  # a pad pressed earlier would only skip the animation
     player.hold("left ok", 1000)
     return wait_for(player, *HINT_REASONS)
 
 
-def odds_of(player: Any, square: str) -> str:
+def read_odds(player: Any, square: str) -> str:
     """Move the cursor of Inspect to ``square`` (such as ``c3``) and return the text there."""
     player.hold("menu", 1000)
     for _ in range(40):
@@ -70,8 +70,8 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
     """Play one turn of Red and one of Blue; return Red's hint, the odds of c3 and Blue's action."""
     open_game(player)
     play_until(player, "Red's move")
-    hint = hint_of(player)
-    odds = odds_of(player, "c3")
+    hint = request_hint(player)
+    odds = read_odds(player, "c3")
     player.press("left back")
     wait_for(player, "Red's move")
     choose_stay(player)

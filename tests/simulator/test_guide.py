@@ -7,7 +7,7 @@ from host_tools.simulator.terminal.keys import ActiveKeys, active_keys
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.result import result_screen
 from pixelpitch.app.screens.ruling import ruling_screen
-from tests.app.test_out_of_turn import against_the_board, play_until_boards_turn
+from tests.app.test_out_of_turn import play_until_boards_turn, player_against_board
 from tests.players import Player, choose, play_at_random
 
 
@@ -79,7 +79,7 @@ def test_at_the_brightness_setting_the_status_line_says_that_only_a_real_board_s
 
 
 def test_while_the_board_plays_the_status_line_names_the_key_that_shortens_its_pauses() -> None:
-    player = against_the_board("sokhazania")
+    player = player_against_board("sokhazania")
     play_until_boards_turn(player, AwaitThrow)
     assert key_advice(player.session) == "The board plays: Enter or E hurries it"
 

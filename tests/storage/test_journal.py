@@ -19,7 +19,7 @@ from pixelpitch.storage.log import SECTOR_ROOM, Log
 MATCH_BYTES = 4096  # bytes of flash that a match may take
 
 
-def play_stored(flash, ruleset, actions, seconds=7):
+def play_stored_match(flash, ruleset, actions, seconds=7):
     """Play ``actions`` actions of a match that is stored on ``flash``; return (journal, game)."""
     journal = Journal(flash)
     game = Game(load(ruleset)())
@@ -44,7 +44,7 @@ def read_journal(flash):
 def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
     """Seven seconds pass after every action, and only the used sectors are erased."""
     flash = Flash()
-    journal, game = play_stored(flash, ruleset, 10**6)
+    journal, game = play_stored_match(flash, ruleset, 10**6)
     assert game.match.outcome()
     sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
     assert journal._log.end <= sectors * MATCH_BYTES - 16
@@ -54,7 +54,7 @@ def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
 
 def test_elapsed_time_costs_one_bit_of_flash_a_second():
     flash = Flash()
-    journal, game = play_stored(flash, "sokhazania", 1, 0)
+    journal, game = play_stored_match(flash, "sokhazania", 1, 0)
     before, programs = journal._log.end, flash.programmed
     for _ in range(3600):
         game.pass_ms(1000)
@@ -67,7 +67,7 @@ def test_the_journal_uses_its_sectors_in_turn():
     """Each sector wears alike: in as many matches as there are sectors, each is erased once."""
     flash = Flash(5)
     for _ in range(50):
-        journal, _ = play_stored(flash, "dicesoccer", 5)
+        journal, _ = play_stored_match(flash, "dicesoccer", 5)
         journal.close()
         assert journal.unfinished() is None
         while journal.prepare():
@@ -82,7 +82,7 @@ def test_a_match_erases_nothing_if_the_sector_is_erased_in_advance():
     while journal.prepare():
         pass
     before = list(flash.erased)
-    play_stored(flash, "pawnball", 10**6)
+    play_stored_match(flash, "pawnball", 10**6)
     assert flash.erased == before
 
 
@@ -91,13 +91,13 @@ def test_random_content_of_a_new_flash_holds_no_match():
     for data in (bytes(SECTOR * 4), b"\xff" * SECTOR * 4, draw.randbytes(SECTOR * 4)):
         flash = Flash(4, data)
         assert Journal(flash).unfinished() is None
-        _, game = play_stored(flash, "dicesoccer", 9)
+        _, game = play_stored_match(flash, "dicesoccer", 9)
         assert read_journal(flash).to_bytes() == game.to_bytes()
 
 
 def test_any_damage_leaves_the_match_up_to_the_damage_or_no_match():
     flash = Flash(4)
-    journal, game = play_stored(flash, "sokhazania", 60)
+    journal, game = play_stored_match(flash, "sokhazania", 60)
     end = journal._log.end + 16
     whole = game.to_bytes()
     draw = random.Random(8)
@@ -119,7 +119,7 @@ def test_any_damage_leaves_the_match_up_to_the_damage_or_no_match():
 
 def test_a_match_longer_than_all_sectors_is_reported_and_continues():
     flash = Flash(2)
-    _, game = play_stored(flash, "sokhazania", 0)
+    _, game = play_stored_match(flash, "sokhazania", 0)
     generator = Generator(5)
     while not game.journal.failure:
         if not game.take_back():
@@ -155,7 +155,7 @@ def test_a_stored_match_is_complete_or_refused():
 def test_records_added_without_play_give_the_same_match(ruleset):
     """Only the redo list after a takeback is missing, because no record of a match has it."""
     flash = Flash()
-    journal, game = play_stored(flash, ruleset, 40)
+    journal, game = play_stored_match(flash, ruleset, 40)
     game.take_back()
     journal = Journal(flash)
     _, history = journal.unfinished()

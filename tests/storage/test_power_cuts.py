@@ -1,7 +1,7 @@
 """No power cut loses a confirmed action, whenever it happens and whatever write it interrupts.
 
 `make bench` cuts the power in whole matches (``host_tools.analysis.power_cuts``); the tests use
-short ones.
+short matches.
 """
 
 import pytest

@@ -18,9 +18,9 @@ from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import (
-    LEFT_COACH,
+    LEFT_BEGINS,
+    CutPowerWhenCalled,
     PowerCut,
-    PowerCutFiles,
     after_power_cut,
     finish_match,
     play_on,
@@ -80,7 +80,7 @@ def play_on_store(store: Store) -> Player:
             player.press("left ok")
             player.wait(400)
     player.session.go_home()
-    player.session.matches.start("dicesoccer", LEFT_COACH)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     finish_match(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
     return after_power_cut(player)
@@ -112,18 +112,18 @@ def test_the_board_plays_with_any_heading_and_history_in_its_journal(
     heading: list[tuple[str, str]], history: bytes
 ) -> None:
     store = Store()
-    write_base(store.flash, stored_match.pack(heading, history))
+    write_journal_base(store.flash, stored_match.pack(heading, history))
     play_on_store(store)
 
 
 def test_the_board_plays_with_settings_of_invalid_utf_8_in_its_journal() -> None:
     store = Store()
     data = stored_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
-    write_base(store.flash, data + struct.pack("<I", crc32(data)))
+    write_journal_base(store.flash, data + struct.pack("<I", crc32(data)))
     assert play_on_store(store).place == "menu"
 
 
-def write_base(flash: Flash, data: bytes) -> None:
+def write_journal_base(flash: Flash, data: bytes) -> None:
     log = Log(flash)
     log.begin()
     log.append(data)
@@ -156,7 +156,7 @@ def test_the_board_plays_with_random_bytes_as_settings() -> None:
 
 def region_with_directory(change: Any) -> bytes:
     """Return a region whose directory was changed and has a correct checksum again."""
-    region = bytearray(region_of((test_installed.installed_package("mine"), True)))
+    region = bytearray(region_of((test_installed.make_package("mine"), True)))
     change(region)
     count = struct.unpack_from("<H", region, 6)[0]
     entries = bytes(region[256 : 256 + 128 * count])
@@ -182,7 +182,7 @@ def region_with_directory(change: Any) -> bytes:
 def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(change: Any) -> None:
     region = region_with_directory(change)
     try:
-        player = test_installed.player_with_flash(test_installed.Flash(region))
+        player = test_installed.player_with_flash(test_installed.FakeFlashRegion(region))
         player.press("left down", 3)
         assert player.place == "menu"
         assert ruleset_region.read(region)[1] < 0xFFFFFFFF
@@ -195,7 +195,7 @@ def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(chang
 
 def store_after_three_matches() -> Store:
     """Return the store after three finished matches."""
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     finish_match(player)
     for _ in range(2):
         player.session.matches.rematch(player.match)
@@ -246,7 +246,7 @@ def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) ->
     """
     store = store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_COACH)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     play_on(player, 9)
     if lost == "journal":
         store.flash = Flash()
@@ -269,13 +269,13 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
 ) -> None:
     store = store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT_COACH)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     play_on(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)
     saver = player.session.saver
     with monkeypatch.context() as patch:
-        stop = PowerCutFiles()
+        stop = CutPowerWhenCalled()
         if cut == "keep":
             patch.setattr("pixelpitch.app.saver.records.store", stop)
         elif cut == "save":

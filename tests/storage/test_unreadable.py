@@ -12,7 +12,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT_COACH, after_power_cut, finish_match
+from tests.app.test_resume import LEFT_BEGINS, after_power_cut, finish_match
 from tests.players import scroll_text_of
 
 STORED_FILES = {
@@ -31,7 +31,7 @@ def play_a_match(player: Player) -> str:
     """Play a match and open the season; return everything that the board displays meanwhile."""
     player.session.go_home()
     player.session.saver.season()
-    player.session.matches.start("dicesoccer", LEFT_COACH)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     player.wait(4000)
     said = scroll_text_of(player)
     finish_match(player)
@@ -157,7 +157,7 @@ def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     assert b"number 1" in (tmp_path / league.NAME).read_bytes()
 
 
-def journal_with(data: bytes) -> Store:
+def store_with_journal(data: bytes) -> Store:
     store = Store()
     log = Log(store.flash)
     log.begin()
@@ -169,7 +169,7 @@ def journal_with(data: bytes) -> Store:
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
     """Its first bytes are PXK2. An earlier version did not offer it, and the menu erased it."""
     data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
-    store = journal_with(data + bytes(-len(data) % 4))
+    store = store_with_journal(data + bytes(-len(data) % 4))
     player = Player(store=store)
     player.wait(1000)
     assert "of another version" in play_a_match(player)
@@ -180,15 +180,15 @@ def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     data = bytearray(stored_match.pack([("ruleset", "dicesoccer")], b"PH"))
     data[12] ^= 4
     more = bytes(-len(data) % 4) + b"\x20\x03\x11\x16"
-    store = journal_with(bytes(data) + more)
+    store = store_with_journal(bytes(data) + more)
     player = Player(store=store)
     player.wait(1000)
     assert "is damaged" in play_a_match(player)
     assert store.files.load("journal.bad") == bytes(data) + more
 
 
-# Data of a newer version, as the board meets them when a new slot fails three times and the old one
-# starts.
+# Data of a newer version, as an older version finds them when the new slot has failed three times
+# and the old slot starts.
 
 NEWER_SETTINGS = (
     "brightness 5",

@@ -13,16 +13,22 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT_COACH, after_power_cut, play_on
+from tests.app.test_resume import LEFT_BEGINS, after_power_cut, play_on
 from tests.players import scroll_text_of
-from tests.storage.worn_flash import KINDS, WornFlash
+from tests.storage.worn_flash import FAILURE_KINDS, WornFlash
 
-# Number of matches in a series. The second one begins after the failure; longer tests play
-# LONG_SERIES.
-SHORT_SERIES = 2
-LONG_SERIES = 3
-SHORT_SWEEPS = {"dicesoccer": 12}
-LONG_SWEEPS = {"dicesoccer": 12, "pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
+# Number of matches in a series. The second match begins after the failure; longer tests play
+# ``LONG_SERIES_MATCHES``.
+SHORT_SERIES_MATCHES = 2
+LONG_SERIES_MATCHES = 3
+ACTIONS_IN_SHORT_SWEEP = {"dicesoccer": 12}
+ACTIONS_IN_LONG_SWEEP = {
+    "dicesoccer": 12,
+    "pawnball": 8,
+    "streetsoccer": 8,
+    "sokhazania": 8,
+    "tactics": 6,
+}
 
 
 def read_state(flash: Flash) -> tuple[str, bytes] | None:
@@ -36,7 +42,9 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
     return found[0]["number"], game.to_bytes()
 
 
-def play_matches(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> Journal:
+def play_matches(
+    flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
+) -> Journal:
     """Play matches; each confirmed action must be on flash, after each action and each second."""
     journal = Journal(flash)
     journal.unfinished()
@@ -63,9 +71,11 @@ def play_matches(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_
 
 
 def fail_each_operation(
-    kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES
+    kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES_MATCHES
 ) -> tuple[int, int]:
-    """Make each operation fail, once and permanently; return (failures, lost matches)."""
+    """Make each operation fail, first once and then permanently; return (failures, lost
+    matches).
+    """
     whole = WornFlash(kind)
     play_matches(whole, ruleset, actions, matches)
     assert whole.count > 5
@@ -78,32 +88,36 @@ def fail_each_operation(
     return 2 * whole.count, lost
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("ruleset", SHORT_SWEEPS)
+@pytest.mark.parametrize("kind", FAILURE_KINDS)
+@pytest.mark.parametrize("ruleset", ACTIONS_IN_SHORT_SWEEP)
 @pytest.mark.long(but=["dicesoccer-erase fails", "dicesoccer-erase leaves bits"])
 def test_no_match_is_lost_whichever_operation_fails(ruleset: str, kind: str) -> None:
     """The board still has the match in memory and writes it to a different sector."""
-    failures, lost = fail_each_operation(kind, ruleset, SHORT_SWEEPS[ruleset])
+    failures, lost = fail_each_operation(kind, ruleset, ACTIONS_IN_SHORT_SWEEP[ruleset])
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("ruleset", LONG_SWEEPS)
-def test_no_longer_match_is_lost_whichever_operation_fails(ruleset: str, kind: str) -> None:
-    failures, lost = fail_each_operation(kind, ruleset, LONG_SWEEPS[ruleset], LONG_SERIES)
+@pytest.mark.parametrize("kind", FAILURE_KINDS)
+@pytest.mark.parametrize("ruleset", ACTIONS_IN_LONG_SWEEP)
+def test_in_a_longer_series_no_match_is_lost_whichever_operation_fails(
+    ruleset: str, kind: str
+) -> None:
+    failures, lost = fail_each_operation(
+        kind, ruleset, ACTIONS_IN_LONG_SWEEP[ruleset], LONG_SERIES_MATCHES
+    )
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
-def forty_matches(player: Player) -> int:
+def play_forty_matches(player: Player) -> int:
     """Play forty matches with a power cut after every tenth; return how many were not saved."""
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:
             player = after_power_cut(player)
-        player.session.matches.start("dicesoccer", LEFT_COACH)
+        player.session.matches.start("dicesoccer", LEFT_BEGINS)
         play_on(player, 12)
         words = player.session.saver._journal.failure
         if words:
@@ -117,13 +131,13 @@ def forty_matches(player: Player) -> int:
     return unsaved
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FAILURE_KINDS)
 @pytest.mark.long
 def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
-    """The board remembers a bad sector across power cuts and erases it twice in its life."""
+    """The board remembers a bad sector across power cuts and erases it at most twice."""
     store = Store()
     store.flash = WornFlash(kind, bad=(5,))
-    assert forty_matches(Player(store=store)) == 0
+    assert play_forty_matches(Player(store=store)) == 0
     assert store.flash.erased[5] <= 2
     assert b"\nworn 5\n" in store.files.load("league.txt")
 
@@ -135,7 +149,7 @@ def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsave
     bad = tuple(range(good, SECTORS))
     store.flash = WornFlash("does not stick", bad=bad)
     player = Player(store=store)
-    lost = forty_matches(player)
+    lost = play_forty_matches(player)
     assert lost >= unsaved - 1 if unsaved else lost == 0  # one sector holds one match
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
     found = FlashPart(player.devices).run(0, [])
@@ -169,7 +183,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
 
 
 def test_a_damaged_record_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 12)
     flash = player.devices.flash
     log = player.session.saver._journal._log
@@ -182,12 +196,12 @@ def test_a_damaged_record_is_reported() -> None:
 
 
 def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     play_on(player, 12)
     log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = after_power_cut(player)
     assert player.place == "menu"
-    player.session.matches.start("dicesoccer", LEFT_COACH)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     player.wait(100)
     assert "The unfinished match is damaged: it is lost" in scroll_text_of(player)

@@ -2,9 +2,15 @@
 
 from host_tools.common.store import SECTOR, Flash
 
-KINDS = ("does not stick", "program fails", "erase fails", "erase leaves bits", "read flips")
-_PROGRAM_KINDS = KINDS[:2]
-_ERASE_KINDS = KINDS[2:4]
+FAILURE_KINDS = (
+    "does not stick",
+    "program fails",
+    "erase fails",
+    "erase leaves bits",
+    "read flips",
+)
+_PROGRAM_KINDS = FAILURE_KINDS[:2]
+_ERASE_KINDS = FAILURE_KINDS[2:4]
 
 
 class WornFlash(Flash):

@@ -7,7 +7,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.files import BLOCK_COUNT, FS_START, files_in
 from host_tools.twin.twin import BoardError
-from tests.rules.test_layers import ON_THE_CHIP
+from tests.rules.test_layers import CHIP_MODULES
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import make_firmware
 
@@ -92,5 +92,5 @@ def test_an_empty_flash_has_no_files() -> None:
 
 
 def test_the_base_image_has_every_module_that_the_firmware_may_import(pico: Twin) -> None:
-    names = sorted(ON_THE_CHIP)
+    names = sorted(CHIP_MODULES)
     assert pico.run(f"for name in {names}: __import__(name)\nprint('all')") == "all\r\n"

@@ -20,7 +20,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import change, choose, choose_friend_as_opponent, scroll_text_of, wait_for
-from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS, open_game, play_a_turn_each
+from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS_OUTCOME, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import run_command
 from tests.twin.ruleset_flash import LENGTH, START, copy_changed_folder, pack_changed_folder
@@ -75,7 +75,7 @@ def play_toy_soccer(
         if match.chance() and match.chance().kind == KIND_DIE:
             faces.append(value)
         match.apply_action(value)
-    assert faces == [SIX_STEPS, REST_OUTCOME] * (len(faces) // 2)
+    assert faces == [SIX_STEPS_OUTCOME, REST_OUTCOME] * (len(faces) // 2)
     assert faces
     red, blue = match.score
     outcome = history.match.outcome()

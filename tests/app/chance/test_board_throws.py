@@ -17,8 +17,8 @@ RULESET = "dicesoccer"
 
 
 def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Player:
-    """Return a player at the first throw of a match with the opponents ``names``; "" stands for a
-    coach.
+    """Return a player at the first throw of a match. Each of ``names`` is the level of an opponent,
+    or "" for a coach.
     """
     player = Player(die=die)
     player.session.set_setting("board_throws", throws)

@@ -9,7 +9,7 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
-from tests.app.chance_match import CARDS, DIE_SIDES, SECTORS, player_in_match
+from tests.app.chance_match import CARD_WEIGHTS, DIE_SIDES, SECTOR_WEIGHTS, player_in_match
 from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -111,7 +111,7 @@ def test_a_spinner_draws_its_sector_only_when_ok_stops_it(board):
     player.press("left ok")
     assert len(calls) == 1
     sector = played_actions(player)[0]
-    assert sector in [each for each, _ in SECTORS]
+    assert sector in [each for each, _ in SECTOR_WEIGHTS]
     player.settle()
     player.wait(20)
     assert "Spinner: " in scroll_text_of(player)
@@ -138,12 +138,13 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 
 
 @pytest.mark.parametrize(
-    ("step", "pad", "outcomes"), [("spinner", "left ok", SECTORS), ("cards", "right ok", CARDS)]
+    ("step", "pad", "outcomes"),
+    [("spinner", "left ok", SECTOR_WEIGHTS), ("cards", "right ok", CARD_WEIGHTS)],
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """Each byte of entropy occurs once. Equal weights get equal shares; bytes left over are drawn
-    again.
+    """Each value of a random byte is drawn once: equal weights get equal counts, and a value that
+    would favour one outcome is rejected.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")

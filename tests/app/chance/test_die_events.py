@@ -10,11 +10,11 @@ from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
 from tests.players import entry_kinds, item_labels, played_actions, scroll_text_of
 
-LEANING = Evidence(events.PLAIN, (700, 0, 714))
-UNSHARED_BLOWS = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
-FELL_OUT = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
+LEANING_EVIDENCE = Evidence(events.PLAIN, (700, 0, 714))
+UNSHARED_KNOCKS_EVIDENCE = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
+FELL_OUT_EVIDENCE = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
 EVENTS_THAT_REPEAT_THE_THROW = (
-    (events.COCKED, LEANING, "It leans by 45 degrees"),
+    (events.COCKED, LEANING_EVIDENCE, "It leans by 45 degrees"),
     (events.WEAK, Evidence(events.PLAIN), "Throw it"),
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
 )
@@ -57,7 +57,7 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
     before = played_actions(player)
     report_event(player, kind, evidence)
     assert words in scroll_text_of(player)
-    # the message about a weak throw asks for a throw itself
+    # "Throw again" is not added to the message about a weak throw, which already asks for a throw
     assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
     assert played_actions(player) == before
     player.throw(3)
@@ -68,7 +68,10 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
 @every_ruleset
 @pytest.mark.parametrize(
     ("evidence", "words"),
-    [(UNSHARED_BLOWS, "felt only 1 % of its knocks"), (FELL_OUT, "did not feel it land")],
+    [
+        (UNSHARED_KNOCKS_EVIDENCE, "felt only 1 % of its knocks"),
+        (FELL_OUT_EVIDENCE, "did not feel it land"),
+    ],
 )
 def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
     player = player_at_throw(ruleset, board)
@@ -165,7 +168,7 @@ def player_with_pending_throw(board="pitch32"):
     [
         (events.THROW, Evidence(events.PLAIN), 5),
         (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
-        (events.OUT, UNSHARED_BLOWS, 0),
+        (events.OUT, UNSHARED_KNOCKS_EVIDENCE, 0),
         *[(kind, evidence, 0) for kind, evidence, _ in EVENTS_THAT_REPEAT_THE_THROW],
     ],
 )
@@ -203,8 +206,8 @@ def test_a_foul_does_not_replace_a_pending_throw():
 
 @every_ruleset
 def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
-    """The number counts in some games even out of the box; the answer becomes an ordinary
-    outcome.
+    """In some games the number counts even if the die left the box. The answer of the coach becomes
+    an ordinary outcome.
     """
     for down, outcome in ((0, 3), (1, OUT)):
         player = player_at_throw(ruleset, "pitch32")

@@ -1,4 +1,5 @@
-"""With every kind of dice, one throw gives one outcome, and the next needs a new physical act.
+"""With every kind of dice, one throw gives one outcome, and the next outcome needs a new physical
+act.
 
 test_real_die.py covers the die on its lead, also one that slips off the table after its outcome.
 tests/bridge/test_session.py covers wireless dice. This file covers the two kinds of dice without a

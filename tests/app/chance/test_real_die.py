@@ -223,7 +223,7 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """Before this test, all twenty throws into the box counted as out of it, without a message."""
+    """Formerly all twenty throws into the box counted as out of the box, without a message."""
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():
         player.settle()

@@ -94,7 +94,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_screen_says_that_it_is_a_virtual_die(board):
+def test_the_screen_says_that_the_die_is_virtual(board):
     player = player_without_die(board)
     assert "hold OK to throw" in scroll_text_of(player)
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0

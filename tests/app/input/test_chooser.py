@@ -1,4 +1,4 @@
-"""The cursor moves over the squares and items that a decision offers."""
+"""The cursor moves over the squares and labelled actions that a decision offers."""
 
 import random
 
@@ -6,7 +6,7 @@ from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
 from pixelpitch.rules.squares import name, number
 
-ITEMS = (0, 18, 21, 128, 129)
+CHOICES = (0, 18, 21, 128, 129)
 
 
 def chooser_for(choices, ball=-1):
@@ -23,12 +23,12 @@ def test_without_choices_there_is_no_cursor():
 
 
 def test_the_cursor_begins_near_the_ball():
-    assert chooser_for(ITEMS, ball=1).choice() == 0
+    assert chooser_for(CHOICES, ball=1).choice() == 0
     assert chooser_for((128, 129)).choice() == 128
 
 
-def test_the_pads_move_the_cursor_from_the_squares_to_the_items_and_back():
-    chooser = chooser_for(ITEMS, ball=18)
+def test_the_pads_move_the_cursor_from_the_squares_to_the_labelled_actions_and_back():
+    chooser = chooser_for(CHOICES, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
@@ -40,7 +40,7 @@ def test_the_pads_move_the_cursor_from_the_squares_to_the_items_and_back():
     assert seen == [129, 129, 128, 21], "it stays on the last one"
 
 
-def test_only_a_press_wraps_around_a_list_of_items():
+def test_only_a_press_wraps_around_the_list_of_labelled_actions():
     for kind, end in ((PRESS, 128), (REPEAT, 130)):
         chooser = chooser_for((128, 129, 130))
         chooser.move(DOWN, PRESS)
@@ -105,9 +105,9 @@ def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
 
 
 def test_the_free_cursor_of_inspect_visits_all_squares():
-    chooser = chooser_for(ITEMS, ball=0)
+    chooser = chooser_for(CHOICES, ball=0)
     seen = set()
-    for _ in ITEMS:
+    for _ in CHOICES:
         seen.add(chooser.choice())
         chooser.select_next()
-    assert seen == set(ITEMS)
+    assert seen == set(CHOICES)

@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS_PER_MATCH = 120  # of the four matches of each game
+ACTIONS_PER_MATCH = 120  # in each of the four matches of a game
 
 
 def decisions_in_random_matches(game: str) -> Any:
@@ -67,7 +67,7 @@ def test_presses_reach_every_choice(game: str, together: bool) -> None:
         )
 
 
-def offset(start: int, to: int, pad: int) -> tuple[int, int]:
+def offset_in_direction(start: int, to: int, pad: int) -> tuple[int, int]:
     """Return the rows and columns from ``start`` to ``to``, or (0, 0) if ``to`` is not in the pad's
     direction.
     """
@@ -87,7 +87,7 @@ def test_a_direction_pad_goes_in_its_direction_and_jumps_past_no_square(game: st
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:
             for pad in PADS:
-                there = {each: offset(start, each, pad) for each in squares}
+                there = {each: offset_in_direction(start, each, pad) for each in squares}
                 there = {each: far for each, far in there.items() if far != (0, 0)}
                 to = cursor.nearest(squares, start, pad)
                 assert (to in there) if there else to == -1

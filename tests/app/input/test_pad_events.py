@@ -22,8 +22,8 @@ RIGHT_OK = 1 << (6 + OK)
 
 @pytest.fixture(params=[0, PERIOD - 60, PERIOD - 700], ids=["plain", "wraps soon", "wraps later"])
 def ticks_at(request):
-    """Return a function that turns milliseconds into ticks; in one case the counter wraps
-    meanwhile.
+    """Return a function that turns milliseconds into ticks; in two of three cases the counter wraps
+    in between.
     """
     return lambda ms: add(request.param, ms)
 

@@ -13,7 +13,7 @@ from tests.players import change, choose, played_actions, scroll_text_of, wait_f
 BOARDS = ("pitch32", "mini16")
 
 
-def load_settings(text):
+def files_with_settings(text):
     return MemoryFiles({"settings.txt": text.encode()})
 
 
@@ -180,7 +180,7 @@ def test_a_box_that_registers_no_more_than_the_table_is_not_calibrated():
 
 
 @pytest.mark.parametrize("only", [False, True])
-def test_with_a_setting_a_shaken_die_that_is_put_down_gives_no_outcome(only):
+def test_a_setting_decides_whether_a_shaken_die_that_is_put_down_gives_an_outcome(only):
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("thrown_only", only)
     player.throw("set down")
@@ -214,17 +214,17 @@ def test_settings_survive_a_restart():
         "x" * 500,
     ],
 )
-def test_a_damaged_settings_file_leaves_the_defaults(text):
-    settings = Settings(load_settings(text))
+def test_a_damaged_settings_file_keeps_the_defaults(text):
+    settings = Settings(files_with_settings(text))
     assert settings.values == Settings().values
     assert settings.mounting == ""
 
 
-def test_the_valid_lines_of_a_damaged_settings_file_count():
+def test_the_valid_lines_of_a_damaged_settings_file_are_used():
     old = Settings()
     old.set_mounting(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
-    settings = Settings(load_settings(text))
+    settings = Settings(files_with_settings(text))
     assert settings.values["brightness"] == 7
     assert settings.values["sound"] is True
     assert settings.mounting == AS_DRAWN
@@ -242,7 +242,7 @@ def calibrated_settings():
 
 
 def test_the_calibration_survives_a_restart():
-    settings = Settings(load_settings(calibrated_settings().to_text()))
+    settings = Settings(files_with_settings(calibrated_settings().to_text()))
     assert settings.mounting == "341625"
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
@@ -253,28 +253,26 @@ def test_the_calibration_survives_a_restart():
 def test_a_calibration_with_any_damaged_character_is_rejected():
     text = calibrated_settings().to_text()
     begin = text.index("mounting")
-    for player_at in range(begin, len(text)):
-        if text[player_at] == "\n":
+    for at in range(begin, len(text)):
+        if text[at] == "\n":
             continue
-        damaged = (
-            text[:player_at] + ("7" if text[player_at] != "7" else "6") + text[player_at + 1 :]
-        )
-        settings = Settings(load_settings(damaged))
+        damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
+        settings = Settings(files_with_settings(damaged))
         # A line with a damaged name counts as unknown, and is never read as a different value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
         assert settings.faces in ([0] * 6, [3, 0, 7, 1, 2, 9])
         assert settings.box in ([0, 0], [31, 2])
-        line = text[text.rfind("\n", 0, player_at) + 1 :].split("\n")[0]
-        if line.startswith("mounting") and player_at >= begin + len("mounting "):
-            assert settings.mounting_lost, player_at
-            again = Settings(load_settings(settings.to_text()))
-            assert again.mounting_lost, player_at
+        line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
+        if line.startswith("mounting") and at >= begin + len("mounting "):
+            assert settings.mounting_lost, at
+            again = Settings(files_with_settings(settings.to_text()))
+            assert again.mounting_lost, at
 
 
 def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
     player = Player()
-    damaged = Settings(load_settings("mounting 341625 0000\n"))
+    damaged = Settings(files_with_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
     player.session.die.load_calibration()
     found = []
@@ -326,7 +324,7 @@ def test_flash_is_not_written_while_nothing_changes():
     assert kept.writes == 1
 
 
-def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not():
+def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not_counted():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("die", "ordinary")
     player.wait(1000)

@@ -25,7 +25,7 @@ GAMES_AND_BOARDS = [
     ("pawnball", "mini16"),
     ("tactics", "pitch32"),
 ]
-FREQUENT_GOALS = ("sokhazania", "dicesoccer", "pawnball")  # games in which goals are frequent
+GAMES_WITH_FREQUENT_GOALS = ("sokhazania", "dicesoccer", "pawnball")
 
 
 def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
@@ -34,7 +34,7 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
     session: Any = player.session
     session.set_setting("board_throws", "board")
     entropy = session.die.entropy
-    if ruleset in FREQUENT_GOALS:
+    if ruleset in GAMES_WITH_FREQUENT_GOALS:
         session.seats[1].seat_player("easy", entropy)
         for seed in range(20):
             session.matches.start(ruleset, {"first": "left"})

@@ -20,12 +20,12 @@ def begin_first_match(die: bool) -> Player:
     return player
 
 
-def with_a_tray(devices: Any, board: Any, *match: Any) -> Session:
+def session_with_listed_tray(devices: Any, board: Any, *match: Any) -> Session:
     """Return a session of a board whose file lists a tray, on devices without one."""
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 
-def count_squares_of(player: Player, colour: str) -> int:
+def count_squares_in_colour(player: Player, colour: str) -> int:
     """Return how many squares in the middle of the pitch show ``colour``."""
     squares = [f"{column}{row}" for column in "cdefghijklmn" for row in range(2, 8)]
     return sum(colour in player.colour_words(square) for square in squares)
@@ -78,15 +78,15 @@ def test_the_first_decision_comes_before_the_first_throw_and_may_lead_to_a_shot(
 def test_the_page_about_the_ball_lights_the_ball_alone() -> None:
     player = begin_first_match(die=True)
     player.wait(100)
-    red = count_squares_of(player, "red")
+    red = count_squares_in_colour(player, "red")
     player.press("left ok")
     player.wait(600)
     assert "white block" in scroll_text_of(player)
-    assert count_squares_of(player, "white") > 0
-    assert count_squares_of(player, "red") < red // 2
+    assert count_squares_in_colour(player, "white") > 0
+    assert count_squares_in_colour(player, "red") < red // 2
     player.press("left ok")
     player.wait(600)
-    assert count_squares_of(player, "red") >= red // 2
+    assert count_squares_in_colour(player, "red") >= red // 2
 
 
 def test_every_kind_of_event_is_explained_once() -> None:
@@ -120,7 +120,7 @@ def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
 
 
 def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
-    player = Player("mini16", session=with_a_tray)
+    player = Player("mini16", session=session_with_listed_tray)
     choose(player, "Play now")
     player.wait(100)
     assert scroll_text_of(player).startswith("You are Red")

@@ -221,8 +221,8 @@ def test_the_pause_offers_inspect():
     assert player.place == "inspect"
 
 
-def test_the_reason_for_every_square_fits_the_display():
-    """The start of each game is covered, with a reason for each square."""
+def test_the_reasons_at_the_start_of_every_game_fit_the_display():
+    """At the start of each game, the reason for every ninth square is read."""
     for ruleset in ids():
         player = Player(ruleset=ruleset)
         for square in range(0, 128, 9):
@@ -236,7 +236,7 @@ def test_the_reason_for_every_square_fits_the_display():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_reason_is_that_of_the_square_while_steps_or_a_figure_are_chosen(board):
+def test_the_reason_is_about_the_touched_square_while_steps_or_a_figure_are_chosen(board):
     player = player_at_position(board, ball="l3", die=5)
     session = player.session
 
@@ -254,13 +254,15 @@ def test_the_reason_is_that_of_the_square_while_steps_or_a_figure_are_chosen(boa
     assert reason("d7") == "d7: that is too far"
     assert reason("l7") == "l7: the other side's figure stands there"
     for ruleset in ("pawnball", "tactics", "sokhazania"):
-        reasons = reasons_in_match(board, ruleset)
+        reasons = collect_reasons(board, ruleset)
         assert reasons
         assert not [each for each in reasons if "cannot be chosen now" in each]
 
 
-def reasons_in_match(board, ruleset):
-    """Return the reasons for illegal empty squares at the decisions of a match with squares."""
+def collect_reasons(board, ruleset):
+    """Return the reasons given for illegal squares in a match, at the decisions that choose a
+    square.
+    """
     player = Player(board, ruleset=ruleset, options={"first": "left"})
     play = player.session.screen
     generator = Generator(5)

@@ -35,13 +35,13 @@ on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 in_each_game = pytest.mark.parametrize("ruleset", rulesets.ids())
 
 
-def lessons_of(ruleset: str) -> Lessons:
+def load_lessons(ruleset: str) -> Lessons:
     return Lessons(rulesets.facts(ruleset))
 
 
 @in_each_game
 def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
-    texts = lessons_of(ruleset)
+    texts = load_lessons(ruleset)
     assert 5 <= len(texts.headings(LESSON)) <= 10
     assert len(texts.headings(RULES)) >= 3
     for number, heading in enumerate(texts.headings(LESSON)):
@@ -61,8 +61,10 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
 
 @in_each_game
 def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
-    """Every page waits for an action; an instruction of several steps says so at its end."""
-    texts = lessons_of(ruleset)
+    """Every instruction waits for a throw, a press or a square; the page after it explains the
+    result.
+    """
+    texts = load_lessons(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
         marks = "".join(mark for mark, _ in texts.section(LESSON, number) if mark not in "!>")
         assert re.fullmatch(r"((\?|\*)+=)+", marks), heading
@@ -71,7 +73,7 @@ def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset
 @in_each_game
 def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> None:
     """Each numbered rule of RULEBOOK.md has one paragraph that begins with its number."""
-    texts = lessons_of(ruleset)
+    texts = load_lessons(ruleset)
     rule_numbers = []
     for number in range(len(texts.headings(RULES))):
         for _, text in texts.section(RULES, number):
@@ -101,7 +103,7 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
     """A position that begins in the middle of a lesson is legal whatever the coach has done
     before.
     """
-    texts = lessons_of(ruleset)
+    texts = load_lessons(ruleset)
     player = Player()
     for number in range(len(texts.headings(LESSON))):
         steps = [part for part in texts.section(LESSON, number) if part[0] != "!"]
@@ -181,7 +183,7 @@ def complete_lesson(player: Player) -> bool:
 @in_each_game
 def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) -> None:
     session = Player().session
-    texts = lessons_of(ruleset)
+    texts = load_lessons(ruleset)
     searches = 0
     for number in range(len(texts.headings(LESSON))):
         session.open(make_lesson(session, ruleset, texts, number, session.go_home))
@@ -198,7 +200,7 @@ def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) 
 def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: str) -> None:
     player = Player(board)
     session = player.session
-    texts = lessons_of(ruleset)
+    texts = load_lessons(ruleset)
     ended = []
     acted = 0
     for number in range(len(texts.headings(LESSON))):
@@ -222,7 +224,7 @@ def test_ok_does_not_skip_the_explanation_of_a_result_in_a_lesson() -> None:
     player = Player()
     session = player.session
     session.open(
-        make_lesson(session, "streetsoccer", lessons_of("streetsoccer"), 3, session.go_home)
+        make_lesson(session, "streetsoccer", load_lessons("streetsoccer"), 3, session.go_home)
     )
     for _ in range(2):
         player.settle()
@@ -296,7 +298,7 @@ def test_a_page_that_ends_inside_a_sentence_ends_with_dots() -> None:
 
 
 def test_no_rule_that_a_coach_reads_begins_with_a_number() -> None:
-    """The numbers are those of RULEBOOK.md, which nobody at a board has at hand."""
+    """The numbers refer to RULEBOOK.md, which nobody at a board has at hand."""
     for ruleset in ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics"):
         player = Player()
         player.session.open(lessons_screen(player.session, ruleset, player.session.go_home))
@@ -397,7 +399,7 @@ def test_on_the_small_board_a_lesson_scrolls_task_result_and_next_step() -> None
 def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str) -> None:
     player = Player(board)
     session = player.session
-    texts = lessons_of("streetsoccer")
+    texts = load_lessons("streetsoccer")
     scored = [0, 0]
     passes = [0, 0]
     for number in range(len(texts.headings(LESSON))):
@@ -429,7 +431,7 @@ def test_a_lesson_page_that_names_squares_offers_no_others() -> None:
     player = Player()
     session = player.session
     session.open(
-        make_lesson(session, "streetsoccer", lessons_of("streetsoccer"), 4, session.go_home)
+        make_lesson(session, "streetsoccer", load_lessons("streetsoccer"), 4, session.go_home)
     )
     lesson = session.screen
     player.settle()

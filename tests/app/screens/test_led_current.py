@@ -1,4 +1,6 @@
-"""The page that measures the LED current: a coach enters what a meter in the supply shows."""
+"""The page that measures the LED current: a coach enters the current that a meter in the supply
+line shows.
+"""
 
 import pytest
 
@@ -8,7 +10,7 @@ from tests.players import choose
 
 
 class MeasuringPlayer(Player):
-    """A player at the page; ``panels`` are the current of a full channel and of a dark LED, in
+    """A player at the page. ``panels`` is (current of a full channel, current of a dark LED) in
     microamperes.
     """
 
@@ -18,13 +20,13 @@ class MeasuringPlayer(Player):
         self.offset = offset  # the board's current without its LEDs, in mA
         choose(self, "Settings", "LED current")
 
-    def meter(self):
-        """Return what the meter in the supply shows, in mA."""
+    def read_meter(self):
+        """Return the current in mA that the meter in the supply line shows."""
         channel, idle = self.panels
         lit = self.devices.pixels.lit
         return (sum(lit) * channel // 255 + len(lit) // 3 * idle) // 1000 + self.offset
 
-    def enter(self, value):
+    def enter_current(self, value):
         """Enter ``value`` with the pads: hundreds with left and right, tens with up and down."""
         shown = int(self.text()[3].split()[0])
         for over, more, less in ((100, "right", "left"), (10, "up", "down")):
@@ -35,12 +37,12 @@ class MeasuringPlayer(Player):
     def measure(self):
         for picture in ("dark", "red", "white"):
             assert self.text()[1].endswith(picture)
-            self.enter(self.meter())
+            self.enter_current(self.read_meter())
             self.press("left ok")
 
 
 @pytest.mark.parametrize(("channel", "idle"), [(12000, 600), (16000, 1000), (20000, 1000)])
-def test_the_entered_readings_become_the_figures_of_the_current_budget(channel, idle):
+def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
     player = MeasuringPlayer((channel, idle))
     player.measure()
     found = player.session.settings.current
@@ -55,18 +57,18 @@ def test_the_entered_readings_become_the_figures_of_the_current_budget(channel, 
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)
     player.session.renderer._fit_budget(sum(player.session.renderer.frame), True)
     player.devices.pixels.show(player.session.renderer.frame, player.session.renderer.scale)
-    assert 0.85 * board.BUDGET_MA < player.meter() <= 1.01 * board.BUDGET_MA
+    assert 0.85 * board.BUDGET_MA < player.read_meter() <= 1.01 * board.BUDGET_MA
 
 
 def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
     """Before a measurement, the board file's 20 mA for a channel and 1 mA for a dark LED apply."""
     player = MeasuringPlayer((20000, 1000))
     for _ in range(3):
-        assert player.meter() <= player.session.board.BUDGET_MA
+        assert player.read_meter() <= player.session.board.BUDGET_MA
         player.press("left ok")
 
 
-def test_a_board_that_takes_more_than_assumed_makes_the_figures_safer():
+def test_a_board_that_draws_more_than_assumed_raises_the_current_of_a_dark_led():
     player = MeasuringPlayer((12000, 600), offset=60)
     player.measure()
     assert player.session.settings.current[1] >= 700
@@ -92,17 +94,17 @@ def test_back_returns_one_step_of_the_measurement_and_finally_leaves():
     assert player.session.settings.current == [0, 0]
 
 
-def test_a_damaged_line_of_figures_counts_as_not_measured():
+def test_a_damaged_line_of_currents_counts_as_not_measured():
     from pixelpitch.storage.settings import Settings
 
     player = MeasuringPlayer((12000, 600))
     player.measure()
     text = player.session.settings.to_text()
-    assert Settings(_File(text)).current == player.session.settings.current
-    assert Settings(_File(text.replace("current 1", "current 2"))).current == [0, 0]
+    assert Settings(SettingsFile(text)).current == player.session.settings.current
+    assert Settings(SettingsFile(text.replace("current 1", "current 2"))).current == [0, 0]
 
 
-class _File:
+class SettingsFile:
     def __init__(self, text):
         self.text = text
 

@@ -7,7 +7,7 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOAD_AFTER_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
-# While legal squares are shown, their brightness varies by this much (of 255).
+# how much the brightness of shown legal squares varies, of 255
 BREATH_AMPLITUDE = 32
 
 

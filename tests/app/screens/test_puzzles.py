@@ -22,8 +22,8 @@ from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import after_power_cut
 from tests.players import choose, played_actions, scroll_text_of, wait_for
 
-GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
-in_each_game = pytest.mark.parametrize("ruleset", GAMES)
+GAMES_WITH_PUZZLES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
+in_each_game = pytest.mark.parametrize("ruleset", GAMES_WITH_PUZZLES)
 
 
 def load_puzzles(ruleset: str) -> list[Puzzle]:
@@ -93,8 +93,8 @@ def fail_puzzle(player: Player) -> None:
 
 
 def test_three_games_have_puzzles() -> None:
-    assert set(GAMES) >= {"pawnball", "streetsoccer", "tactics"}
-    for each in GAMES:
+    assert set(GAMES_WITH_PUZZLES) >= {"pawnball", "streetsoccer", "tactics"}
+    for each in GAMES_WITH_PUZZLES:
         assert len(puzzle_data(each)) >= 3, each
 
 
@@ -294,7 +294,8 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert " 2/" in scroll_text_of(player)
 
 
-# (words of the answer, the options that the puzzle stores, its bytes) for each game.
+# For each game: (text of the answer, names of the options that the puzzle stores, bytes of the
+# puzzle)
 DESCRIBED_ANSWERS = {
     "pawnball": (
         "Better: k7 to k4, ball to o4, h5 to i6, ball to l4",
@@ -342,7 +343,8 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     player.settle()
     assert session.game.count() == 1
     player.press(key)
-    player.press("left ok" if key == "menu" else key)  # BACK would first take back a step
+    # the first BACK takes the step back, the second leaves
+    player.press("left ok" if key == "menu" else key)
     assert player.match is None
     assert not session.settings.tried, "it was not tried"
     choose(player, "StreetSoccer")
@@ -443,7 +445,7 @@ def test_the_last_puzzle_is_followed_by_the_first() -> None:
 
 def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
     """No turn with fewer goals counts as a solution."""
-    every = [puzzle for ruleset in GAMES for puzzle in load_puzzles(ruleset)]
+    every = [puzzle for ruleset in GAMES_WITH_PUZZLES for puzzle in load_puzzles(ruleset)]
     goals = [each for each in every if each.end.score[each.side] > each.match.score[each.side]]
     assert goals
     for puzzle in goals:
@@ -454,7 +456,7 @@ def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
 
 
 def offset_of_first_field(make: Any) -> int:
-    """Return the offset in a snapshot of the first field, "phase": the options are before it."""
+    """Return the offset of the first field, "phase", in a snapshot; it follows the options."""
     return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
 
 
@@ -495,7 +497,7 @@ def test_an_invalid_puzzle_is_refused_in_one_line(changed: Any, words: str) -> N
 def test_micropython_reads_the_same_positions_and_answers() -> None:
     """MicroPython on this machine reads the same puzzles as CPython."""
     pico = with_firmware()
-    for ruleset in GAMES:
+    for ruleset in GAMES_WITH_PUZZLES:
         found = pico.run(
             "from pixelpitch.app.puzzles import Puzzle, option_names, puzzle_data\n"
             "from pixelpitch.rulesets import load\n"
@@ -509,7 +511,7 @@ def test_micropython_reads_the_same_positions_and_answers() -> None:
 
 
 @in_each_game
-def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen: Any) -> None:
+def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen_texts: Any) -> None:
     player = open_puzzles(ruleset)
     for number in itertools.count():
         if number % 2:
@@ -525,7 +527,7 @@ def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen: Any) -> 
             player.press("left ok")
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAMES_WITH_PUZZLES)
 def test_a_new_option_of_a_game_breaks_none_of_its_puzzles(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -547,7 +549,7 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
 
 
 def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
-    """The prompt once had no space above three kicks, and the cursor began on a pass back."""
+    """Formerly the prompt had no room above three kicks, and the cursor began on a pass back."""
     player = Player()
     session = player.session
     open_puzzle(session, "streetsoccer", session.go_home, 1)

@@ -32,7 +32,7 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return what the lights show when the breathing of the legal squares ends, so all are
+    """Return what the lights show at the end of a breath of the legal squares, when all are
     painted.
     """
     player.session.display.stop_scrolling()
@@ -101,7 +101,7 @@ def test_the_match_paints_over_the_lights_of_a_different_screen():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_change_of_ask_always_is_visible_after_the_pause(board, ruleset):
+def test_a_change_of_the_setting_ask_always_is_visible_after_the_pause(board, ruleset):
     player = player_with_picked_piece(board, ruleset)
     first = picture_at_rest(player)
     for asks in (True, False):
@@ -129,7 +129,7 @@ def test_after_a_lesson_the_pause_shows_the_match_again():
     assert picture_at_rest(player) == shown
 
 
-def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
+def test_after_a_replay_started_by_the_web_page_the_pause_shows_the_match_again():
     player = player_in_match("streetsoccer")
     session = player.session
     other = Player(ruleset="sokhazania").session.game

@@ -23,7 +23,7 @@ from tests.app.screens.test_statistics import statistics_after_match
 from tests.app.street import POSITION, player_at_position
 from tests.players import Player, choose, scroll_text_of
 
-BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
+on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def never_stop() -> bool:
@@ -136,7 +136,7 @@ def favoured_side_in_words(what: str, game: Game, parts: int) -> str:
     return f"gave {who} " + ("half a goal" if halves == 1 else amount)
 
 
-@BOARDS
+@on_both_boards
 @pytest.mark.long
 def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     player = Player(board)
@@ -144,7 +144,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     game = Game(match, list(session.seats))
     while match.current_player() == 0:
-        # the goalie walks where it could kick into the goal
+        # the goalie walks, although a figure could score instead
         legal = match.legal_actions()
         game.apply(match.string_to_action("d4") if len(game_actions(game)) == 0 else legal[0])
     review = open_review(player, game)
@@ -166,12 +166,13 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     rested = ways = 0
     scroll_texts = set()
     pages = set()
-    for _ in range(6000):  # scroll text takes longer than this
+    for _ in range(6000):  # 120 s, longer than any scroll text
         player.wait(20)
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
             assert screen._shown == ways, "it does not flip by itself"
-            # Both texts can be read by now. With a display OK turns the page; an arrow switches.
+            # By now both texts could be read. On a display OK turns the page; on its last page an
+            # arrow switches to the other move.
             if rested >= 6000:
                 more = board == "pitch32" and screen._page + 1 < len(screen._pages())
                 player.press("left ok" if more else "left right")
@@ -205,11 +206,11 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert player.place == "review"
 
 
-@BOARDS
+@on_both_boards
 def test_ok_leads_from_the_played_move_to_the_better_one_and_back_to_the_review(
     board: str, monkeypatch: Any
 ) -> None:
-    cursor_begins_on_poor_action(monkeypatch)
+    let_cursor_begin_on_poor_action(monkeypatch)
     player, _ = play_poor_turn(board, False)
     player.press("left ok")
     screen = player.session.screen
@@ -227,13 +228,13 @@ def test_ok_leads_from_the_played_move_to_the_better_one_and_back_to_the_review(
 
 
 def poor_action(match: Any) -> int:
-    """Return a move of the goalie, which stands on d4, where a figure could score."""
+    """Return a move of the goalie on d4, which is poor because a figure could score instead."""
     legal: list[int] = match.legal_actions()
     return number("d4") if number("d4") in legal else legal[0]
 
 
 class PoorHint(Opponent):
-    """Advises a move of the goalie."""
+    """An opponent that advises the poor move of the goalie."""
 
     def __init__(self) -> None:
         Opponent.__init__(self, Generator(1))
@@ -245,7 +246,9 @@ class PoorHint(Opponent):
 
 
 def play_poor_turn(board: str, hinted: bool) -> tuple[Player, Review]:
-    """Play a turn with OK alone, where the cursor begins or where a hint puts it; review it."""
+    """Play a turn by pressing OK alone and open its review. If ``hinted``, ask for a hint before
+    each press, which moves the cursor.
+    """
     player = player_at_position(board, ball="l3", die=5)
     game = player.session.game
     while game.match.current_player() == 0:
@@ -257,15 +260,15 @@ def play_poor_turn(board: str, hinted: bool) -> tuple[Player, Review]:
     return player, open_review(player, game)
 
 
-def cursor_begins_on_poor_action(monkeypatch: Any) -> None:
+def let_cursor_begin_on_poor_action(monkeypatch: Any) -> None:
     table = type(load("streetsoccer")().table())
     monkeypatch.setattr(table, "pick", lambda self, match: (-1, (), -1))
     monkeypatch.setattr(table, "likeliest", lambda self, match: poor_action(match))
 
 
-@BOARDS
+@on_both_boards
 def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> None:
-    cursor_begins_on_poor_action(monkeypatch)
+    let_cursor_begin_on_poor_action(monkeypatch)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
     player, review = play_poor_turn(board, True)
     assert review.cost[0] == 0
@@ -273,9 +276,9 @@ def test_following_a_hint_counts_as_no_mistake(board: str, monkeypatch: Any) -> 
     assert "no better move was found" in scroll_text_of(player)
 
 
-def test_what_a_hint_said_before_the_match_was_resumed_is_no_mistake(monkeypatch: Any) -> None:
+def test_following_a_hint_from_before_a_resume_counts_as_no_mistake(monkeypatch: Any) -> None:
     """Only the history is in flash, so the review asks for the hints again."""
-    cursor_begins_on_poor_action(monkeypatch)
+    let_cursor_begin_on_poor_action(monkeypatch)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", PoorHint)
     player, _ = play_poor_turn("pitch32", True)
     resumed = Game(player.session.game.initial_match(), list(player.session.seats))
@@ -301,11 +304,11 @@ def test_a_stored_result_remembers_which_decisions_a_hint_advised() -> None:
     assert player.session.game.advice == game.advice
 
 
-@BOARDS
+@on_both_boards
 def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
     board: str, monkeypatch: Any
 ) -> None:
-    cursor_begins_on_poor_action(monkeypatch)
+    let_cursor_begin_on_poor_action(monkeypatch)
     player, review = play_poor_turn(board, False)
     assert len(review.worst) == 1
     minute = review.worst[0][5]
@@ -401,7 +404,7 @@ def test_after_a_match_against_the_board_the_review_lists_the_decisions_of_the_c
     assert bool(review.cost[1]) == (ruleset == "sokhazania"), "its skill counts in the sums"
 
 
-@BOARDS
+@on_both_boards
 def test_the_replay_of_a_turn_shows_the_dice_of_that_turn(board: str) -> None:
     player = Player(board)
     game = play_match(player, "streetsoccer", 70, ("uniform", "uniform"))

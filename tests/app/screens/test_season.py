@@ -17,7 +17,7 @@ from tests.players import choose as take
 
 
 def choose_game(player: Player) -> None:
-    """Choose Soccer Dice in the list, where its name takes a line of its own."""
+    """Choose Soccer Dice in the list, where its name fills a separate line."""
     player.seek("Game")
     for _ in range(5):
         if "Soccer Dice" not in scroll_text_of(player):
@@ -45,7 +45,7 @@ def create_season_with_board(player: Player) -> None:
     player.choose("Begin")
 
 
-def play(player: Player, seed: int, max_actions: int = 10**6) -> None:
+def play_actions(player: Player, seed: int, max_actions: int = 10**6) -> None:
     """Play up to ``max_actions`` actions of the present match."""
     generator = Generator(seed)
     game = player.session.game
@@ -67,18 +67,18 @@ def begin_next_match(player: Player) -> None:
 
 
 def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() -> None:
-    """Also holds for an interrupted match; the board is one of three coaches."""
+    """This also holds for an interrupted match. One of the three coaches is the board."""
     player = Player(store=Store())
     create_season_with_board(player)
     player.press("left ok")
-    play(player, 1)
+    play_actions(player, 1)
     player.press("left ok")  # skips the full-time animation
     player.choose("Season")
     player.press("left ok")
-    play(player, 2, 5)
+    play_actions(player, 2, 5)
     player = after_power_cut(player)
     take(player, "Resume")
-    play(player, 2)
+    play_actions(player, 2)
     player.press("left ok")
     take(player, "Season", "Table")
     assert player.text()[0].startswith("TABLE")
@@ -97,7 +97,7 @@ def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() ->
     assert load_season(player).next_fixture() == 2
 
 
-def test_the_lists_of_a_season_have_these_items() -> None:
+def test_the_lists_of_a_season_have_all_items() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     coaches = ["Coach 1", "Coach 2"]
@@ -119,7 +119,7 @@ def test_a_season_can_be_played_to_its_end() -> None:
         begin_next_match(player)
         names = [load_season(player).name(coach) for coach in (fixture.home, fixture.away)]
         assert [seat.name for seat in player.session.game.seats] == names
-        play(player, number)
+        play_actions(player, number)
         outcome = player.session.game.match.outcome()
         assert player.place == "result"
         counted = load_season(player).fixtures[number]
@@ -137,11 +137,11 @@ def test_a_season_can_be_played_to_its_end() -> None:
 def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
     player = create_season(Player(store=Store()), ("Kind", kind))
     begin_next_match(player)
-    play(player, 5, 7)
+    play_actions(player, 5, 7)
     player = after_power_cut(player)
     assert player.place == "unfinished"
     take(player, "Resume")
-    play(player, 5)
+    play_actions(player, 5)
     assert player.place == "result"
     assert load_season(player).fixtures[0].number == 1
 
@@ -149,14 +149,14 @@ def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
 def test_a_rematch_and_other_matches_do_not_count_for_the_season() -> None:
     player = create_season(Player(), ("Legs", "2"))
     begin_next_match(player)
-    play(player, 1)
+    play_actions(player, 1)
     player.press("left ok")  # only skips the full-time animation
     assert player.place == "result"
     player.choose("Rematch")
-    play(player, 2)
+    play_actions(player, 2)
     player.choose("Menu")
     player.choose("Games", "Soccer Dice", "Start")
-    play(player, 3)
+    play_actions(player, 3)
     assert [bool(each.number) for each in load_season(player).fixtures] == [True, False]
 
 
@@ -187,7 +187,9 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
 
 
 def names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
-    """Return the names in the seats and their points, which the league must have as well."""
+    """Return (name, opponent, points) of each seat, after checking that the league has stored the
+    same.
+    """
     seats = player.session.seats
     league = League(player.devices.files)
     kept = list(zip(league.names, league.opponents, league.points, strict=True))
@@ -211,7 +213,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         fixture = current.fixtures[number]
         coaches = [current.coaches[each] for each in (fixture.home, fixture.away)]
         player.press("left ok")
-        play(player, number, 5)
+        play_actions(player, number, 5)
         assert names_and_league_points(player) == before
         player = after_power_cut(player)
         take(player, "Resume")
@@ -219,7 +221,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         assert [seat.table_name() for seat in seated] == [
             opponents.record_label(opponent) if opponent else name for name, opponent in coaches
         ]
-        play(player, number)
+        play_actions(player, number)
         assert player.place == "result"
         assert names_and_league_points(player) == before
         player.press("left ok")

@@ -19,7 +19,7 @@ GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer goo
 
 
 class SelftestPlayer(Player):
-    """A player at the self-test of a board on which the pads ``dead`` do not work."""
+    """A player at the self-test of a board; the pads in ``dead`` do not work."""
 
     def __init__(self, board="pitch32", dead=(), storage=None):
         super().__init__(board)
@@ -36,11 +36,11 @@ class SelftestPlayer(Player):
             super().hold(pad, milliseconds)
 
     @property
-    def test(self):
+    def selftest(self):
         return self.session.screen
 
     def report(self):
-        return self.test.report()
+        return self.selftest.report()
 
     def press_all(self, pads=None, skip_with="right back"):
         for pad in PADS if pads is None else pads:
@@ -57,13 +57,13 @@ class SelftestPlayer(Player):
         ``throws``.
         """
         for _ in range(1000):
-            if self.test.is_over:
+            if self.selftest.is_over:
                 return
-            if throws and self.test.question_text() in (FALL_INSTRUCTION, KNOCK_INSTRUCTION):
+            if throws and self.selftest.question_text() in (FALL_INSTRUCTION, KNOCK_INSTRUCTION):
                 throws = False
                 self.devices.motion.throw(3)
             self.wait(20)
-        raise AssertionError(f"not finished: {self.test.question_text()}")
+        raise AssertionError(f"not finished: {self.selftest.question_text()}")
 
 
 def test_a_good_board_passes_and_returns_to_the_settings():
@@ -78,7 +78,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     assert report[4].startswith("die good: ")
     assert report[5].startswith("tray good: ")
     assert report[6] == "flash: not here"
-    assert player.test.is_good
+    assert player.selftest.is_good
     player.wait(20)
     assert player.text()[:2] == ["Self-test passed", "pads good: 13 of"]
     player.press("left ok")
@@ -91,7 +91,7 @@ def test_the_report_names_pads_that_do_not_work():
     player = SelftestPlayer(dead=("left ok", "menu"))
     player.press_all()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
-    assert not player.test.is_good
+    assert not player.selftest.is_good
 
 
 def test_a_pad_pressed_out_of_order_is_shown_and_does_not_count():
@@ -128,8 +128,8 @@ def test_back_skips_a_pad_only_if_it_is_held():
 def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
     player = Player()
     player.devices.pads.press("left", "right")
-    test = SelfTest(player.devices, pitch32)
-    pads = test._parts[0]
+    selftest = SelfTest(player.devices, pitch32)
+    pads = selftest._parts[0]
     pads.begin(0)
     down = player.devices.pads.down()
     for bit in range(13):
@@ -138,10 +138,10 @@ def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
             pads.run(bit * 100, [])
             player.devices.pads._down = down
             pads.run(bit * 100 + 50, [])
-    assert pads.results_so_far() == [("pads", False, "3 of 13, " + _missing())]
+    assert pads.results_so_far() == [("pads", False, "3 of 13, " + _pads_not_seen())]
 
 
-def _missing():
+def _pads_not_seen():
     # The stuck pad must be skipped before any later pad can be tested.
     names = "left right, left OK, left BACK, right up, right down, right left, right right"
     return names + ", right OK, right BACK, MENU not seen"
@@ -208,7 +208,7 @@ def test_an_unplugged_die_is_reported():
     player.finish()
     assert player.report()[4] == "die FAIL: the lead is pulled out"
     assert player.report()[5].startswith("tray good")
-    assert player.test.title() == "Self-test FAILED"
+    assert player.selftest.title() == "Self-test FAILED"
 
 
 def test_the_die_test_waits_until_the_hand_puts_the_die_down():
@@ -238,11 +238,11 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
-        if player.test.question_text() == FALL_INSTRUCTION:
+        if player.selftest.question_text() == FALL_INSTRUCTION:
             break
     player.devices.motion.throw(3)
     player.wait(5000)
-    assert not player.test.is_over, "it waits for the knock"
+    assert not player.selftest.is_over, "it waits for the knock"
     assert player.text()[7] == "BACK gives up"
     player.press("left back")
     player.finish()
@@ -250,7 +250,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     assert player.report()[4 + frozen] == failed
     other = ("tray", "die")[frozen]
     assert player.report()[5 - frozen].startswith(other + " good: ")
-    assert player.test.title() == "Self-test FAILED"
+    assert player.selftest.title() == "Self-test FAILED"
 
 
 def test_without_a_throw_the_die_test_fails():
@@ -258,9 +258,9 @@ def test_without_a_throw_the_die_test_fails():
     player.press_all()
     player.answer_questions(*[True] * 8)
     player.wait(50_000)
-    assert not player.test.is_over
+    assert not player.selftest.is_over
     player.wait(20_000)
-    assert player.test.is_over
+    assert player.selftest.is_over
     report = player.report()
     assert "felt no knock" in report[4]
     assert "FAIL" in report[5]
@@ -319,7 +319,7 @@ def test_the_flash_check_is_reported(storage, line):
 
 def test_the_small_board_tests_only_its_parts():
     player = SelftestPlayer("mini16")
-    assert player.test.question_text() == "Press up"
+    assert player.selftest.question_text() == "Press up"
     player.press_all([*PAD_KEYS, "menu"])
     for _ in range(6):
         player.press("ok")
@@ -332,7 +332,7 @@ def test_the_small_board_tests_only_its_parts():
         "buzzer: none fitted",
     ]
     assert report[5:] == ["tray: none fitted", "flash: not here"]
-    assert player.test.is_good
+    assert player.selftest.is_good
     assert "Self-test passed. pads good: 7 of 7" in player.text()[0]
     assert player.devices.pixels.maximum <= mini16.BUDGET_MA
 
@@ -356,11 +356,11 @@ def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():
     player = SelftestPlayer()
     player.press_all()
     player.press("menu")
-    assert player.test.is_over
+    assert player.selftest.is_over
     assert player.report()[1:] == [
         f"{part}: not tried" for part in ("display", "lights", "buzzer", "die", "flash")
     ]
-    assert player.test.title() == "Self-test ended"
+    assert player.selftest.title() == "Self-test ended"
     player.press("right back")
     assert player.place == "settings"
 
@@ -382,7 +382,7 @@ def test_the_selftest_gives_up_after_a_minute_without_input():
     player.wait(61_000)
     assert player.report()[0].startswith("pads FAIL: 0 of 13, left up, left down")
     player.wait(61_000 * 8)
-    assert player.test.is_over
+    assert player.selftest.is_over
     assert player.report()[1:4] == [
         f"{part} FAIL: nobody answered" for part in ("display", "lights", "buzzer")
     ]
@@ -391,5 +391,5 @@ def test_the_selftest_gives_up_after_a_minute_without_input():
 def test_the_test_of_a_display_that_does_not_answer_fails():
     player = Player()
     player.devices.text = None
-    test = SelfTest(player.devices, SimpleNamespace(**vars(pitch32)))
-    assert test._parts[1].run(0, []) == [("display", False, "does not answer")]
+    selftest = SelfTest(player.devices, SimpleNamespace(**vars(pitch32)))
+    assert selftest._parts[1].run(0, []) == [("display", False, "does not answer")]

@@ -65,7 +65,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
     for side in (0, 1):  # a goal or a save ends a shot, so there are at least as many shots
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
-    # In these games every goal comes from chance. Goals above the odds are a side's finishing.
+    # In these games every goal comes from a throw.
     if ruleset == "sokhazania":
         assert screen.goals == match.score  # the score of Soccer Dice leaves out the shoot-out
     for side in (0, 1):

@@ -16,12 +16,12 @@ from typing import Any
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
 from tests.rulesets.tactics.policy import Policy
-from tests.rulesets.tactics.positions import draw_position, draw_stopped_position, some_options
+from tests.rulesets.tactics.positions import draw_position, draw_stopped_position, random_options
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.game import Game
-from tests.rulesets.tactics.reference.pawns import NAMES
+from tests.rulesets.tactics.reference.pawns import SIDE_NAMES
 
-STEPS = {
+STEPS_OF_PHASE = {
     "toss": (None,),
     "setup": ("keeper", "kicker", "striker"),
     "set": ("throw", "pawn", "square"),
@@ -39,7 +39,9 @@ STEPS = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-READ_SHARE = 0.03  # share of steps at which the ruleset continues from the reference's position
+POSITION_READ_SHARE = (
+    0.03  # share of steps at which the ruleset continues from the reference's position
+)
 EXTREME_STEPS = 250  # length of a match from an extreme position
 
 
@@ -47,10 +49,10 @@ class Difference(AssertionError):
     """A disagreement between the reference and the ruleset."""
 
 
-def in_fixed_order(position: dict[str, Any]) -> dict[str, Any]:
+def sort_pawns(position: dict[str, Any]) -> dict[str, Any]:
     """Return the position with the pawns of each kind in a fixed order: by square and cards."""
     result = {**position, "cards": dict(position["cards"])}
-    for side in NAMES:
+    for side in SIDE_NAMES:
         team, cards = dict(position[side]), dict(position["cards"][side])
         team["defenders"] = sorted(team["defenders"], key=str)
         for kind in ("midfielders", "strikers"):
@@ -76,14 +78,14 @@ def compared_fields(game: Game, match: Any) -> list[tuple[str, Any, Any]]:
         result.append(("dice left", game.dice_left(), fast.left))
     if player != CHANCE:
         legal = [match.action_to_string(action) for action in match.legal_actions()]
-        result.append(("legal", sorted(game.legal()), sorted(legal)))
-    one, two = in_fixed_order(game.s), in_fixed_order(match.position())
+        result.append(("legal", sorted(game.legal_actions()), sorted(legal)))
+    one, two = sort_pawns(game.s), sort_pawns(match.position())
     result += [(each, one.get(each, "none"), two.get(each, "none")) for each in {**one, **two}]
     result.append(("score", game.score(), list(match.score)))
     outcome = match.outcome()
     if outcome is not None and game.to_move() is None:
         result.append(("winner", game.winner(), outcome["winner"]))
-        few = any(pawns.count(game.s, side) < 7 for side in (0, 1))
+        few = any(pawns.count_pawns(game.s, side) < 7 for side in (0, 1))
         result.append(("abandoned", few, "abandoned" in outcome["reason"]))
     return result
 
@@ -107,7 +109,7 @@ def begin_matches(seed: int) -> tuple[Game, Any]:
     if seed % 4 == 3:
         position = draw_stopped_position(seed) if seed % 8 == 7 else draw_position(seed)
         return Game.from_position(position), make.from_position(position)
-    options = some_options(random.Random(seed))
+    options = random_options(random.Random(seed))
     return Game(options), make(options)
 
 
@@ -128,7 +130,7 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
             game, match, f"seed {seed}, step {step}, after {' '.join(map(str, recent[-6:]))}"
         )
         seen[f"{game.s['phase']}/{game.s['step']}"] += 1
-        if draw.random() < READ_SHARE:
+        if draw.random() < POSITION_READ_SHARE:
             match = type(match).from_position(game.position())
             match = type(match).from_bytes(match.to_bytes())
             seen["read from a position"] += 1
@@ -136,10 +138,10 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
         if player is None:
             break
         if player == -1:
-            token = policy.outcome(game)
+            token = policy.choose_outcome(game)
             match.apply_action(token)
         else:
-            token = policy.action(game)
+            token = policy.choose_action(game)
             match.apply_action(match.string_to_action(token))
         game.apply(token)
         recent.append(token)
@@ -153,15 +155,15 @@ def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     seen["whole matches"] += game.to_move() is None and seed % 4 != 3
     for event, count in game.log.items():
         seen[event] += count
-    for event, count in pawns.FALLBACKS.items():
+    for event, count in pawns.FALLBACK_COUNTS.items():
         seen[event] += count
-    pawns.FALLBACKS.clear()
+    pawns.FALLBACK_COUNTS.clear()
     return game
 
 
 def steps_not_compared(seen: Counter[str]) -> list[str]:
     """Return the phases and steps that no comparison has reached."""
-    every = [f"{phase}/{step}" for phase, steps in STEPS.items() for step in steps]
+    every = [f"{phase}/{step}" for phase, steps in STEPS_OF_PHASE.items() for step in steps]
     return [each for each in every if not seen[each]]
 
 

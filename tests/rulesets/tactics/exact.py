@@ -1,6 +1,6 @@
 """All large comparisons of Soccer Tactics, which take half an hour of one core (``make exact``).
 
-They cover whole matches in parallel with the reference, and reach against enumerated walks. Each
+They compare whole matches with the reference, and the squares in reach with enumerated walks. Each
 module also runs alone with a FIRST and a LAST seed.
 """
 

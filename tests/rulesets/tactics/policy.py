@@ -36,14 +36,14 @@ class Policy:
         self.keeper = [draw.choice((0.1, 0.5, 0.9)) for _ in (0, 1)]
         self.pass_on = draw.choice((0.0, 4.0, 9.0))
 
-    def outcome(self, game: Game) -> int:
+    def choose_outcome(self, game: Game) -> int:
         chance = game.chance()
         assert chance is not None
         outcomes = [outcome for outcome, weight in chance[3] for _ in range(weight)]
         s = game.s
         if s["phase"] == "battle" and self.draw.random() < self.rough:
             return self.draw.choice((1, 6)) if s["step"] == "first" else 7 - max(s["die"], 1)
-        keeper = s["phase"] == "ball" and s["ball"] == s[pawns.NAMES[s["o"]]]["keeper"]
+        keeper = s["phase"] == "ball" and s["ball"] == s[pawns.SIDE_NAMES[s["o"]]]["keeper"]
         if keeper and self.draw.random() < self.luck:
             return self.draw.choice((5, 6, 6))
         if s["step"] == "throw" and self.draw.random() < self.luck:
@@ -61,12 +61,12 @@ class Policy:
             return reach.reaches_ball(seen)
         if s["phase"] == "ball":
             side = s["o"]
-            good = pawns.squares(s, side) | set(PENALTY_AREA[1 - side])
-            return not good.isdisjoint(reach.kicks(seen))
+            good = pawns.pawn_squares(s, side) | set(PENALTY_AREA[1 - side])
+            return not good.isdisjoint(reach.kick_targets(seen))
         return False
 
-    def action(self, game: Game) -> str:
-        legal = game.legal()
+    def choose_action(self, game: Game) -> str:
+        legal = game.legal_actions()
         if len(legal) == 1 or self.draw.random() < self.uniform:
             return self.draw.choice(legal)
         s = game.s
@@ -83,13 +83,15 @@ class Policy:
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
             ends = reach.movers(s)
-            best = {pawn: max(self.value(s, end) for end in sorted(ends[pawn])) for pawn in legal}
+            best = {
+                pawn: max(self.square_value(s, end) for end in sorted(ends[pawn])) for pawn in legal
+            }
             return max(legal, key=lambda pawn: best[pawn])
         if step in ("square", "where", "place", "striker", "keeper"):
-            return max(legal, key=lambda square: self.value(s, square))
+            return max(legal, key=lambda square: self.square_value(s, square))
         return self.draw.choice(legal)
 
-    def value(self, s: State, square: str) -> float:
+    def square_value(self, s: State, square: str) -> float:
         """Return how good ``square`` is for the ball or pawn that goes there, with noise."""
         side = s["side"]
         noise = self.draw.random() * 4

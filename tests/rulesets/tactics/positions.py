@@ -15,10 +15,10 @@ from tests.rulesets.tactics.reference.board import (
     row_of,
 )
 from tests.rulesets.tactics.reference.game import Game
-from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import FIELD_KINDS, KEEPER, SIDE_NAMES, Pawn, State
 
 
-def some_options(draw: random.Random) -> dict[str, Any]:
+def random_options(draw: random.Random) -> dict[str, Any]:
     return {
         "minutes": draw.choice((10, 16, 45, 90, draw.randint(10, 90))),
         "overtime": draw.choice((0, 1, 5, 15, draw.randint(0, 15))),
@@ -42,9 +42,9 @@ def draw_stopped_position(seed: int) -> dict[str, Any]:
         game = crowded_match(draw, seed)
         kind = draw.choice(
             (
-                offside_without_kicker,
+                make_offside_without_kicker,
                 wall_in,
-                keeper_far_from_goal,
+                put_keeper_far_from_goal,
                 leave_ball_unplayable,
                 meet_on_a_square,
                 meet_on_a_square,
@@ -65,8 +65,8 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
     s = game.s
     o, d = s["o"], 1 - s["o"]
     kind = draw.choice(POSITION_KINDS)
-    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
-    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
+    pitch_squares = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    square = draw.choice(pitch_squares if draw.random() < 0.8 else SQUARES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
         return False
     used: list[tuple[int, Pawn]] = []
@@ -81,7 +81,7 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
         s["clock_s"] //= 2
     if kind in ("foul by D", "foul by O"):
         if draw.random() < 0.5:
-            s["cards"][NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
+            s["cards"][SIDE_NAMES[d if kind == "foul by D" else o]]["keeper"] = 1
         s["die"] = 6 if kind == "foul by D" else 1
         game.apply(7 - s["die"])
     elif kind == "off-side":
@@ -97,21 +97,23 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
 def occupy(
     draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
 ) -> None:
-    """Put pawns of ``side`` that are not in ``used`` onto the squares, as far as rule 4 allows."""
+    """Put pawns of ``side`` that are not in ``used`` onto the squares ``wanted``, as far as rule 4
+    allows.
+    """
     for square in wanted:
         able = [
             pawn
-            for pawn, _ in pawns.team(s, side)
+            for pawn, _ in pawns.list_pawns(s, side)
             if (side, pawn) not in used and pawns.may_stand(s, side, pawn, square)
         ]
         if able:
             keeper = KEEPER in able and draw.random() < 0.4
             pawn = KEEPER if keeper else draw.choice(able)
-            pawns.put(s, side, pawn, square)
+            pawns.put_pawn(s, side, pawn, square)
             used.append((side, pawn))
 
 
-def offside_without_kicker(draw: random.Random, game: Game) -> bool:
+def make_offside_without_kicker(draw: random.Random, game: Game) -> bool:
     """Make an off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
     s = game.s
     d = 1 - s["o"]
@@ -123,7 +125,7 @@ def offside_without_kicker(draw: random.Random, game: Game) -> bool:
     if pawns.pawn_on(s, d, ball) or pawns.pawn_on(s, d, beside_it) not in (None, KEEPER):
         return False
     used: list[tuple[int, Pawn]] = [(d, KEEPER)]
-    pawns.put(s, d, KEEPER, beside_it)
+    pawns.put_pawn(s, d, KEEPER, beside_it)
     occupy(draw, s, d, [pitch_square(column + row, d) for row in "432"], used)
     fouls.free_kick(game, d, ball, choose=True)
     return True
@@ -134,43 +136,43 @@ def wall_in(draw: random.Random, game: Game) -> bool:
     s = game.s
     side = draw.randint(0, 1)
     for each in (0, 1):
-        team = s[NAMES[each]]
-        for kind in FIELD:
+        team = s[SIDE_NAMES[each]]
+        for kind in FIELD_KINDS:
             team[kind] = [None] * len(team[kind])
-    team, deal_cards = s[NAMES[side]], s["cards"][NAMES[side]]
-    del team["defenders"][2:], team["midfielders"][2:], deal_cards["midfielders"][2:]
+    team, cards = s[SIDE_NAMES[side]], s["cards"][SIDE_NAMES[side]]
+    del team["defenders"][2:], team["midfielders"][2:], cards["midfielders"][2:]
     while len(team["strikers"]) < 2:
         team["strikers"].append(None)
-        deal_cards["strikers"].append(0)
-    other = s[NAMES[1 - side]]
-    if [len(team[kind]) for kind in FIELD] != [2, 2, 2] or len(other["midfielders"]) < 4:
+        cards["strikers"].append(0)
+    other = s[SIDE_NAMES[1 - side]]
+    if [len(team[kind]) for kind in FIELD_KINDS] != [2, 2, 2] or len(other["midfielders"]) < 4:
         return False
     if len(other["strikers"]) < 2:
         return False
     corner = [pitch_square(column + row, side) for row in "12" for column in "ABC"]
     wall = [pitch_square(each, side) for each in ("A3", "B3", "C3", "D3", "D2", "D1")]
     rest = [pitch_square(each, 1 - side) for each in ("B4", "C6", "F6", "G4")]
-    todo = [(side, kind, index) for kind in FIELD for index in range(2)]
+    todo = [(side, kind, index) for kind in FIELD_KINDS for index in range(2)]
     todo += [(1 - side, "midfielders", index) for index in range(4)]
     todo += [(1 - side, "strikers", index) for index in range(2)]
     todo += [(1 - side, "defenders", index) for index in range(len(other["defenders"]))]
     for each in (0, 1):
-        pawns.put(s, each, KEEPER, pitch_square("H7", each))
+        pawns.put_pawn(s, each, KEEPER, pitch_square("H7", each))
     for (each, kind, index), square in zip(todo, corner + wall + rest, strict=False):
-        pawns.put(s, each, (kind, index), square)
+        pawns.put_pawn(s, each, (kind, index), square)
     ball = draw.choice(corner if s["o"] == side else wall)
     s.update(ball=ball, possession={"side": s["o"], "square": ball})
     return True
 
 
-def keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
+def put_keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
     """Give the ball to a Keeper far from its goal, with most targets occupied (rules 10, 11)."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
     square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
     if not pawns.may_stand(s, o, KEEPER, square):
         return False
-    pawns.put(s, o, KEEPER, square)
+    pawns.put_pawn(s, o, KEEPER, square)
     ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
     occupy(draw, s, d, ends, [(d, KEEPER)])
     s.update(phase="ball", ball=square, possession={"side": o, "square": square})
@@ -211,7 +213,7 @@ def fill_named_squares(
 
 def crowded_match(draw: random.Random, seed: int) -> Game:
     """Return a match before a set, with all pawns at random and most of them near one square."""
-    game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
+    game = Game({**random_options(draw), "first": draw.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
     s = game.s
@@ -219,20 +221,22 @@ def crowded_match(draw: random.Random, seed: int) -> Game:
     width = draw.choice((2, 3, 16))
     for side in (0, 1):
         send_off_some(draw, s, side)
-        team = s[NAMES[side]]
-        for kind in FIELD:
+        team = s[SIDE_NAMES[side]]
+        for kind in FIELD_KINDS:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
         place_team(draw, s, side, centre, width)
     if draw.random() < 0.5:
         deal_cards(draw, s)
     side = draw.randint(0, 1)
-    holders = [at for pawn, at in pawns.team(s, side) if pawn != KEEPER or draw.random() < 0.3]
+    holders = [
+        at for pawn, at in pawns.list_pawns(s, side) if pawn != KEEPER or draw.random() < 0.3
+    ]
     ball = min(holders, key=lambda at: distance(at, centre) + draw.random())
     s.update(phase="set", step="throw", side=side, o=side, kick=None, ball=ball, passes=0)
     s["possession"] = {"side": side, "square": ball}
     if seed % 8 == 3:
-        surround(draw, s)
+        surround_ball(draw, s)
     s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
     if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
         s["half"] = 1
@@ -242,30 +246,30 @@ def crowded_match(draw: random.Random, seed: int) -> Game:
     return game
 
 
-def surround(draw: random.Random, s: dict[str, Any]) -> None:
+def surround_ball(draw: random.Random, s: dict[str, Any]) -> None:
     """Put pawns of D around the ball as far as rule 4 allows."""
     d = 1 - s["o"]
-    todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
+    todo = [pawn for pawn, _ in pawns.list_pawns(s, d) if pawn != KEEPER]
     draw.shuffle(todo)
     for square in neighbours(s["ball"]):
         able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
         if able:
-            pawns.put(s, d, able[0], square)
+            pawns.put_pawn(s, d, able[0], square)
             todo.remove(able[0])
 
 
 def send_off_some(draw: random.Random, s: dict[str, Any], side: int) -> None:
     """Send off up to four pawns of ``side``."""
     for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
-        kind = draw.choice([kind for kind in FIELD if s[NAMES[side]][kind]])
-        s[NAMES[side]][kind].pop()
+        kind = draw.choice([kind for kind in FIELD_KINDS if s[SIDE_NAMES[side]][kind]])
+        s[SIDE_NAMES[side]][kind].pop()
         if kind != "defenders":
-            s["cards"][NAMES[side]][kind].pop()
+            s["cards"][SIDE_NAMES[side]][kind].pop()
 
 
 def deal_cards(draw: random.Random, s: dict[str, Any]) -> None:
     share = draw.choice((0.3, 0.7, 1.0))
-    for side in NAMES:
+    for side in SIDE_NAMES:
         shown = s["cards"][side]
         for kind in ("keeper", "defenders"):
             shown[kind] = int(draw.random() < share)
@@ -275,12 +279,12 @@ def deal_cards(draw: random.Random, s: dict[str, Any]) -> None:
 
 def place_team(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
     """Put every pawn of ``side`` onto a square that rule 4 allows, most of them near ``centre``."""
-    team = s[NAMES[side]]
-    todo = [(kind, index) for kind in FIELD for index in range(len(team[kind]))]
+    team = s[SIDE_NAMES[side]]
+    todo = [(kind, index) for kind in FIELD_KINDS for index in range(len(team[kind]))]
     draw.shuffle(todo)
     for pawn in [KEEPER, *todo]:
         free = [at for at in SQUARES if pawns.may_stand(s, side, pawn, at)]
         if pawn == KEEPER and draw.random() < 0.7:
             free = [at for at in free if row_of(at, side) <= 3] or free
         near = [at for at in free if distance(at, centre) <= width]
-        pawns.put(s, side, pawn, draw.choice(near if near and draw.random() < 0.7 else free))
+        pawns.put_pawn(s, side, pawn, draw.choice(near if near and draw.random() < 0.7 else free))

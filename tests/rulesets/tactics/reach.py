@@ -19,7 +19,7 @@ from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
 
-def names_of(found: list[int]) -> list[str]:
+def square_names(found: list[int]) -> list[str]:
     assert len(set(found)) == len(found)
     return sorted(squares.name(square) for square in found)
 
@@ -36,16 +36,16 @@ def compare_position(seed: int, seen: Counter[str]) -> None:
 
 
 def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
-    for pawn, square in pawns.team(s, side):
+    for pawn, square in pawns.list_pawns(s, side):
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
             ends = reach.keeper_ends(s, side)
-            assert names_of(moves.one_square_ends(match, index)) == sorted(ends), square
+            assert square_names(moves.one_square_ends(match, index)) == sorted(ends), square
             seen["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
             found = reach.pawn_ends(s, side, pawn, die)
-            assert names_of(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
+            assert square_names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
             seen["pawn moves"] += len(found)
             seen["pawns without a move"] += not found
 
@@ -56,9 +56,9 @@ def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
         for die in range(1, 13):
             slow = {**s, "die": die, "kick": kick}
             match.die, match.kick = die, KICK_NAMES.index(kick)
-            found = reach.kicks(slow)
-            assert names_of(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
-            dribbles = reach.dribbles(slow)
+            found = reach.kick_targets(slow)
+            assert square_names(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
+            dribbles = reach.dribble_targets(slow)
             assert rules.can_dribble(match) == bool(dribbles), (s["ball"], die)
             seen["ball targets"] += len(found)
             seen["balls that must stay"] += not found

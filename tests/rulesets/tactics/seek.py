@@ -43,12 +43,12 @@ class SeekingCoaches:
             near = apart(keeper, match.ball) == 1 and self.generator.below(4)
             return int(labels["keeper" if near else "throw"])
         likely = match.table().likeliest(match)
-        # coaches err, and so may the likeliest action
+        # coaches make mistakes, and the likeliest action may be one
         if likely in legal and self.generator.below(4):
             return int(likely)
-        return max(legal, key=lambda action: self.value(match, action))
+        return max(legal, key=lambda action: self.square_value(match, action))
 
-    def value(self, match: Any, action: int) -> int:
+    def square_value(self, match: Any, action: int) -> int:
         """Return how good a square is for the ball or the pawn that goes there, with noise."""
         noise = int(self.generator.below(4))
         if action >= squares.SQUARES:

@@ -19,7 +19,7 @@ BLUE_PAWNS = {
     "midfielders": "k6 k3 k8 k1",
     "strikers": "i7 i2",
 }
-OPTIONS = {
+DEFAULT_OPTIONS = {
     "minutes": 45,
     "overtime": 5,
     "level_at_time": "overtime",
@@ -28,7 +28,7 @@ OPTIONS = {
     "move_seconds": 60,
     "first": "toss",
 }
-WITHOUT_POSSESSION = (
+PHASES_WITHOUT_POSSESSION = (
     "capture",
     "battle",
     "goalkick",
@@ -40,12 +40,12 @@ WITHOUT_POSSESSION = (
 )
 
 
-def _team(pawns: dict[str, Any], changes: dict[str, str] | None) -> dict[str, Any]:
+def _team_fields(pawns: dict[str, Any], changes: dict[str, str] | None) -> dict[str, Any]:
     team = {**pawns, **(changes or {})}
     return {name: (value if name == "keeper" else value.split()) for name, value in team.items()}
 
 
-def _cards(team: dict[str, Any], changes: dict[str, Any] | None) -> dict[str, Any]:
+def _card_fields(team: dict[str, Any], changes: dict[str, Any] | None) -> dict[str, Any]:
     cards: dict[str, Any] = {"keeper": 0, "defenders": 0}
     cards["midfielders"] = [0] * len(team["midfielders"])
     cards["strikers"] = [0] * len(team["strikers"])
@@ -67,13 +67,13 @@ def position(
 
     The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
     """
-    teams = {"red": _team(RED_PAWNS, red), "blue": _team(BLUE_PAWNS, blue)}
+    teams = {"red": _team_fields(RED_PAWNS, red), "blue": _team_fields(BLUE_PAWNS, blue)}
     o = fields.get("o", 0)
     made: dict[str, Any] = {
         "ruleset": "tactics",
-        "options": {**OPTIONS, **(options or {})},
+        "options": {**DEFAULT_OPTIONS, **(options or {})},
         **teams,
-        "cards": {side: _cards(teams[side], (cards or {}).get(side)) for side in teams},
+        "cards": {side: _card_fields(teams[side], (cards or {}).get(side)) for side in teams},
         "ball": ball,
         "possession": None,
         "o": o,
@@ -95,7 +95,7 @@ def position(
         "first": 0,
         "shootout": None,
     }
-    if phase not in WITHOUT_POSSESSION and fields.get("by") != "loose":
+    if phase not in PHASES_WITHOUT_POSSESSION and fields.get("by") != "loose":
         made["possession"] = {"side": o, "square": ball}
     return {**made, **fields}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.tactics.table import (
     event_kinds,
     fields_of,
@@ -14,7 +14,9 @@ from tests.rulesets.tactics.table import (
 
 
 def match_in_battle(ball="i5", red="strikers", blue="strikers", **fields):
-    """Return a battle on ``ball`` between pawns of the kinds ``red`` and ``blue``; Red is O."""
+    """Return a match in a battle on ``ball`` between a ``red`` and a ``blue`` kind of pawn; Red is
+    O.
+    """
     teams = {
         "strikers": (f"{ball} h6", f"{ball} i2"),
         "defenders": (f"{ball} d5 d2 d7", f"{ball} m4 m7 m2"),
@@ -26,7 +28,7 @@ def match_in_battle(ball="i5", red="strikers", blue="strikers", **fields):
     )  # fmt: skip
 
 
-def test_rule_17_o_throws_before_d_and_the_higher_wins_and_both_pawns_stay():
+def test_rule_17_o_throws_before_d_and_the_higher_throw_wins_and_both_pawns_stay():
     match = match_in_battle()
     assert (match.chance().label, match.chance().side) == ("battle", 0)
     play(match, "4")
@@ -74,7 +76,7 @@ def test_rule_17_a_keeper_adds_2_to_its_throw():
 )
 def test_rule_17_bonuses_are_shown(match, throws, words):
     match = play(match, throws)
-    assert words in lines_of(match)
+    assert words in last_sentences(match)
 
 
 def test_rule_18_a_natural_six_against_a_natural_one_is_a_foul():
@@ -88,7 +90,7 @@ def test_rule_18_o_may_foul_too_and_bonuses_do_not_make_a_natural_six():
     match = play(match_in_battle("e4", red="strikers"), "1 6")
     assert fields_of(match, "cards")["red"]["strikers"] == [1, 0]
     assert fields_of(match, "o kick") == [1, "freekick"]
-    # A defender's 5 + 1 against a 1 is no natural six.
+    # A defender's 5 + 1 against a 1 is not a natural six.
     match = play(match_in_battle(blue="defenders"), "1 5")
     assert "foul" not in event_kinds(match)
 

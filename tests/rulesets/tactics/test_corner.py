@@ -110,7 +110,7 @@ def test_rule_25_done_ends_the_placing_of_a_side():
     assert phase_step_side(play(match, "done")) == ("ball", "throw", 0)
 
 
-def test_rule_25_pawns_may_be_placed_on_these_squares():
+def test_rule_25_only_permitted_squares_are_offered_for_placing():
     match = match_at_corner()
     assert "o2" not in legal_labels(play(match.clone(), "k6"))  # within one square of the ball
     assert "p1" not in legal_labels(play(match.clone(), "k6"))
@@ -155,7 +155,7 @@ def test_rule_26_the_kicker_may_not_touch_the_ball_again():
     assert "o2" not in legal_labels(play(match, "p1"))
 
 
-def test_rule_26_the_ball_is_then_played_by_the_usual_rules():
+def test_rule_26_after_a_corner_kick_the_ball_is_played_by_the_ordinary_rules():
     match = play(match_at_corner(), "done h5 o3 done 2 o3")
     assert phase_step_side(match) == ("shot", "spin", 0)
 

@@ -1,4 +1,5 @@
-"""Soccer Tactics agrees with the slow reference, in whole matches and in every reach.
+"""Soccer Tactics agrees with the slow reference, in whole matches and in the reach of every pawn
+and of the ball.
 
 The tests compare some matches and positions; ``make exact`` plays many more matches and compares
 3,000 positions.
@@ -12,12 +13,12 @@ from tests.rulesets.tactics import compare, reach
 from tests.rulesets.tactics.reference import pawns, play
 from tests.rulesets.tactics.reference.game import Game
 
-MATCHES = (1, 2, 5, 6)
-# Matches from extreme positions that together reach every phase and step.
+MATCH_SEEDS = (1, 2, 5, 6)
+# seeds of matches from extreme positions that together reach every phase and step
 EXTREME_SEEDS = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
-@pytest.mark.parametrize("seed", MATCHES)
+@pytest.mark.parametrize("seed", MATCH_SEEDS)
 @pytest.mark.long
 def test_a_whole_match_agrees_at_every_step(seed):
     seen: Counter[str] = Counter()
@@ -53,10 +54,12 @@ def test_the_reach_of_pawns_and_ball_agrees_with_enumerated_walks(chunk):
 
 
 def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
-    """The fault: rule 4 allows only three pawns in a printed row instead of four."""
-    line = pawns.line
+    """The injected fault: rule 4 allows only three pawns in a printed row instead of four."""
+    count_in_line = pawns.count_in_line
     monkeypatch.setattr(
-        pawns, "line", lambda square, taken, way: line(square, taken, way) + (way == (0, 1))
+        pawns,
+        "count_in_line",
+        lambda square, taken, way: count_in_line(square, taken, way) + (way == (0, 1)),
     )
     with pytest.raises(AssertionError):
         reach.main(0, 20)
@@ -70,12 +73,12 @@ def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
     game.apply("usual")
     game.apply("usual")
     game.apply(1)
-    assert game.legal() == ["i3", "i4", "i5"]
+    assert game.legal_actions() == ["i3", "i4", "i5"]
     game.apply("i4")
     assert game.s["barred"] == "h4"
     game.apply(1)
-    assert "h5" in game.legal()  # the other striker is next to the square
+    assert "h5" in game.legal_actions()  # the other striker is next to the square
     game.apply("h5")
-    assert "i4" in game.legal()
+    assert "i4" in game.legal_actions()
     game.apply("i4")
     assert (game.s["phase"], game.s["by"], game.s["barred"]) == ("defend", "capture", None)

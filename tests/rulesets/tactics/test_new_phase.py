@@ -19,7 +19,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.generator import Generator
 from tests.rulesets.tactics.table import position
 
-GAME = "tacticsbreak"
+COPIED_RULESET = "tacticsbreak"
 PHASE_CLASS = '''
 
 class _Break(_PhaseProperties, Phase):
@@ -49,20 +49,22 @@ why.pawn.break: the Keeper stays
 @pytest.fixture
 def copied_match_class(tmp_path: Path) -> Any:
     """Return the class Match of the copy, which has the additional phase."""
-    folder = tmp_path / GAME
+    folder = tmp_path / COPIED_RULESET
     shutil.copytree(Path(str(rulesets.facts("tactics").__file__)).parent, folder)
     for name, more in (("rules.py", PHASE_CLASS), ("text/en.txt", SENTENCES)):
         path = folder / name
         path.write_text(path.read_text() + more)
     rules = folder / "rules.py"
-    rules.write_text(rules.read_text().replace('RULESET = "tactics"', f'RULESET = "{GAME}"'))
+    rules.write_text(
+        rules.read_text().replace('RULESET = "tactics"', f'RULESET = "{COPIED_RULESET}"')
+    )
     rulesets.add(str(folder))
-    return rulesets.load(GAME)
+    return rulesets.load(COPIED_RULESET)
 
 
 def match_in_break(copied_match_class: Any) -> Any:
     given = position("minor", "square", o=0, side=1, ball="j5", possession=None)
-    match = copied_match_class.from_position({**given, "ruleset": GAME})
+    match = copied_match_class.from_position({**given, "ruleset": COPIED_RULESET})
     match.set_fields({"phase": len(copied_match_class.PHASES) - 1, "step": 5})
     return match
 

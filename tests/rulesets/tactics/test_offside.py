@@ -93,7 +93,9 @@ def test_rule_23_there_is_no_off_side_from_a_corner_kick_until_the_ball_was_touc
 
 @pytest.mark.parametrize("square", ["n5", "m6"])
 def test_rule_24_an_off_side_pawn_in_the_goal_area_spoils_a_direct_pass(square):
-    """Both into the Penalty Area and onto a long-distance square; the Keeper is elsewhere."""
+    """This holds for passes into the Penalty Area and onto a long-distance square. The Keeper is
+    elsewhere.
+    """
     red = {"strikers": "k5 " + square, "midfielders": "f3 f6 p4 f8"}
     die = 3 if square == "n5" else 2
     blue = {"defenders": "n7 m4 m7 m2"}

@@ -20,7 +20,8 @@ def ends_of_pawn(match, pawn):
     return legal_labels(play(match, pawn))
 
 
-# {area: squares by printed letter and row, counted from the end of the side that owns it} (rule 2)
+# rule 2: (function that tests for an area, printed squares of the area as letter and row, counted
+# from the end of its side)
 AREAS = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
@@ -29,36 +30,36 @@ AREAS = [
 ]
 
 
-def pitch_name(side, name):
-    """Rule 1: return the printed name: A..H are rows 1..8, and a side counts columns from its own
-    goal.
+def pitch_square(side, name):
+    """Rule 1: return the pitch square of the printed square ``name``: A..H are rows 1..8, and a
+    side counts columns from its own goal.
     """
     column = int(name[1]) - 1
     return f"{'abcdefghijklmnop'[15 - column if side else column]}{'ABCDEFGH'.index(name[0]) + 1}"
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_rule_1_a_printed_square_and_its_pitch_square_are_seen_in_a_set_up(side):
+def test_rule_1_each_side_sets_up_on_its_printed_squares(side):
     match = Match({"first": ("left", "right")[side]})
-    assert set(legal_labels(match)) == {pitch_name(side, "D1"), pitch_name(side, "E1"), "usual"}
-    play(match, pitch_name(side, "D1"))
-    assert set(legal_labels(match)) == {pitch_name(side, "D8"), pitch_name(side, "E8"), "usual"}
-    assert (pitch_name(0, "D1"), pitch_name(1, "D1")) == ("a4", "p4")
+    assert set(legal_labels(match)) == {pitch_square(side, "D1"), pitch_square(side, "E1"), "usual"}
+    play(match, pitch_square(side, "D1"))
+    assert set(legal_labels(match)) == {pitch_square(side, "D8"), pitch_square(side, "E8"), "usual"}
+    assert (pitch_square(0, "D1"), pitch_square(1, "D1")) == ("a4", "p4")
 
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize(("area", "names"), AREAS)
-def test_rule_2_the_areas_have_these_squares_and_no_others(area, names, side):
+def test_rule_2_each_area_has_exactly_its_printed_squares(area, names, side):
     found = {squares.name(square) for square in range(128) if area(side, square)}
-    assert found == {pitch_name(side, name) for name in names.split()}
+    assert found == {pitch_square(side, name) for name in names.split()}
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_rule_2_penalty_spot_corners_and_centre_circle_are_these_squares(side):
-    assert squares.name(board.penalty_spot(side)) == pitch_name(side, "D2")
+def test_rule_2_penalty_spot_corners_and_centre_circle_are_on_their_printed_squares(side):
+    assert squares.name(board.penalty_spot(side)) == pitch_square(side, "D2")
     corners = {squares.name(board.corner_of(side, square)) for square in range(128)}
-    assert corners == {pitch_name(side, "A1"), pitch_name(side, "H1")}
-    circle = {pitch_name(each, name) for each in (0, 1) for name in ("D8", "E8")}
+    assert corners == {pitch_square(side, "A1"), pitch_square(side, "H1")}
+    circle = {pitch_square(each, name) for each in (0, 1) for name in ("D8", "E8")}
     assert {squares.name(square) for square in board.CENTRE} == circle
     assert set(legal_labels(match_at("minor", "square"))) == circle
 

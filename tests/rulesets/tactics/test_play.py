@@ -104,7 +104,7 @@ def test_rule_12_o_begins_by_moving_a_pawn_other_than_the_one_with_the_ball():
     match = play(match_at("set"), "2")
     assert phase_step_side(match) == ("set", "pawn", 0)
     assert "h4" not in legal_labels(match)
-    assert "a4" not in legal_labels(match)  # nor may the Keeper move (9)
+    assert "a4" not in legal_labels(match)  # nor may the Keeper move (rule 9)
     play(match, "h5 h7")
     assert phase_step_side(match) == ("ball", "throw", 0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rulesets.lines import lines_of
+from tests.rulesets.lines import last_sentences
 from tests.rulesets.tactics.table import (
     BLUE_PAWNS,
     RED_PAWNS,
@@ -28,7 +28,7 @@ def as_lists(pawns):
     return {name: each if name == "keeper" else each.split() for name, each in pawns.items()}
 
 
-def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
+def test_rule_5_the_action_usual_gives_the_set_up_of_the_sheet():
     match = play(match_at_kick_off(), "usual usual")
     blue = {**as_lists(BLUE_PAWNS), "strikers": ["i7", "i2"]}
     assert pawns_of_both(match) == [as_lists(RED_PAWNS), blue]
@@ -36,7 +36,7 @@ def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
     assert phase_step_side(match) == ("ball", "throw", 0)
 
 
-def test_rule_5_the_usual_set_up_of_blue_is_the_half_turn():
+def test_rule_5_the_action_usual_gives_blue_the_half_turn_of_the_set_up_of_red():
     ours = play(Match({"first": "left"}), "usual usual").position()
     theirs = play(Match({"first": "right"}), "usual usual").position()
     for one, other in (("red", "blue"), ("blue", "red")):
@@ -71,15 +71,15 @@ def test_rule_5_strikers_of_the_other_side_stay_out_of_the_zone_around_the_ball(
     assert legal_labels(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
 
 
-def test_rule_5_the_action_usual_takes_the_free_one_of_two_squares():
+def test_rule_5_the_action_usual_places_a_striker_on_the_free_one_of_two_squares():
     assert fields_of(play(match_at_kick_off(), "a4 h5 usual"), "red")["strikers"] == ["h5", "h4"]
     match = play(match_at_kick_off(), "usual p5 i2 usual")
     assert fields_of(match, "blue")["strikers"] == ["i2", "i7"]
 
 
-def test_rule_5_a_side_with_fewer_pawns_places_those_with_fewer_cards_first():
-    """After Blue's goal, Red kicks off with 3 defenders, and a midfielder and a striker with
-    cards.
+def test_rule_5_a_side_with_fewer_pawns_places_pawns_with_fewer_cards_first():
+    """After Blue's goal, Red kicks off with 3 defenders; one midfielder and one striker have a
+    card.
     """
     match = match_at(
         "shot", "spin", ball="b4", o=1,
@@ -114,10 +114,10 @@ def test_rule_6_red_throws_first_and_the_lower_throw_kicks_off():
     play(match, "3")
     assert phase_step_side(match) == ("toss", None, 1)
     assert fields_of(match, "die first") == [3, None]
-    assert lines_of(match) == ["Red throws 3"]
+    assert last_sentences(match) == ["Red throws 3"]
     # after a tie both throw again
     assert fields_of(play(match, "3"), "side die first") == [0, 0, None]
-    assert lines_of(match) == ["Blue throws 3", "a tie: throw again"]
+    assert last_sentences(match) == ["Blue throws 3", "a tie: throw again"]
     play(match, "5 2")
     assert fields_of(match, "first o kick") == [1, 1, "kickoff"]
     assert phase_step_side(match) == ("setup", "keeper", 1)

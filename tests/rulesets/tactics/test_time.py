@@ -77,7 +77,7 @@ def test_rule_31_a_ball_already_thrown_for_is_still_played():
 TWO_ON_A_SQUARE = {"blue": {"strikers": "h4 i2"}}
 
 
-def test_rule_31_a_battle_elsewhere_without_a_throw_is_not_fought():
+def test_rule_31_a_battle_outside_the_penalty_area_without_a_throw_is_not_fought():
     match = late_match("battle", "first", **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(match)
@@ -117,7 +117,7 @@ def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     if by == "capture":
         assert phase_step_side(match) == ("shot", "spin", 0)
         assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
-        assert is_half_time(play(match.clone(), "8"))  # a goal kick is no chance of O
+        assert is_half_time(play(match.clone(), "8"))  # a goal kick is not a chance of O
     else:
         assert is_half_time(match)  # after "loose" no new round of attempts begins
 
@@ -169,7 +169,7 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """The pawn that receives the ball would play it again, but that play is not made."""
+    """In time, the pawn that receives the ball would play it again; here the half ends first."""
     match = late_match(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
     )
@@ -233,7 +233,7 @@ def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
     assert is_half_time(play(match, "free-kick"))
 
 
-def match_at_the_end_of(half, score, **options):
+def match_at_end_of_half(half, score, **options):
     """Return the match at the end of ``half`` with ``score``."""
     clock = HALF_S - 1 if half < 2 else 299
     match = match_at("set", clock_s=clock, half=half, score=score, options=options)
@@ -242,35 +242,40 @@ def match_at_the_end_of(half, score, **options):
 
 
 def test_rule_6_and_31_the_second_half_is_kicked_off_by_the_other_side():
-    assert fields_of(match_at_the_end_of(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
+    assert fields_of(match_at_end_of_half(0, [0, 0]), "half side kick first") == [
+        1,
+        1,
+        "kickoff",
+        0,
+    ]
 
 
 def test_rule_32_the_score_at_full_time_decides():
-    match = match_at_the_end_of(1, [2, 1])
+    match = match_at_end_of_half(1, [2, 1])
     assert result_of(match) == ([2, 1], 0, "full time")
 
 
 def test_rule_32_a_level_match_has_two_full_periods_of_overtime():
-    match = match_at_the_end_of(1, [1, 1])
+    match = match_at_end_of_half(1, [1, 1])
     assert fields_of(match, "phase half clock_s side") == ["setup", 2, 0, 0]
     # a side leads after the first period, but the second is played all the same
-    match = match_at_the_end_of(2, [2, 1])
+    match = match_at_end_of_half(2, [2, 1])
     assert fields_of(match, "phase half side") == ["setup", 3, 1]
-    assert match_at_the_end_of(3, [2, 1]).outcome()["reason"] == "overtime"
-    assert fields_of(match_at_the_end_of(3, [1, 1]), "phase half") == ["shootout", 4]
+    assert match_at_end_of_half(3, [2, 1]).outcome()["reason"] == "overtime"
+    assert fields_of(match_at_end_of_half(3, [1, 1]), "phase half") == ["shootout", 4]
 
 
-def test_rule_32_options_allow_a_draw_and_leave_out_overtime():
-    assert result_of(match_at_the_end_of(1, [1, 1], level_at_time="draw")) == (
+def test_rule_32_options_allow_a_draw_or_omit_overtime():
+    assert result_of(match_at_end_of_half(1, [1, 1], level_at_time="draw")) == (
         [1, 1],
         None,
         "full time",
     )
-    assert fields_of(match_at_the_end_of(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
+    assert fields_of(match_at_end_of_half(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
 
 
 def match_in_shoot_out(tokens, **options):
-    return play(match_at_the_end_of(1, [0, 0], overtime=0, **options), tokens)
+    return play(match_at_end_of_half(1, [0, 0], overtime=0, **options), tokens)
 
 
 def test_rule_32_the_side_with_the_higher_throw_begins_the_shoot_out():
@@ -302,7 +307,7 @@ def test_rule_32_pairs_of_kicks_follow_until_one_side_leads():
 
 
 def test_rule_32_in_the_shoot_out_no_pawn_moves_and_no_time_passes():
-    match = match_at_the_end_of(1, [0, 0], overtime=0)
+    match = match_at_end_of_half(1, [0, 0], overtime=0)
     before = fields_of(match, "red blue ball clock_s")
     play(match, "6 1 1 5 8")
     match.pass_time(100)

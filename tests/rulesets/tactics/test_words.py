@@ -83,12 +83,12 @@ def test_only_a_pawn_that_reaches_the_ball_is_prompted_to_take_it():
     assert play(match, "d4").prompt() == "Red: move defender 1 by 2"
 
 
-SHOOT_OUT = {"first": 0, "taken": 0, "goals": [0, 0]}
+SHOOT_OUT_FIELDS = {"first": 0, "taken": 0, "goals": [0, 0]}
 
 
 def match_before_shot(shot="spinner"):
     return match_at(
-        "shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT, options={"shot": shot}
+        "shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT_FIELDS, options={"shot": shot}
     )
 
 
@@ -171,7 +171,7 @@ def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_choice_of_a_pawn_that_reaches_the_ball_begins_on_that_pawn(board):
-    """Formerly it began on the ball, although the prompt asks for a pawn."""
+    """Formerly the cursor began on the ball, although the prompt asks for a pawn."""
     match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
     player = Player(board, "tactics")
     player.session.game = Game(match, player.session.game.seats)
@@ -182,7 +182,7 @@ def test_the_choice_of_a_pawn_that_reaches_the_ball_begins_on_that_pawn(board):
     assert match.ball in chooser.choices, "the ball takes one press"
 
 
-def test_the_cursor_begins_on_the_action_usual_and_later_on_done():
+def test_the_cursor_begins_on_the_action_usual_or_done():
     assert likeliest_action(Match({"first": "left"})) == "usual"
     match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
     assert match.table().likeliest(match) == -1
@@ -266,8 +266,10 @@ def test_the_scene_shows_the_path_of_the_ball_to_a_target():
     assert len(way) == 5
 
 
-FOLDER = Path(table.__file__).parent
-SENTENCES = {line.split(": ")[0] for line in (FOLDER / "text/en.txt").read_text().splitlines()}
+GAME_FOLDER = Path(table.__file__).parent
+SENTENCE_IDS = {
+    line.split(": ")[0] for line in (GAME_FOLDER / "text/en.txt").read_text().splitlines()
+}
 
 
 def test_every_step_of_every_phase_has_a_prompt():
@@ -275,24 +277,24 @@ def test_every_step_of_every_phase_has_a_prompt():
         for step in () if phase.name == "over" else phase.steps:
             key = "prompt." + ("move" if phase.moves_pawn else phase.name)
             key += f".{rules.STEPS[step]}" if step else ""
-            found = [each for each in SENTENCES if each == key or each.startswith(key + ".")]
+            found = [each for each in SENTENCE_IDS if each == key or each.startswith(key + ".")]
             assert found, key
 
 
 def test_every_message_id_in_the_code_has_a_sentence():
     # test_coach_lines.py covers coach.py, whose ids get the prefix "coach."
-    paths = [path for path in FOLDER.rglob("*.py") if path.name != "coach.py"]
+    paths = [path for path in GAME_FOLDER.rglob("*.py") if path.name != "coach.py"]
     code = "".join(path.read_text() for path in paths)
-    kinds = "|".join({each.split(".")[0] for each in SENTENCES if each.islower()})
+    kinds = "|".join({each.split(".")[0] for each in SENTENCE_IDS if each.islower()})
     ids = set(re.findall(rf'"((?:{kinds})\.[a-z_.]*[a-z])"', code))
     assert len(ids) > 40
-    assert ids <= SENTENCES
+    assert ids <= SENTENCE_IDS
     emitted = set(re.findall(r'emit\("[a-z]+", [^"]*?"([a-z_]+)"', code))
     assert len(emitted) > 40
-    assert {f"event.{each}" for each in emitted} <= SENTENCES
+    assert {f"event.{each}" for each in emitted} <= SENTENCE_IDS
 
 
 def test_every_event_that_has_a_sentence_is_emitted():
-    code = (FOLDER / "rules.py").read_text()
-    events = {each.split(".")[1] for each in SENTENCES if each.startswith("event.")}
+    code = (GAME_FOLDER / "rules.py").read_text()
+    events = {each.split(".")[1] for each in SENTENCE_IDS if each.startswith("event.")}
     assert {each for each in events if f'"{each}"' not in code} == set()

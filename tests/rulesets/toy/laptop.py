@@ -6,18 +6,18 @@ from pixelpitch.rules.squares import COLUMNS, number
 
 from .rules import (
     ACT,
-    CARDS,
+    CARD_COUNT,
     DEAL,
     DRAW,
-    HAND,
+    HAND_SIZE,
     LAY,
     LEFT_EDGE,
+    MATCH_SECONDS,
     OVER,
-    PAWNS,
+    PAWN_COUNT,
     RIGHT_EDGE,
-    SECONDS,
     STEP,
-    STEPS,
+    STEP_DIE_FACES,
     Match,
 )
 
@@ -28,7 +28,7 @@ def _write_pawns(match):
 
 def _read_pawns(match, fields):
     names = fields.raw("pawns")
-    if not isinstance(names, list) or len(names) != PAWNS:
+    if not isinstance(names, list) or len(names) != PAWN_COUNT:
         fields.refuse("pawns", "a list of 4 squares")
     try:
         match.pawns = [number(name) for name in names]
@@ -41,7 +41,7 @@ def _write_drawn(match):
 
 
 def _read_drawn(match, fields):
-    match.drawn = fields.wholes("drawn", None, 0, CARDS - 1)
+    match.drawn = fields.wholes("drawn", None, 0, CARD_COUNT - 1)
 
 
 SHAPE = Shape(
@@ -67,26 +67,26 @@ write = SHAPE.write
 
 def check(match):
     """Raise NotUnderstood with the name of a field if the fields contradict each other."""
-    wrong = _fault(match) or _turn_fault(match)
+    wrong = _find_fault(match) or _find_turn_fault(match)
     if wrong is not None:
         raise NotUnderstood("toy." + wrong[0] + " = " + repr(getattr(match, wrong[0])), wrong[1])
 
 
-def _fault(match):
+def _find_fault(match):
     """Return (field, expected) for a field that contradicts other fields of ``match``, or None."""
     held = [card for card in match.hands + match.laid if card >= 0]
     if len(set(match.drawn)) != len(match.drawn):
         return "drawn", "each card once"
     if len(set(held)) != len(held) or not set(held) <= set(match.drawn):
         return "hands", "cards that were drawn, each once"
-    if match.clock_s > SECONDS[match.options["pace"]]:
+    if match.clock_s > MATCH_SECONDS[match.options["pace"]]:
         return "clock_s", "at most the time of the match"
     if max(match.score) > match.options["goals"] or min(match.score) == match.options["goals"]:
         return "score", "at most one side with all goals"
-    ended = match.is_won() or match.clock_s == SECONDS[match.options["pace"]]
+    ended = match.is_won() or match.clock_s == MATCH_SECONDS[match.options["pace"]]
     if ended != (match.phase == OVER):
         return "phase", "over with all goals or all time, and only then"
-    for pawn in range(PAWNS):
+    for pawn in range(PAWN_COUNT):
         if not LEFT_EDGE <= match.pawns[pawn] % COLUMNS <= RIGHT_EDGE:
             return "pawns", "squares b1..o8"
     for one in (0, 2):
@@ -95,17 +95,17 @@ def _fault(match):
     return None
 
 
-def _turn_fault(match):
+def _find_turn_fault(match):
     """Return (field, expected) for a field that contradicts the turn so far, or None."""
-    if match.steps and match.steps not in STEPS:
+    if match.steps and match.steps not in STEP_DIE_FACES:
         return "steps", "0, 2, 4 or 6"
     if match.phase != OVER:
         if (match.phase >= STEP) != (match.sector > 0):
             return "sector", "1..8 after the spinner, 0 before"
         if (match.phase >= ACT) != (match.steps > 0):
             return "steps", "2, 4 or 6 after the step die, 0 before"
-    free = match.hands[HAND * match.side : HAND * match.side + HAND].count(-1)
-    if match.phase == LAY and free == HAND:
+    free = match.hands[HAND_SIZE * match.side : HAND_SIZE * match.side + HAND_SIZE].count(-1)
+    if match.phase == LAY and free == HAND_SIZE:
         return "phase", "lay with a card in the hand"
     if match.phase in (DRAW, DEAL) and not free:
         return "phase", "draw with less than three cards in the hand"

@@ -7,10 +7,10 @@ their result.
 from pixelpitch.opponents.levels import EASY, HARD
 from pixelpitch.rules import squares
 
-from .rules import FLIP, GOALS, KEEP, MOVE, SECTORS, STEPS
+from .rules import FLIP, GOAL_SQUARES, KEEP, MOVE, SECTOR_WEIGHTS, STEP_DIE_FACES
 
-GOAL = 360  # the unit of all values is 1/360 of a goal
-_COLUMN = 20
+GOAL_VALUE = 360  # the unit of all values is 1/360 of a goal
+_COLUMN_VALUE = 20
 
 
 def decide(match, generator, level):
@@ -34,11 +34,11 @@ def worth(match, action):
     if action >= squares.SQUARES:
         return 0
     side = match.side
-    if action in GOALS[1 - side]:
-        return GOAL
+    if action in GOAL_SQUARES[1 - side]:
+        return GOAL_VALUE
     targets = match.targets()
     pawn = min(each for each in targets if targets[each] == action)
-    return _COLUMN * (squares.depth(action, side) - squares.depth(match.pawns[pawn], side))
+    return _COLUMN_VALUE * (squares.depth(action, side) - squares.depth(match.pawns[pawn], side))
 
 
 def hint(match, generator):
@@ -47,7 +47,7 @@ def hint(match, generator):
     if action == FLIP:
         return action, ("hint.flip", {})
     gained = worth(match, action)
-    if gained == GOAL:
+    if gained == GOAL_VALUE:
         return action, ("hint.scores", {})
     return action, (("hint.on" if gained > 0 else "hint.nothing"), {})
 
@@ -60,12 +60,12 @@ def odds(match, square):
     goals = 0
     for pawn in match.shown_pawns():
         if match.pawns[pawn] == square:
-            for sector, weight in SECTORS:
-                for steps in STEPS:
+            for sector, weight in SECTOR_WEIGHTS:
+                for steps in STEP_DIE_FACES:
                     yield
                     next_turn = match.clone()
                     next_turn.set_fields({"phase": MOVE, "sector": sector, "steps": steps})
-                    if next_turn.targets().get(pawn) in GOALS[1 - match.side]:
+                    if next_turn.targets().get(pawn) in GOAL_SQUARES[1 - match.side]:
                         goals += weight
             return "odds.goal", {"hits": goals}
     return None

@@ -11,32 +11,32 @@ TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)  # indices in Matc
 
 STAY, KEEP, FLIP = 128, 129, 130
 
-HAND = 3  # cards of a side
-CARDS = 52
-SECONDS = {"slow": 600, "fast": 120}
+HAND_SIZE = 3  # number of cards in the hand of a side
+CARD_COUNT = 52
+MATCH_SECONDS = {"slow": 600, "fast": 120}
 
 # Pawns 0 and 1 belong to side 0, pawns 2 and 3 to side 1 (1).
-PAWNS = 4
-START = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
-FLOORS = (0, 1, 0, 1)  # the board of each pawn
-GOALS = (
+PAWN_COUNT = 4
+START_SQUARES = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
+START_BOARDS = (0, 1, 0, 1)  # the board of each pawn
+GOAL_SQUARES = (
     tuple([squares.number("b" + row) for row in "234567"]),
     tuple([squares.number("o" + row) for row in "234567"]),
 )
 # six dots on each board, of the kinds 1 to 6 (9)
-DOTS = (
+DOT_SQUARES = (
     tuple([squares.number(text) for text in ("d2", "f7", "g4", "j5", "k2", "m7")]),
     tuple([squares.number(text) for text in ("d7", "f2", "g5", "j4", "k7", "m2")]),
 )
-WORN = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
+START_DOTS = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
 LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
 # (columns, rows) of a step for each sector 1 to 8, and the weights of the sectors (4)
-WINDS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-SECTORS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
-STEPS = (2, 2, 4, 4, 6, 6)
-ACTS = ((1, 1), (2, 1), (3, 2), (4, 2))
-LAYS, DRAWS, TURNS = 1, 2, 3  # results of the act die; 4 means nothing
+WIND_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+SECTOR_WEIGHTS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
+STEP_DIE_FACES = (2, 2, 4, 4, 6, 6)
+ACT_DIE_WEIGHTS = ((1, 1), (2, 1), (3, 2), (4, 2))
+LAY_OUTCOME, DRAW_OUTCOME, TURN_OUTCOME = 1, 2, 3  # outcomes of the act die; 4 means nothing
 
 
 class Match(base.Match):
@@ -60,22 +60,22 @@ class Match(base.Match):
         ("flipped", 0, 1),
         ("sector", 0, 8),
         ("steps", 0, 6),
-        ("pawns", 0, squares.SQUARES - 1, PAWNS),
-        ("floors", 0, 1, PAWNS),
-        ("laid", -1, CARDS - 1, PAWNS),  # the card on each pawn, or -1 if there is none
-        ("worn", 1, 6, PAWNS),
-        ("hands", -1, CARDS - 1, 2 * HAND),
+        ("pawns", 0, squares.SQUARES - 1, PAWN_COUNT),
+        ("floors", 0, 1, PAWN_COUNT),
+        ("laid", -1, CARD_COUNT - 1, PAWN_COUNT),  # the card on each pawn, or -1 if there is none
+        ("worn", 1, 6, PAWN_COUNT),
+        ("hands", -1, CARD_COUNT - 1, 2 * HAND_SIZE),
         ("clock_s", 0, 600),
     )
     # the cards that are not in the pack, in the order of drawing
-    TAIL = ("drawn", 0, CARDS - 1, CARDS)
+    TAIL = ("drawn", 0, CARD_COUNT - 1, CARD_COUNT)
 
     def _start(self):
         self.phase, self.side, self.score = TOSS, 0, [0, 0]
         self.board = self.flipped = self.sector = self.steps = self.clock_s = 0
-        self.pawns, self.floors = list(START), list(FLOORS)
-        self.worn = list(WORN)
-        self.laid, self.hands, self.drawn = [-1] * PAWNS, [-1] * (2 * HAND), []
+        self.pawns, self.floors = list(START_SQUARES), list(START_BOARDS)
+        self.worn = list(START_DOTS)
+        self.laid, self.hands, self.drawn = [-1] * PAWN_COUNT, [-1] * (2 * HAND_SIZE), []
         self.walk: tuple = ()
         if self.options["first"] != "toss":
             self.phase, self.side = DEAL, base.SIDES.index(self.options["first"])
@@ -84,16 +84,16 @@ class Match(base.Match):
         self.walk = ()
         return self.PHASES[self.phase].act(self, action)
 
-    def _own(self):
+    def _own_pawns(self):
         return (2 * self.side, 2 * self.side + 1)
 
     def shown_pawns(self):
         """Return the pawns of the side to move on the shown board."""
-        return [each for each in self._own() if self.floors[each] == self.board]
+        return [each for each in self._own_pawns() if self.floors[each] == self.board]
 
     def hidden_pawns(self):
         """Return the pawns of the side to move on the other board."""
-        return [each for each in self._own() if self.floors[each] != self.board]
+        return [each for each in self._own_pawns() if self.floors[each] != self.board]
 
     def targets(self):
         """Return {pawn: square} for each pawn that can move (6)."""
@@ -109,7 +109,7 @@ class Match(base.Match):
     def path_of(self, pawn):
         """Return the squares from the pawn's square to the one to which the wind carries it (6)."""
         length = self.steps - self.options["rain"] + (self.laid[pawn] >= 0)
-        across, down = WINDS[self.sector - 1]
+        across, down = WIND_STEPS[self.sector - 1]
         column = self.pawns[pawn] % squares.COLUMNS
         row = self.pawns[pawn] // squares.COLUMNS
         result = [self.pawns[pawn]]
@@ -125,14 +125,14 @@ class Match(base.Match):
 
     def _pass_time(self, seconds):
         """Run the clock, except while cards are dealt (8)."""
-        whole = SECONDS[self.options["pace"]]
+        whole = MATCH_SECONDS[self.options["pace"]]
         if self.phase >= SPIN:
             self.clock_s = min(self.clock_s + seconds, whole)
             if self.clock_s == whole:
-                _end(self, "time")
+                _end_match(self, "time")
 
     def outcome(self):
-        """Return None, or the outcome of a finished match (8)."""
+        """Return the result of a finished match, otherwise None (8)."""
         if self.phase != OVER:
             return None
         left, right = self.score
@@ -145,7 +145,7 @@ class Match(base.Match):
         return None if self.outcome() is None else [(1, 3, 0)[each] for each in self.returns()]
 
 
-def _faces(kind, count):
+def _face_messages(kind, count):
     """Return {outcome: message} for the sides 1 to ``count`` of a special die or spinner."""
     return {face: (kind + str(face), {}) for face in range(1, count + 1)}
 
@@ -161,7 +161,7 @@ class _Toss(Throw):
     name = "toss"
 
     def chance(self, match):
-        return Chance(KIND_SPINNER, SECTORS, "toss", -1, _faces("sector.", 8))
+        return Chance(KIND_SPINNER, SECTOR_WEIGHTS, "toss", -1, _face_messages("sector.", 8))
 
     def act(self, match, sector):
         match.side = 1 - sector % 2
@@ -174,18 +174,18 @@ class _Card(Throw):
 
     def chance(self, match):
         gone = match.drawn
-        if len(gone) == CARDS:
+        if len(gone) == CARD_COUNT:
             gone = match.hands + match.laid
-        pack = tuple([(card, 1) for card in range(CARDS) if card not in gone])
+        pack = tuple([(card, 1) for card in range(CARD_COUNT) if card not in gone])
         faces = {card: card_name(card) for card, _ in pack}
         return Chance(KIND_CARDS, pack, "card", match.side, faces)
 
     def act(self, match, card):
-        if len(match.drawn) == CARDS:
+        if len(match.drawn) == CARD_COUNT:
             match.drawn = [each for each in match.hands + match.laid if each >= 0]
         match.drawn.append(card)
-        hand = match.hands[HAND * match.side : HAND * match.side + HAND]
-        match.hands[HAND * match.side + hand.index(-1)] = card
+        hand = match.hands[HAND_SIZE * match.side : HAND_SIZE * match.side + HAND_SIZE]
+        match.hands[HAND_SIZE * match.side + hand.index(-1)] = card
         match.emit("card", match.side, "took", card)
 
 
@@ -218,8 +218,8 @@ class _Spin(Throw):
     name = "spin"
 
     def chance(self, match):
-        faces = _faces("sector.", 8)
-        return Chance(KIND_SPINNER, SECTORS, "wind", match.side, faces)
+        faces = _face_messages("sector.", 8)
+        return Chance(KIND_SPINNER, SECTOR_WEIGHTS, "wind", match.side, faces)
 
     def act(self, match, sector):
         match.sector = sector
@@ -233,11 +233,11 @@ class _Step(Throw):
     name = "step"
 
     def chance(self, match):
-        faces = _faces("step.", 6)
+        faces = _face_messages("step.", 6)
         return Chance(outcomes=FACES, label="step die", side=match.side, faces=faces, left=2)
 
     def act(self, match, face):
-        match.steps = STEPS[face - 1]
+        match.steps = STEP_DIE_FACES[face - 1]
         match.phase = ACT
 
 
@@ -247,17 +247,17 @@ class _Act(Throw):
     name = "act"
 
     def chance(self, match):
-        faces = _faces("act.", 4)
-        return Chance(outcomes=ACTS, label="act die", side=match.side, faces=faces)
+        faces = _face_messages("act.", 4)
+        return Chance(outcomes=ACT_DIE_WEIGHTS, label="act die", side=match.side, faces=faces)
 
     def act(self, match, result):
-        hand = match.hands[HAND * match.side : HAND * match.side + HAND]
+        hand = match.hands[HAND_SIZE * match.side : HAND_SIZE * match.side + HAND_SIZE]
         match.phase = MOVE
-        if result == LAYS and hand.count(-1) < HAND and match.shown_pawns():
+        if result == LAY_OUTCOME and hand.count(-1) < HAND_SIZE and match.shown_pawns():
             match.phase = LAY
-        elif result == DRAWS and -1 in hand:
+        elif result == DRAW_OUTCOME and -1 in hand:
             match.phase = DRAW
-        elif result == TURNS:
+        elif result == TURN_OUTCOME:
             _turn_board(match)
 
 
@@ -279,7 +279,7 @@ class _Lay(Phase):
         if action == KEEP:
             return
         pawn = min(each for each in match.shown_pawns() if match.pawns[each] == action)
-        for at in range(HAND * match.side, HAND * match.side + HAND):
+        for at in range(HAND_SIZE * match.side, HAND_SIZE * match.side + HAND_SIZE):
             if match.hands[at] >= 0:
                 # a card that was already on the pawn is discarded
                 match.laid[pawn] = match.hands[at]
@@ -310,7 +310,7 @@ class _Move(Phase):
         match.side = 1 - match.side
         match.phase = SPIN
         if match.is_won():
-            _end(match, "goals")
+            _end_match(match, "goals")
 
 
 def _move_to(match, square):
@@ -322,34 +322,34 @@ def _move_to(match, square):
     match.emit("move", side, "moved", match.walk[0], square)
     if _is_other_at(match, square):
         match.emit("meet", side, "met", square)
-    if square in DOTS[match.board]:  # (9)
-        match.worn[pawn] = DOTS[match.board].index(square) + 1
+    if square in DOT_SQUARES[match.board]:  # (9)
+        match.worn[pawn] = DOT_SQUARES[match.board].index(square) + 1
         match.emit("dot", side, "dot", match.worn[pawn])
-    if square in GOALS[1 - side]:
-        _score(match, pawn)
+    if square in GOAL_SQUARES[1 - side]:
+        _score_goal(match, pawn)
 
 
 def _is_other_at(match, square):
-    for pawn in range(PAWNS):
+    for pawn in range(PAWN_COUNT):
         there = match.floors[pawn] == match.board and match.pawns[pawn] == square
         if there and pawn // 2 != match.side:
             return True
     return False
 
 
-def _score(match, pawn):
+def _score_goal(match, pawn):
     """Score, and move the pawn to the other board, next to its fellow pawn if necessary (7)."""
     match.score[match.side] += 1
     fellow = pawn ^ 1
     match.floors[pawn] = 1 - match.floors[pawn]
-    match.pawns[pawn] = START[pawn]
-    if match.floors[fellow] == match.floors[pawn] and match.pawns[fellow] == START[pawn]:
-        match.pawns[pawn] = START[fellow]
+    match.pawns[pawn] = START_SQUARES[pawn]
+    if match.floors[fellow] == match.floors[pawn] and match.pawns[fellow] == START_SQUARES[pawn]:
+        match.pawns[pawn] = START_SQUARES[fellow]
     match.laid[pawn] = -1
     match.emit("goal", match.side, "goal", *match.score)
 
 
-def _end(match, why):
+def _end_match(match, why):
     match.phase = OVER
     outcome = match.outcome()
     match.emit("whistle", -1, why, *match.score)

@@ -15,11 +15,11 @@ SQUARES = [column + row for row in ROWS for column in COLUMNS]  # a1, b1 .. p8
 DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
-def xy(square: str) -> tuple[int, int]:
+def coordinates(square: str) -> tuple[int, int]:
     return COLUMNS.index(square[0]), ROWS.index(square[1])
 
 
-def name(x: int, y: int) -> str | None:
+def square_name(x: int, y: int) -> str | None:
     """Return the square's name, or None off the board."""
     return COLUMNS[x] + ROWS[y] if 0 <= x < 16 and 0 <= y < 8 else None
 
@@ -29,35 +29,35 @@ def pitch_square(square: str, side: int) -> str:
     ``side``.
     """
     row = int(square[1:])
-    result = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
+    result = square_name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
     assert result is not None
     return result
 
 
 def row_of(square: str, side: int) -> int:
     """Rule 1: return the printed row of ``square``, 1 to 16, counted from the goal of ``side``."""
-    x = xy(square)[0]
+    x = coordinates(square)[0]
     return x + 1 if side == 0 else 16 - x
 
 
-def area(text: str, side: int) -> list[str]:
+def pitch_squares(text: str, side: int) -> list[str]:
     """Return the pitch squares of the printed squares in ``text``, at the end of ``side``."""
     return [pitch_square(square, side) for square in text.split()]
 
 
-def half(side: int) -> set[str]:
+def half_of_side(side: int) -> set[str]:
     return {square for square in SQUARES if row_of(square, side) <= 8}
 
 
 def half_turn(square: str) -> str:
-    x, y = xy(square)
+    x, y = coordinates(square)
     return COLUMNS[15 - x] + ROWS[7 - y]
 
 
 @lru_cache(None)
 def distance(one: str, other: str) -> int:
     """Rule 2: return the number of king's moves between two squares."""
-    (x, y), (z, w) = xy(one), xy(other)
+    (x, y), (z, w) = coordinates(one), coordinates(other)
     return max(abs(x - z), abs(y - w))
 
 
@@ -67,25 +67,25 @@ def neighbours(square: str) -> tuple[str, ...]:
     return tuple(each for each in SQUARES if distance(each, square) == 1)
 
 
-HALF = [half(0), half(1)]
-GOAL_AREA = [area("D1 E1", side) for side in (0, 1)]
+HALVES = [half_of_side(0), half_of_side(1)]
+GOAL_AREA = [pitch_squares("D1 E1", side) for side in (0, 1)]
 PENALTY_AREA = [
     [pitch_square(column + row, side) for row in "123" for column in "CDEF"] for side in (0, 1)
 ]
-SPOT = [pitch_square("D2", side) for side in (0, 1)]
-ARC = [area("D4 E4", side) for side in (0, 1)]
-LONG_DISTANCE = [area("C4 F4", side) for side in (0, 1)]
-CENTRE = [*area("D8 E8", 0), *area("D8 E8", 1)]
+PENALTY_SPOT = [pitch_square("D2", side) for side in (0, 1)]
+ARC = [pitch_squares("D4 E4", side) for side in (0, 1)]
+LONG_DISTANCE = [pitch_squares("C4 F4", side) for side in (0, 1)]
+CENTRE_SQUARES = [*pitch_squares("D8 E8", 0), *pitch_squares("D8 E8", 1)]
 ROW_8 = [[pitch_square(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
 # rule 22: the squares just outside the Penalty Area
-JUST_OUTSIDE = [area("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
+JUST_OUTSIDE = [pitch_squares("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
 # rules 22 and 25: the squares next to the Goal Area
-NEXT_TO_GOAL_AREA = [area("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
+NEXT_TO_GOAL_AREA = [pitch_squares("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
 # rule 28: rows 3 and 4 outside the Penalty Area
-ROWS_3_4 = [area("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
+ROWS_3_4 = [pitch_squares("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
 
 
-def walks(start: str, steps: int) -> list[list[str]]:
+def all_walks(start: str, steps: int) -> list[list[str]]:
     """Return every walk of exactly ``steps`` squares with at most one change of direction.
 
     A walk includes its start. Pawns are ignored.
@@ -99,8 +99,8 @@ def walks(start: str, steps: int) -> list[list[str]]:
                 squares = [start]
                 for step in range(steps):
                     way = first if step < before else second
-                    x, y = xy(squares[-1])
-                    there = name(x + way[0], y + way[1])
+                    x, y = coordinates(squares[-1])
+                    there = square_name(x + way[0], y + way[1])
                     if there is None:
                         break
                     squares.append(there)
@@ -116,7 +116,7 @@ def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
     The result maps each end to the squares between start and end, for every walk to that end.
     """
     result: dict[str, list[frozenset[str]]] = {}
-    for walk in walks(start, steps):
+    for walk in all_walks(start, steps):
         if len(set(walk)) == len(walk):
             result.setdefault(walk[-1], []).append(frozenset(walk[1:-1]))
     return result
@@ -126,10 +126,10 @@ def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
 def ball_targets(start: str, steps: int) -> frozenset[str]:
     """Rule 10: return the ends of the walks that never return to a row or column that they left."""
     ends = set()
-    for walk in walks(start, steps):
-        if not returns_to_value([xy(square)[0] for square in walk]) and not returns_to_value(
-            [xy(square)[1] for square in walk]
-        ):
+    for walk in all_walks(start, steps):
+        if not returns_to_value(
+            [coordinates(square)[0] for square in walk]
+        ) and not returns_to_value([coordinates(square)[1] for square in walk]):
             ends.add(walk[-1])
     return frozenset(ends)
 

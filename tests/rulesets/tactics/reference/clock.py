@@ -13,13 +13,13 @@ from tests.rulesets.tactics.reference.board import (
     half_turn,
     pitch_square,
 )
-from tests.rulesets.tactics.reference.pawns import FIELD, KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import FIELD_KINDS, KEEPER, SIDE_NAMES, Pawn, State
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
-RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
-CIRCLE = ("D8", "E8")
+PHASES_WITH_CLOCK = ("set", "capture", "defend", "ball", "battle", "shot")
+CENTRE_CIRCLE = ("D8", "E8")
 
 
 def square_of_side(square: str, side: int) -> str:
@@ -46,11 +46,11 @@ def begin_setup(g: Game, kicking: int) -> None:
     """Rule 5: begin a full set-up, in which pawns with fewer yellow cards come first."""
     s = g.s
     for side in (0, 1):
-        s[NAMES[side]]["keeper"] = None
-        for kind in FIELD:
-            s[NAMES[side]][kind] = [None] * len(s[NAMES[side]][kind])
+        s[SIDE_NAMES[side]]["keeper"] = None
+        for kind in FIELD_KINDS:
+            s[SIDE_NAMES[side]][kind] = [None] * len(s[SIDE_NAMES[side]][kind])
         for kind in ("midfielders", "strikers"):
-            s["cards"][NAMES[side]][kind].sort()
+            s["cards"][SIDE_NAMES[side]][kind].sort()
     s.update(phase="setup", step="keeper", side=kicking, o=kicking, ball=None, possession=None)
     s.update(die=0, picked=None, passes=0, kick="kickoff", by=None)
     s.update(barred=None, corner_play=False, move_s=0)
@@ -58,13 +58,13 @@ def begin_setup(g: Game, kicking: int) -> None:
 
 def kicker_of(s: State) -> Pawn:
     """Return the pawn that kicks off: a striker, or the last midfielder."""
-    team = s[NAMES[s["o"]]]
+    team = s[SIDE_NAMES[s["o"]]]
     return ("strikers", 0) if team["strikers"] else ("midfielders", len(team["midfielders"]) - 1)
 
 
-def place_the_rest(s: State, side: int) -> None:
-    """Place the defenders and midfielders, which no coach places."""
-    team = s[NAMES[side]]
+def place_remaining_pawns(s: State, side: int) -> None:
+    """Place the defenders and midfielders, whose squares no coach chooses."""
+    team = s[SIDE_NAMES[side]]
     for index in range(len(team["defenders"])):
         team["defenders"][index] = square_of_side("DEBG"[index] + "4", side)
     for index in range(len(team["midfielders"])):
@@ -73,7 +73,7 @@ def place_the_rest(s: State, side: int) -> None:
 
 
 def strikers_left(s: State, side: int) -> list[Pawn]:
-    return [("strikers", i) for i, at in enumerate(s[NAMES[side]]["strikers"]) if at is None]
+    return [("strikers", i) for i, at in enumerate(s[SIDE_NAMES[side]]["strikers"]) if at is None]
 
 
 def setup_actions(s: State) -> list[str]:
@@ -81,7 +81,7 @@ def setup_actions(s: State) -> list[str]:
     if s["step"] == "keeper":
         found = list(GOAL_AREA[side])
     elif s["step"] == "kicker":
-        found = [pitch_square(square, side) for square in CIRCLE]
+        found = [pitch_square(square, side) for square in CENTRE_CIRCLE]
     else:
         found = [at for at in ROW_8[side] if pawns.pawn_on(s, side, at) is None]
         if side != s["o"]:
@@ -124,15 +124,15 @@ def place_next_pawn(g: Game, square: str) -> None:
     side = s["side"]
     kicking = side == s["o"]
     if s["step"] == "keeper":
-        pawns.put(s, side, KEEPER, square)
+        pawns.put_pawn(s, side, KEEPER, square)
         s["step"] = "kicker" if kicking else "striker"
     elif s["step"] == "kicker":
-        pawns.put(s, side, kicker_of(s), square)
+        pawns.put_pawn(s, side, kicker_of(s), square)
         s.update(ball=square, possession={"side": side, "square": square}, step="striker")
     else:
-        pawns.put(s, side, strikers_left(s, side)[0], square)
+        pawns.put_pawn(s, side, strikers_left(s, side)[0], square)
     if s["step"] == "striker" and not strikers_left(s, side):
-        place_the_rest(s, side)
+        place_remaining_pawns(s, side)
         if kicking:
             s.update(side=1 - side, step="keeper")
         else:
@@ -152,13 +152,15 @@ def move_is_timed(s: State) -> bool:
     throw.
     """
     waits = s["step"] in ("pawn", "square", "how") and s["die"] != 0
-    return bool(s["options"]["move_seconds"]) and s["phase"] in (*play.MOVES, "ball") and waits
+    return (
+        bool(s["options"]["move_seconds"]) and s["phase"] in (*play.MOVE_PHASES, "ball") and waits
+    )
 
 
 def pass_time(g: Game, seconds: int) -> None:
     for _ in range(seconds):
         s = g.s
-        if s["phase"] in RUNNING:
+        if s["phase"] in PHASES_WITH_CLOCK:
             s["clock_s"] = min(s["clock_s"] + 1, period_length_s(s))
         if move_is_timed(s):
             s["move_s"] += 1
@@ -188,7 +190,7 @@ def end_period_if_due(g: Game) -> None:
         return
     if s["phase"] == "newkeeper":
         return  # a side must have a Keeper, whatever follows
-    if s["phase"] in (*play.MOVES, "ball") and s["die"]:
+    if s["phase"] in (*play.MOVE_PHASES, "ball") and s["die"]:
         return  # a move already thrown is still made
     if s["phase"] == "battle" and s["step"] == "second":
         return  # both sides throw at once: a battle that one side has thrown is finished
@@ -199,7 +201,7 @@ def end_period_if_due(g: Game) -> None:
 
 
 def after_goal(g: Game) -> None:
-    """Rule 6: let the side that conceded kick off; not if time is up (rule 31)."""
+    """Rule 6: let the side that conceded kick off, unless time is up (rule 31)."""
     s = g.s
     s["score"][s["o"]] += 1
     if s["clock_s"] >= period_length_s(s):
@@ -258,7 +260,7 @@ def apply_shootout(g: Game, outcome: int) -> None:
             state["first"] = 0 if red > outcome else 1
             s.update(step="spin", side=state["first"], o=state["first"])
         return
-    result = shooting.result_of(s, outcome)
+    result = shooting.shot_result(s, outcome)
     if result == "again":
         s["step"] = "again"
         return

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from tests.rulesets.tactics.reference import clock, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import (
     ARC,
-    CENTRE,
+    CENTRE_SQUARES,
     GOAL_AREA,
     PENALTY_AREA,
+    PENALTY_SPOT,
     ROWS_3_4,
-    SPOT,
 )
-from tests.rulesets.tactics.reference.pawns import KEEPER, NAMES, Pawn, State
+from tests.rulesets.tactics.reference.pawns import KEEPER, SIDE_NAMES, Pawn, State
 
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
@@ -30,7 +30,7 @@ def show_card_for_foul(g: Game, fouler: int) -> None:
     if second_yellow(s, fouler, pawn):
         g.count_event("sent off: " + pawn[0])
         send_off(s, fouler, pawn)
-        if len(pawns.team(s, fouler)) < 7:
+        if len(pawns.list_pawns(s, fouler)) < 7:
             g.count_event("abandoned")
             clock.end_match(g)
             return
@@ -53,7 +53,7 @@ def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
     """Show a yellow card and return True if it is the second; the four defenders share one
     count.
     """
-    cards = s["cards"][NAMES[side]]
+    cards = s["cards"][SIDE_NAMES[side]]
     kind, index = pawn
     if kind in ("keeper", "defenders"):
         cards[kind] = (cards[kind] + 1) % 2
@@ -66,11 +66,11 @@ def send_off(s: State, side: int, pawn: Pawn) -> None:
     """Send the pawn off."""
     kind, index = pawn
     if kind == "keeper":
-        pawns.put(s, side, pawn, None)
+        pawns.put_pawn(s, side, pawn, None)
     else:
-        del s[NAMES[side]][kind][index]
+        del s[SIDE_NAMES[side]][kind][index]
         if kind != "defenders":
-            del s["cards"][NAMES[side]][kind][index]
+            del s["cards"][SIDE_NAMES[side]][kind][index]
 
 
 def new_keeper_actions(s: State) -> list[str]:
@@ -78,7 +78,7 @@ def new_keeper_actions(s: State) -> list[str]:
     if s["step"] == "square":
         named = copy.deepcopy(s)
         promote_to_keeper(named)
-        return pawns.placements(named, side, KEEPER, GOAL_AREA[side])
+        return pawns.placement_squares(named, side, KEEPER, GOAL_AREA[side])
     own = [at for _, at in pawns.field_players(s, side)]
     return [at for at in own if at in GOAL_AREA[side]] or own
 
@@ -88,7 +88,7 @@ def apply_new_keeper(g: Game, action: str) -> None:
     side = s["side"]
     if s["step"] == "square":
         promote_to_keeper(s)
-        pawns.put(s, side, KEEPER, action)
+        pawns.put_pawn(s, side, KEEPER, action)
         s["picked"] = None
         after_card(g, side)
         return
@@ -103,10 +103,10 @@ def promote_to_keeper(s: State) -> None:
     pawn = pawns.pawn_on(s, side, s["picked"])
     assert pawn is not None
     kind, index = pawn
-    cards = s["cards"][NAMES[side]]
+    cards = s["cards"][SIDE_NAMES[side]]
     cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
     send_off(s, side, pawn)
-    pawns.put(s, side, KEEPER, s["picked"])
+    pawns.put_pawn(s, side, KEEPER, s["picked"])
 
 
 def free_kick(g: Game, side: int, square: str, *, choose: bool) -> None:
@@ -141,7 +141,7 @@ def free_kick_actions(s: State) -> list[str]:
         return shooting.nearest_kickers(s, s["side"])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
-    return pawns.placements(
+    return pawns.placement_squares(
         s, s["side"], pawn, shooting.squares_two_away(s), shooting.zone_around_ball(s)
     )
 
@@ -151,13 +151,13 @@ def take_free_kick(g: Game, action: str) -> None:
     if s["step"] == "kicker":
         pawn = pawns.pawn_on(s, s["side"], action)
         assert pawn is not None
-        pawns.put(s, s["side"], pawn, s["ball"])
+        pawns.put_pawn(s, s["side"], pawn, s["ball"])
         begin_leaving(g)
         return
     g.count_event("free kick: leave")
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
-    pawns.put(s, s["side"], pawn, action)
+    pawns.put_pawn(s, s["side"], pawn, action)
     continue_free_kick(g)
 
 
@@ -167,12 +167,12 @@ def begin_penalty(g: Game) -> None:
     o = s["o"]
     s.update(phase="penalty", step="taker", side=o, picked=s["ball"], possession=None)
     s.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
-    s["ball"] = SPOT[1 - o]
+    s["ball"] = PENALTY_SPOT[1 - o]
     g.count_event("penalty")
 
 
 def pawns_that_must_leave(s: State, side: int) -> list[str]:
-    """Return the field players of ``side`` that must leave, in their order."""
+    """Return the field players of ``side`` that must leave, in the order in which they leave."""
     d = 1 - s["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
     return pawns.in_leaving_order(
@@ -185,28 +185,28 @@ def penalty_actions(s: State) -> list[str]:
     if s["step"] == "taker":
         pawn = pawns.pawn_on(s, side, s["picked"])
         assert pawn is not None
-        return pawns.placements(s, side, pawn, ARC[d], PENALTY_AREA[d])
+        return pawns.placement_squares(s, side, pawn, ARC[d], PENALTY_AREA[d])
     if s["step"] == "keeper":
-        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
     pawn = pawns.pawn_on(s, side, pawns_that_must_leave(s, side)[0])
     assert pawn is not None
     barred = set(ARC[d]) if side == d else set()
     named = [at for at in ROWS_3_4[d] if at not in barred]
-    return pawns.placements(s, side, pawn, named, barred | set(PENALTY_AREA[d]))
+    return pawns.placement_squares(s, side, pawn, named, barred | set(PENALTY_AREA[d]))
 
 
 def apply_penalty(g: Game, action: str) -> None:
     s = g.s
     side, d = s["side"], 1 - s["o"]
     if s["step"] == "keeper":
-        pawns.put(s, d, KEEPER, action)
+        pawns.put_pawn(s, d, KEEPER, action)
         g.count_event("penalty: keeper")
         shooting.begin_shot(g, s["picked"])
         return
     going = s["picked"] if s["step"] == "taker" else pawns_that_must_leave(s, side)[0]
     pawn = pawns.pawn_on(s, side, going)
     assert pawn is not None
-    pawns.put(s, side, pawn, action)
+    pawns.put_pawn(s, side, pawn, action)
     if s["step"] == "taker":
         s.update(step="place", picked=action, side=s["o"])  # so that D places next
     else:
@@ -238,10 +238,10 @@ def clear_play(s: State) -> None:
 
 
 def minor_actions(s: State) -> list[str]:
-    return list(CENTRE) if s["step"] == "square" else ["free-kick", "play-on"]
+    return list(CENTRE_SQUARES) if s["step"] == "square" else ["free-kick", "play-on"]
 
 
-def answer_minor(g: Game, action: str) -> None:
+def apply_minor(g: Game, action: str) -> None:
     s = g.s
     if s["step"] == "square":
         free_kick(g, s["side"], action, choose=True)

@@ -1,14 +1,14 @@
 """One match of the reference.
 
 >>> game = Game({"first": "left"})
->>> game.to_move(), game.legal()
+>>> game.to_move(), game.legal_actions()
 (0, ['a4', 'a5', 'usual'])
 >>> for action in ("usual", "usual"):
 ...     game.apply(action)
 >>> game.chance()
 ('die', 'ball', 0, [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1)])
 >>> game.apply(4)
->>> game.legal()[:3]
+>>> game.legal_actions()[:3]
 ['i1', 'l1', 'j2']
 """
 
@@ -19,7 +19,7 @@ from typing import Any
 from tests.rulesets.tactics.reference import clock, fouls, pawns, play, shooting
 from tests.rulesets.tactics.reference.board import SQUARES
 
-DEFAULTS: dict[str, Any] = {
+DEFAULT_OPTIONS: dict[str, Any] = {
     "minutes": 45,
     "overtime": 5,
     "level_at_time": "overtime",
@@ -28,8 +28,8 @@ DEFAULTS: dict[str, Any] = {
     "move_seconds": 60,
     "first": "toss",
 }
-CHANCES = ("throw", "throw2", "first", "second", "spin", "again", "toss")
-ACTIONS = {
+CHANCE_STEPS = ("throw", "throw2", "first", "second", "spin", "again", "toss")
+ACTION_FINDERS = {
     "setup": clock.setup_actions,
     "set": play.move_actions,
     "capture": play.move_actions,
@@ -42,7 +42,7 @@ ACTIONS = {
     "penalty": fouls.penalty_actions,
     "minor": fouls.minor_actions,
 }
-PICKS = {
+DECISION_HANDLERS = {
     "setup": clock.apply_setup,
     "set": play.apply_move,
     "capture": play.apply_move,
@@ -53,9 +53,9 @@ PICKS = {
     "freekick": fouls.take_free_kick,
     "newkeeper": fouls.apply_new_keeper,
     "penalty": fouls.apply_penalty,
-    "minor": fouls.answer_minor,
+    "minor": fouls.apply_minor,
 }
-THROWS = {
+OUTCOME_HANDLERS = {
     "toss": clock.apply_toss,
     "set": play.throw_move,
     "capture": play.throw_move,
@@ -86,7 +86,7 @@ class Game:
         self._legal: list[str] | None = None  # cached for the present state
         self.s: dict[str, Any] = {
             "ruleset": "tactics",
-            "options": {**DEFAULTS, **(options or {})},
+            "options": {**DEFAULT_OPTIONS, **(options or {})},
             "red": empty_team(cards=False),
             "blue": empty_team(cards=False),
             "cards": {"red": empty_team(cards=True), "blue": empty_team(cards=True)},
@@ -130,7 +130,7 @@ class Game:
 
     def is_chance(self) -> bool:
         phase = self.s["phase"]
-        return phase == "toss" or (phase in THROWS and self.s["step"] in CHANCES)
+        return phase == "toss" or (phase in OUTCOME_HANDLERS and self.s["step"] in CHANCE_STEPS)
 
     def to_move(self) -> int | None:
         """Return the side that decides, -1 for chance, or None when the match is over."""
@@ -154,18 +154,18 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def dice_left(self) -> int:
-        """Return how many dice of this throw remain; a Keeper throws two for the ball (10)."""
+        """Return how many dice of this throw remain; a Keeper throws two for the ball (rule 10)."""
         s = self.s
         if (s["phase"], s["step"]) != ("ball", "throw"):
             return 1
         return 2 if pawns.pawn_on(s, s["o"], s["ball"]) == pawns.KEEPER else 1
 
-    def legal(self) -> list[str]:
+    def legal_actions(self) -> list[str]:
         """Return the legal actions: squares in the order a1, b1 .. p8, then labels."""
         if self.to_move() in (None, -1):
             return []
         if self._legal is None:
-            found = ACTIONS[self.s["phase"]](self.s)
+            found = ACTION_FINDERS[self.s["phase"]](self.s)
             assert len(set(found)) == len(found)
             self._legal = sorted(found, key=lambda at: SQUARES.index(at) if at in SQUARES else 128)
         return self._legal
@@ -173,10 +173,10 @@ class Game:
     def apply(self, action: str | int) -> None:
         """Apply a decision, or the outcome of a chance step."""
         if isinstance(action, int):
-            THROWS[self.s["phase"]](self, action)
+            OUTCOME_HANDLERS[self.s["phase"]](self, action)
         else:
-            assert action in self.legal(), (action, self.legal())
-            PICKS[self.s["phase"]](self, action)
+            assert action in self.legal_actions(), (action, self.legal_actions())
+            DECISION_HANDLERS[self.s["phase"]](self, action)
         clock.end_period_if_due(self)
         self._legal = None
 
@@ -191,7 +191,7 @@ class Game:
         """Return the side that has won, or None if the match is level or not over."""
         if self.s["phase"] != "over":
             return None
-        few = [side for side in (0, 1) if pawns.count(self.s, side) < 7]
+        few = [side for side in (0, 1) if pawns.count_pawns(self.s, side) < 7]
         if few:
             return 1 - few[0]
         for goals in (self.s["score"], (self.s["shootout"] or {"goals": [0, 0]})["goals"]):

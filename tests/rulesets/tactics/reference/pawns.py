@@ -10,49 +10,50 @@ from typing import Any
 
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
-    HALF,
+    HALVES,
     PENALTY_AREA,
     SQUARES,
+    coordinates,
     distance,
-    name,
     row_of,
-    xy,
+    square_name,
 )
 
 State = dict[str, Any]
 Pawn = tuple[str, int]
-NAMES = ("red", "blue")
+SIDE_NAMES = ("red", "blue")
 KEEPER = ("keeper", 0)
-FIELD = ("defenders", "midfielders", "strikers")
-OWN_HALF = ("keeper", "defenders")
-FALLBACKS: Counter[str] = Counter()  # counts the cases in which no named square was allowed
+FIELD_KINDS = ("defenders", "midfielders", "strikers")
+# kinds of pawns that never leave their half
+KINDS_IN_OWN_HALF = ("keeper", "defenders")
+FALLBACK_COUNTS: Counter[str] = Counter()  # counts the cases in which no named square was allowed
 
 
-def team(s: State, side: int) -> list[tuple[Pawn, str]]:
-    """Return {pawn: square} for every pawn of ``side`` on the board."""
-    pawns = s[NAMES[side]]
+def list_pawns(s: State, side: int) -> list[tuple[Pawn, str]]:
+    """Return (pawn, square) for every pawn of ``side`` on the board."""
+    pawns = s[SIDE_NAMES[side]]
     result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
-    for kind in FIELD:
+    for kind in FIELD_KINDS:
         result += [((kind, index), at) for index, at in enumerate(pawns[kind]) if at]
     return result
 
 
-def count(s: State, side: int) -> int:
+def count_pawns(s: State, side: int) -> int:
     """Return the number of pawns of ``side`` on the board."""
-    return len(team(s, side))
+    return len(list_pawns(s, side))
 
 
-def squares(s: State, side: int) -> set[str]:
-    return {square for _, square in team(s, side)}
+def pawn_squares(s: State, side: int) -> set[str]:
+    return {square for _, square in list_pawns(s, side)}
 
 
 def field_players(s: State, side: int) -> list[tuple[Pawn, str]]:
     """Rule 3: return the field players, which are all pawns but the Keeper."""
-    return [(pawn, square) for pawn, square in team(s, side) if pawn != KEEPER]
+    return [(pawn, square) for pawn, square in list_pawns(s, side) if pawn != KEEPER]
 
 
 def pawn_on(s: State, side: int, square: str | None) -> Pawn | None:
-    for pawn, at in team(s, side):
+    for pawn, at in list_pawns(s, side):
         if at == square:
             return pawn
     return None
@@ -60,16 +61,16 @@ def pawn_on(s: State, side: int, square: str | None) -> Pawn | None:
 
 def square_of(s: State, side: int, pawn: Pawn) -> str:
     kind, index = pawn
-    found = s[NAMES[side]][kind]
+    found = s[SIDE_NAMES[side]][kind]
     return found if kind == "keeper" else found[index]
 
 
-def put(s: State, side: int, pawn: Pawn, square: str | None) -> None:
+def put_pawn(s: State, side: int, pawn: Pawn, square: str | None) -> None:
     kind, index = pawn
     if kind == "keeper":
-        s[NAMES[side]]["keeper"] = square
+        s[SIDE_NAMES[side]]["keeper"] = square
     else:
-        s[NAMES[side]][kind][index] = square
+        s[SIDE_NAMES[side]][kind][index] = square
 
 
 def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
@@ -79,7 +80,7 @@ def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
 
 def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
     """Return the squares of ``ends`` on which rule 4 allows ``pawn``."""
-    others = [(each, at) for each, at in team(s, side) if each != pawn]
+    others = [(each, at) for each, at in list_pawns(s, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
     for end in (0, 1):
@@ -89,13 +90,17 @@ def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[s
         if len(inside) >= 4 and pawn != KEEPER:
             full |= set(PENALTY_AREA[end])
     good = [end for end in ends if end not in taken and end not in full]
-    if pawn[0] in OWN_HALF:
-        good = [end for end in good if end in HALF[side]]
+    if pawn[0] in KINDS_IN_OWN_HALF:
+        good = [end for end in good if end in HALVES[side]]
     # At most four adjacent pawns in a printed row (a pitch column), and three in a printed column.
-    return [end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3]
+    return [
+        end
+        for end in good
+        if count_in_line(end, taken, (0, 1)) <= 4 and count_in_line(end, taken, (1, 0)) <= 3
+    ]
 
 
-def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
+def count_in_line(square: str, taken: set[str], way: tuple[int, int]) -> int:
     """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
     total = 1
     for sign in (-1, 1):
@@ -109,25 +114,25 @@ def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
 @lru_cache(None)
 def ray(square: str, dx: int, dy: int) -> list[str]:
     """Return the squares from ``square`` to the edge of the board, without ``square`` itself."""
-    x, y = xy(square)
+    x, y = coordinates(square)
     result = []
-    while at := name(x + dx, y + dy):
+    while at := square_name(x + dx, y + dy):
         x, y = x + dx, y + dy
         result.append(at)
     return result
 
 
-def placements(
+def placement_squares(
     s: State, side: int, pawn: Pawn, named: Iterable[str], forbidden: Iterable[str] = ()
 ) -> list[str]:
-    """Return the ``named`` squares that rule 4 allows, or else the nearest squares that it
-    allows.
+    """Return the ``named`` squares that rule 4 allows; if there are none, the nearest squares that
+    it allows.
     """
     named, forbidden = list(named), set(forbidden)
     good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
     if any(at in named for at in good):
         return [at for at in good if at in named]
-    FALLBACKS[f"nearest square in {s['phase']}/{s['step']}"] += 1
+    FALLBACK_COUNTS[f"nearest square in {s['phase']}/{s['step']}"] += 1
     away = {at: min(distance(at, each) for each in named) for at in good}
     return [at for at in good if away[at] == min(away.values())]
 
@@ -142,15 +147,15 @@ def last_field_row(s: State, side: int) -> int:
     return min(row_of(at, side) for _, at in field_players(s, side))
 
 
-def off_side(s: State, attacker: int, square: str) -> bool:
+def is_off_side(s: State, attacker: int, square: str) -> bool:
     """Rule 23: return True if a pawn of ``attacker`` on ``square`` is off-side."""
     defender = 1 - attacker
-    return square in HALF[defender] and row_of(square, defender) < last_field_row(s, defender)
+    return square in HALVES[defender] and row_of(square, defender) < last_field_row(s, defender)
 
 
 def interferes(s: State, attacker: int, exempt: str | None) -> bool:
     """Rule 24: return True if an off-side pawn, except one on ``exempt``, is in the Goal Area."""
     return any(
-        at in GOAL_AREA[1 - attacker] and at != exempt and off_side(s, attacker, at)
-        for _, at in team(s, attacker)
+        at in GOAL_AREA[1 - attacker] and at != exempt and is_off_side(s, attacker, at)
+        for _, at in list_pawns(s, attacker)
     )

@@ -1,4 +1,5 @@
-"""The offensive set, capture, defence and battle (rules 12 to 18), and off-side (23, 24).
+"""The offensive set, capture, defence and battle (rules 12 to 18), and off-side (23, 24). O is the
+attacking side, D the defending side.
 
 ``g`` is a ``game.Game``; ``g.s`` is its state, and ``g.count_event(...)`` counts an event.
 """
@@ -14,7 +15,7 @@ from tests.rulesets.tactics.reference.pawns import KEEPER
 if TYPE_CHECKING:
     from tests.rulesets.tactics.reference.game import Game
 
-MOVES = ("set", "capture", "defend")
+MOVE_PHASES = ("set", "capture", "defend")
 
 
 def new_set(g: Game, side: int, kick: str | None = None) -> None:
@@ -70,7 +71,7 @@ def throw_ball(g: Game, die: int) -> None:
         return
     s["die"] += die
     s["move_s"] = 0
-    kick, dribble = reach.kicks(s), reach.dribbles(s)
+    kick, dribble = reach.kick_targets(s), reach.dribble_targets(s)
     if kick and dribble:
         s["step"] = "how"
     elif kick:
@@ -111,8 +112,8 @@ def apply_move(g: Game, action: str) -> None:
     start = s["picked"]
     pawn = pawns.pawn_on(s, side, start)
     assert pawn is not None
-    was_off = pawns.off_side(s, side, start)
-    pawns.put(s, side, pawn, action)
+    was_off = pawns.is_off_side(s, side, start)
+    pawns.put_pawn(s, side, pawn, action)
     if start == s["barred"] and side == s["o"]:
         s["barred"] = action
     if s["phase"] == "capture" and action == s["ball"]:
@@ -140,7 +141,7 @@ def after_capture(g: Game, was_off: bool) -> None:
     o, ball = s["o"], s["ball"]
     g.count_event("captured")
     if not s["corner_play"]:
-        if was_off and pawns.off_side(s, o, ball):
+        if was_off and pawns.is_off_side(s, o, ball):
             g.count_event("off-side: captured")
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
@@ -182,7 +183,7 @@ def after_missed_attempt(g: Game) -> None:
 def ball_actions(s: pawns.State) -> list[str]:
     if s["step"] == "how":
         return ["kick", "dribble"]
-    return reach.kicks(s) if s["picked"] is None else reach.dribbles(s)
+    return reach.kick_targets(s) if s["picked"] is None else reach.dribble_targets(s)
 
 
 def apply_ball(g: Game, action: str) -> None:
@@ -203,7 +204,7 @@ def play_dribble(g: Game, square: str) -> None:
     o = s["o"]
     pawn = pawns.pawn_on(s, o, s["picked"])
     assert pawn is not None
-    pawns.put(s, o, pawn, square)
+    pawns.put_pawn(s, o, pawn, square)
     s.update(ball=square, possession={"side": o, "square": square})
     g.count_event("dribble")
     if not pawns.pawn_on(s, 1 - o, square):
@@ -249,7 +250,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
     s = g.s
     o = s["o"]
     if not s["corner_play"]:
-        if pawns.off_side(s, o, square):
+        if pawns.is_off_side(s, o, square):
             g.count_event("off-side: direct pass")
             fouls.free_kick(g, 1 - o, square, choose=True)
             return
@@ -271,7 +272,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
 
 
 def apply_battle(g: Game, die: int) -> None:
-    """Rules 17 to 19: apply the throw of O, then that of D."""
+    """Rules 17 to 19: apply the throw of O, or the throw of D that follows."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "first":

@@ -2,7 +2,7 @@
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
-    HALF,
+    HALVES,
     PENALTY_AREA,
     SQUARES,
     ball_targets,
@@ -15,12 +15,12 @@ from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
 def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
     """Rule 8: return the squares on which a field player may end."""
     start = pawns.square_of(s, side, pawn)
-    opponents = pawns.squares(s, 1 - side)
+    opponents = pawns.pawn_squares(s, 1 - side)
     ends = set()
-    for end, walks in pawn_walks(start, die).items():
-        for between in walks:
+    for end, all_walks in pawn_walks(start, die).items():
+        for between in all_walks:
             if opponents.isdisjoint(between) and (
-                pawn[0] != "defenders" or HALF[side].issuperset(between)
+                pawn[0] != "defenders" or HALVES[side].issuperset(between)
             ):
                 ends.add(end)
                 break
@@ -28,7 +28,9 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 
 def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
-    """Return {pawn: ends} of the pawns that a throw may move (phases set, capture, defend)."""
+    """Return {square of a pawn: its ends} for the pawns that a throw may move (phases set, capture,
+    defend).
+    """
     side = s["side"]
     result = {}
     for pawn, square in pawns.field_players(s, side):
@@ -59,21 +61,21 @@ def keeper_ends(s: State, side: int) -> list[str]:
     return pawns.may_stand_on(s, side, KEEPER, neighbours(start))
 
 
-def kicks(s: State) -> list[str]:
+def kick_targets(s: State) -> list[str]:
     """Rules 10 and 11: return the squares to which the ball may be played."""
     own, other = s["o"], 1 - s["o"]
     ends = set(ball_targets(s["ball"], s["die"]))
     if s["kick"] == "kickoff":
-        ends &= HALF[other]  # rule 7
+        ends &= HALVES[other]  # rule 7
     if s["kick"] == "goalkick":
         ends -= set(PENALTY_AREA[own])  # rule 22
-    lost = ends & (pawns.squares(s, other) - pawns.squares(s, own))
-    if ends - lost or dribbles(s):
+    lost = ends & (pawns.pawn_squares(s, other) - pawns.pawn_squares(s, own))
+    if ends - lost or dribble_targets(s):
         ends -= lost  # rule 11: unless nothing else is possible
     return [at for at in SQUARES if at in ends]
 
 
-def dribbles(s: State) -> list[str]:
+def dribble_targets(s: State) -> list[str]:
     """Rule 16: return the squares to which a field player may take the ball on a throw of 1."""
     side = s["o"]
     pawn = pawns.pawn_on(s, side, s["possession"]["square"])

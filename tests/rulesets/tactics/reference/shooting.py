@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.rulesets.tactics.reference import clock, pawns, play
 from tests.rulesets.tactics.reference.board import (
     GOAL_AREA,
-    HALF,
+    HALVES,
     JUST_OUTSIDE,
     NEXT_TO_GOAL_AREA,
     PENALTY_AREA,
@@ -32,7 +32,7 @@ def begin_shot(g: Game, shooter: str | None = None) -> None:
 def apply_shot(g: Game, outcome: int) -> None:
     """Rule 21: apply a sector of the spinner, or a throw of the shooting die."""
     s = g.s
-    result = result_of(s, outcome)
+    result = shot_result(s, outcome)
     if result == "again":
         s["step"] = "again"
         return
@@ -45,7 +45,7 @@ def apply_shot(g: Game, outcome: int) -> None:
         begin_goal_kick(g)
 
 
-def result_of(s: State, outcome: int) -> str:
+def shot_result(s: State, outcome: int) -> str:
     if s["step"] == "again":
         return "corner" if outcome % 2 else "goal kick"
     if s["options"]["shot"] == "die":
@@ -54,20 +54,22 @@ def result_of(s: State, outcome: int) -> str:
 
 
 def pawns_to_remove(s: State) -> list[str]:
-    """Return the pawns that must leave in the present phase and step, in their order."""
+    """Return the pawns that must leave in the present phase and step, in the order in which they
+    leave.
+    """
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "room":  # rules 22 and 25
         return pawns.in_leaving_order(
             d, [at for _, at in pawns.field_players(s, d) if at in GOAL_AREA[d]]
         )
     if s["phase"] == "goalkick":
-        return pawns.in_leaving_order(o, pawns.squares(s, o) & set(PENALTY_AREA[d]))
+        return pawns.in_leaving_order(o, pawns.pawn_squares(s, o) & set(PENALTY_AREA[d]))
     return pawns.in_leaving_order(d, pawns_near_ball(s, d))
 
 
 def pawns_near_ball(s: State, side: int) -> list[str]:
     """Return the pawns of ``side`` on the ball's square or within one square of it."""
-    return [at for at in pawns.squares(s, side) if distance(at, s["ball"]) <= 1]
+    return [at for at in pawns.pawn_squares(s, side) if distance(at, s["ball"]) <= 1]
 
 
 def zone_around_ball(s: State) -> list[str]:
@@ -100,26 +102,26 @@ def continue_goal_kick(g: Game) -> None:
 def goal_kick_actions(s: State) -> list[str]:
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "keeper":
-        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
     if s["step"] == "leave":
-        return pawns.placements(s, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
-    return pawns.placements(s, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+        return pawns.placement_squares(s, o, pawn, JUST_OUTSIDE[d], PENALTY_AREA[d])
+    return pawns.placement_squares(s, d, pawn, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
 
 
 def apply_goal_kick(g: Game, action: str) -> None:
     s = g.s
     if s["step"] == "keeper":
         d = 1 - s["o"]
-        pawns.put(s, d, KEEPER, action)
+        pawns.put_pawn(s, d, KEEPER, action)
         s["ball"] = action
         play.new_set(g, d, "goalkick")
         return
     g.count_event("goal kick: " + s["step"])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
-    pawns.put(s, s["side"], pawn, action)
+    pawns.put_pawn(s, s["side"], pawn, action)
     continue_goal_kick(g)
 
 
@@ -163,7 +165,7 @@ def begin_leaving(g: Game) -> None:
 def put_kicker(g: Game, pawn: Pawn) -> None:
     s = g.s
     o = s["o"]
-    pawns.put(s, o, pawn, s["ball"])
+    pawns.put_pawn(s, o, pawn, s["ball"])
     s.update(step="place", side=1 - o, picked=None, left=[3, 3])
     s["possession"] = {"side": o, "square": s["ball"]}
 
@@ -172,18 +174,18 @@ def corner_actions(s: State) -> list[str]:
     side, d = s["side"], 1 - s["o"]
     step = s["step"]
     if step == "keeper":
-        return pawns.placements(s, d, KEEPER, GOAL_AREA[d])
+        return pawns.placement_squares(s, d, KEEPER, GOAL_AREA[d])
     if step == "kicker":
         return nearest_kickers(s, s["o"])
     if step == "place":
-        return [at for at in pawns.squares(s, side) if corner_squares(s, at)] + ["done"]
+        return [at for at in pawns.pawn_squares(s, side) if corner_squares(s, at)] + ["done"]
     if step == "where":
         return corner_squares(s, s["picked"])
     going = pawns.pawn_on(s, d, pawns_to_remove(s)[0])
     assert going is not None
     if step == "room":
-        return pawns.placements(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
-    return pawns.placements(s, d, going, squares_two_away(s), zone_around_ball(s))
+        return pawns.placement_squares(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
+    return pawns.placement_squares(s, d, going, squares_two_away(s), zone_around_ball(s))
 
 
 def nearest_kickers(s: State, side: int) -> list[str]:
@@ -192,11 +194,15 @@ def nearest_kickers(s: State, side: int) -> list[str]:
     If rule 4 allows none, lines and areas do not count: the square must be free and in the half of
     ``side``.
     """
-    ball, team = s["ball"], pawns.team(s, side)
+    ball, team = s["ball"], pawns.list_pawns(s, side)
     able = [at for pawn, at in team if pawns.may_stand(s, side, pawn, ball)]
     if not able:
-        pawns.FALLBACKS["kicker that rule 4 does not let stand there"] += 1
-        able = [at for pawn, at in team if pawn[0] not in pawns.OWN_HALF or ball in HALF[side]]
+        pawns.FALLBACK_COUNTS["kicker that rule 4 does not let stand there"] += 1
+        able = [
+            at
+            for pawn, at in team
+            if pawn[0] not in pawns.KINDS_IN_OWN_HALF or ball in HALVES[side]
+        ]
         able = [at for at in able if at == ball] or able
     away = min(distance(at, s["ball"]) for at in able)
     return [at for at in able if distance(at, s["ball"]) == away]
@@ -228,7 +234,7 @@ def apply_corner(g: Game, action: str) -> None:
     elif step == "where":
         pawn = pawns.pawn_on(s, side, s["picked"])
         assert pawn is not None
-        pawns.put(s, side, pawn, action)
+        pawns.put_pawn(s, side, pawn, action)
         g.count_event("corner: placed")
         s["left"][side] -= 1
         next_placer(g)
@@ -240,7 +246,7 @@ def apply_corner(g: Game, action: str) -> None:
         g.count_event("corner: " + step)
         pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, pawns_to_remove(s)[0])
         assert pawn is not None
-        pawns.put(s, side, pawn, action)
+        pawns.put_pawn(s, side, pawn, action)
         if step == "keeper":
             begin_leaving(g)
         else:
