@@ -3,7 +3,7 @@
 // Reads a command as a line of JSON and answers with a line of JSON:
 //     {"run": 20, "pins": {"6": 0}, "say": "..."}    set pins, send to the console, run 20 ms
 //     {"ms": time, "out": "...", "text": [[address, bytes in hex], ...], "lines": {"22": "hex", ...}}
-// "text" has the transfers on I2C bus 0, "lines" the newest whole frame of each WS2812B line.
+// "text" has the transfers on I2C bus 0, and "lines" the newest complete frame of each WS2812B line.
 "use strict";
 const { join } = require("node:path");
 const { createInterface } = require("node:readline");
@@ -11,14 +11,13 @@ const { createInterface } = require("node:readline");
 const [folder, uf2] = process.argv.slice(2);
 const { RP2350, USBCDC, ConsoleLogger } = require(join(folder, "dist/cjs"));
 const CLOCK_HZ = 150e6; // the emulator has no PLL
-const DISPLAY = 0x3c;
-const DATA_PINS = [22, 26]; // data pins of pitch32
-const LOW = 0;
+const DISPLAY_ADDRESS = 0x3c;
+const DATA_PINS = [22, 26]; // pins of the LED data lines of pitch32
 
 const chip = new RP2350({ coreArch: "arm" });
 chip.logger = new ConsoleLogger(4); // log errors only
 chip.clkSys = CLOCK_HZ;
-chip.loadFirmware(uf2); // then resets: the boot ROM looks for the image definition
+chip.loadFirmware(uf2); // then resets the chip, and the boot ROM searches for the image definition
 const [first, second] = chip.core;
 const clock = chip.clock;
 
@@ -26,20 +25,20 @@ let output = "";
 const serial = new USBCDC(chip.usbCtrl);
 serial.onSerialData = (bytes) => (output += String.fromCharCode(...bytes));
 
-// The flash behind the QSPI interface, which the emulator only reads: commands that the boot ROM and
-// the SDK send in direct mode (RP2350 data sheet 12.14.5; W25Q32 data sheet, "Instructions").
-const ENABLED = 1 << 0, SELECTED = 1 << 2, NO_INPUT = 1 << 20, WORD = 1 << 18;
+// The emulator only reads the flash behind the QSPI interface. This adds the commands that the boot ROM
+// and the SDK send in direct mode (RP2350 data sheet 12.14.5; W25Q32 data sheet, "Instructions").
+const DIRECT_MODE_ENABLED = 1 << 0, CHIP_SELECTED = 1 << 2, IGNORE_INPUT = 1 << 20, TWO_BYTES = 1 << 18;
 const QMI_TX_EMPTY = 1 << 11, RX_EMPTY = 1 << 16; // TXEMPTY, RXEMPTY
-const READ_ONLY = 0x1ffc02; // levels of the queues, BUSY
+const READ_ONLY_BITS = 0x1ffc02; // the levels of the queues, and BUSY
 const FLASH_BYTES = 4 << 20;
 const qmi = chip.peripherals[0x400d0];
-let writes = 0; // erases and programs
+let writes = 0; // number of erase and program operations
 let status = 0;
 let control = 0;
 let sent = [];
 let received = [];
 const queue = [];
-function endOfCommand() {
+function executeCommand() {
     const [command, high, middle, low] = sent;
     const at = ((high << 16) | (middle << 8) | low) % FLASH_BYTES;
     if (command === 0x06) status = 2;
@@ -59,24 +58,24 @@ qmi.readUint32 = (offset) => {
     return 0;
 };
 function send(value) {
-    for (const byte of value & WORD ? [value & 255, (value >> 8) & 255] : [value & 255]) {
-        if (control & SELECTED) sent.push(byte);
-        if (!(value & NO_INPUT)) received.push(sent[0] === 0x05 && sent.length > 1 ? status : 0);
+    for (const byte of value & TWO_BYTES ? [value & 255, (value >> 8) & 255] : [value & 255]) {
+        if (control & CHIP_SELECTED) sent.push(byte);
+        if (!(value & IGNORE_INPUT)) received.push(sent[0] === 0x05 && sent.length > 1 ? status : 0);
     }
 }
 qmi.writeUint32 = (offset, value) => {
     if (offset === 0) {
-        if (control & SELECTED && !(value & SELECTED)) endOfCommand();
-        control = value & ~READ_ONLY;
-        if (control & ENABLED) while (queue.length) send(queue.shift());
+        if (control & CHIP_SELECTED && !(value & CHIP_SELECTED)) executeCommand();
+        control = value & ~READ_ONLY_BITS;
+        if (control & DIRECT_MODE_ENABLED) while (queue.length) send(queue.shift());
     } else if (offset === 4) {
         // The boot ROM queues a command before it enables direct mode.
-        if (control & ENABLED) send(value);
+        if (control & DIRECT_MODE_ENABLED) send(value);
         else queue.push(value);
     }
 };
 
-// The boot ROM writes flash only while the pin that flash answers on is not held low (IO_QSPI).
+// The boot ROM writes flash only while the pin on which the flash answers is not pulled low (IO_QSPI).
 const SD1_CONTROL = 0x2c;
 const pads = chip.peripherals[0x40030];
 pads.readUint32 = (offset) => (offset === SD1_CONTROL ? 0 : 0xffffffff);
@@ -91,14 +90,14 @@ oscillator.readUint32 = (offset) => {
     return (random >>> 16) & 1;
 };
 
-// I2C: the display on bus 0 acknowledges; the die and the tray are not there.  A real controller sets
-// TX_EMPTY after an address that nobody acknowledges, too, and the SDK waits for it.
+// I2C: only the display on bus 0 acknowledges; there is no die and no tray. A real controller sets TX_EMPTY
+// even after an address that no device acknowledges, and the SDK waits for that.
 const TX_EMPTY = 1 << 4;
 let transfers = [];
 for (const [number, bus] of chip.i2c.entries()) {
     let transfer = null;
     bus.onConnect = (address) => {
-        transfer = number === 0 && address === DISPLAY ? [address, []] : null;
+        transfer = number === 0 && address === DISPLAY_ADDRESS ? [address, []] : null;
         bus.completeConnect(transfer !== null);
         if (!transfer) bus.setInterrupts(TX_EMPTY);
     };
@@ -114,7 +113,7 @@ for (const [number, bus] of chip.i2c.entries()) {
     };
 }
 
-// A bit is the time that its line is high: 300 ns for a 0, 700 ns for a 1.
+// The value of a bit is given by how long its line is high: 300 ns for a 0, 700 ns for a 1.
 const lines = DATA_PINS.map((pin) => {
     const line = { pin, high: -1, last: 0, bits: [], frame: "" };
     const end = () => {
@@ -141,8 +140,8 @@ const lines = DATA_PINS.map((pin) => {
 const machines = chip.pio.flatMap((pio) => [...pio.machines]);
 const isBusy = (machine) => machine.enabled && !(machine.waiting && machine.txFIFO.empty);
 
-/** Run for some nanoseconds; while both cores and PIO wait, jump to the next alarm. */
-function run(nanos) {
+/** Run the chip for `nanos` nanoseconds; while both cores and PIO wait, jump to the next alarm. */
+function runChip(nanos) {
     const until = clock.nanos + nanos;
     const cycle = 1e9 / CLOCK_HZ;
     while (clock.nanos < until) {
@@ -166,9 +165,9 @@ function run(nanos) {
 createInterface({ input: process.stdin }).on("line", (text) => {
     const command = JSON.parse(text);
     for (const [pin, level] of Object.entries(command.pins ?? {}))
-        chip.gpio[Number(pin)].setInputValue(level !== LOW);
+        chip.gpio[Number(pin)].setInputValue(level !== 0);
     for (const letter of command.say ?? "") serial.sendSerialByte(letter.charCodeAt(0));
-    run(command.run * 1e6);
+    runChip(command.run * 1e6);
     for (const line of lines) if (clock.nanos - line.last > 250e3) line.end();
     const frames = Object.fromEntries(lines.map((line) => [line.pin, line.frame]));
     process.stdout.write(

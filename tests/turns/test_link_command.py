@@ -11,7 +11,7 @@ from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
 from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
-from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, link_to
+from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
 PAGE = "https://pitch.example/"
 
@@ -108,7 +108,7 @@ def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path
         line = side.ask("see " + link)
         assert expected.get(words, words.removeprefix("expected ")) in line, line
         assert "first white die" not in side.ask("look")
-    good = link_to(SHORT_HISTORY, version=RULES_VERSION)
+    good = make_link(SHORT_HISTORY, version=RULES_VERSION)
     assert (
         side.ask(PAGE + good)
         == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."

@@ -1,4 +1,4 @@
-// Checks whether the border lets messages and answers pass.  Reads {messages: [...], answers: [[name, result], ...]},
+// Checks which messages and answers the border lets pass. Reads {messages: [...], answers: [[name, result], ...]},
 // where {"bytes": n} stands for n bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
 
 import { readFileSync } from "node:fs";

@@ -20,15 +20,15 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP_WINDOW = {"width": 1280, "height": 800}
 SMALL_WINDOW = {"width": 800, "height": 500}
 PHONE_WINDOW = {"width": 390, "height": 844}
-# Limits the pictures to 5 a second, because without a graphics card the processor paints them.
-FEW_PICTURES = "?pictures=5"
+# Limits the page to 5 pictures a second, because without a graphics card the processor paints them.
+FEW_PICTURES_QUERY = "?pictures=5"
 READY_TIMEOUT_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory
 # is enough.
 CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
-def chromium() -> str:
+def find_chromium() -> str:
     """Return the path of this machine's Chromium, or ""."""
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), "")
 
@@ -48,13 +48,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Return a headless Chromium. If there is none, the test is skipped and the summary says so."""
+    """Return a headless Chromium. On a machine without Chromium, skip the test; the summary then
+    says so.
+    """
     api = pytest.importorskip("playwright.sync_api")
-    if not chromium():
+    if not find_chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
     with api.sync_playwright() as playwright:
         try:
-            started = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
+            started = playwright.chromium.launch(
+                executable_path=find_chromium(), args=CHROMIUM_OPTIONS
+            )
         except api.Error as error:
             pytest.skip(f"Chromium does not start here: {str(error).splitlines()[0]}")
         yield started
@@ -66,9 +70,9 @@ OpenPage = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def shared_page(browser: Any) -> Callable[[str], Any]:
-    """Return a function that returns a page shared by the tests, one page for each start script.
+    """Return a function that returns the page shared by all tests with the same start script.
 
-    A new window would take as long as the test itself.
+    The page is shared because opening a window would take as long as the test itself.
     """
     made: dict[str, Any] = {}
 
@@ -86,12 +90,13 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
 
 @pytest.fixture
 def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[OpenPage]:
-    """Return ``opens(hash, size, query, **context)``, which returns a page, at the menu if the
-    board runs.
+    """Return the function ``opens(hash, size, query, **context)``, which opens the page and returns
+    it. If the board runs, the page then shows the menu.
 
-    By default it is the shared page without stored data. With ``beside`` it is a second page that
-    stores its data; with ``context``, the arguments of ``browser.new_context``, it has a context of
-    its own. ``script`` runs before the page's own scripts.
+    By default this is the shared page, with an empty store. With ``beside``, a page, it is a second
+    page that shares the store of ``beside``. With ``context``, the arguments of
+    ``browser.new_context``, it is a page in a context that no other page shares. ``script`` runs
+    before the page's own scripts.
     """
     contexts: list[Any] = []
     pages: list[Any] = []
@@ -106,7 +111,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
     def open_page(
         fragment: str = "",
         size: dict[str, int] = SMALL_WINDOW,
-        query: str = FEW_PICTURES,
+        query: str = FEW_PICTURES_QUERY,
         beside: Any = None,
         script: str = "",
         **more: Any,
@@ -137,7 +142,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
         if page in closed:
             page.close()
         else:
-            # stops the board, which would disturb the measurements of another test
+            # stops the board, which would otherwise disturb the measurements of the next test
             page.goto("about:blank")
     for context in contexts:
         context.close()

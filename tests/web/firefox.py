@@ -16,7 +16,7 @@ FIREFOX_NAMES = ("firefox-esr", "firefox")
 START_TIMEOUT_S = 60
 POLL_S = 0.05
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
-# for a new profile: no start page, and no look-ups by the browser itself
+# Preferences for a new profile: the browser shows no start page and makes no requests of its own.
 PREFERENCES: dict[str, object] = {
     "app.update.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
@@ -34,7 +34,7 @@ def find_firefox() -> str:
     return next((path for name in FIREFOX_NAMES if (path := shutil.which(name))), "")
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     """Return an unused port of this machine."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
@@ -43,12 +43,10 @@ def free_port() -> int:
 
 
 class Firefox:
-    """A headless Firefox with a profile in ``folder``; use it as ``with Firefox(folder) as
-    browser:``.
-    """
+    """A headless Firefox with a profile in ``folder``, used as a context manager."""
 
     def __init__(self, folder: Path) -> None:
-        port = free_port()
+        port = find_free_port()
         words = {**PREFERENCES, "marionette.port": port}
         lines = [f'user_pref("{name}", {json.dumps(value)});\n' for name, value in words.items()]
         (folder / "user.js").write_text("".join(lines))
@@ -61,8 +59,8 @@ class Firefox:
         self._left = b""
         self.keyboard = self  # as in Playwright's pages
         self._read()  # the greeting
-        self.do("WebDriver:NewSession", strictFileInteractability=True)
-        self.do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
+        self.send_command("WebDriver:NewSession", strictFileInteractability=True)
+        self.send_command("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
     def __enter__(self) -> "Firefox":
         return self
@@ -86,8 +84,10 @@ class Firefox:
                 assert time.monotonic() < end, "Firefox did not start"
                 time.sleep(POLL_S)
 
-    def do(self, name: str, **words: object) -> Any:
-        """Return the result of the command ``name``; raise the error that Firefox reports."""
+    def send_command(self, name: str, **words: object) -> Any:
+        """Send the command ``name`` and return its result; raise an error if Firefox reports
+        one.
+        """
         self._number += 1
         message = json.dumps([0, self._number, name, words]).encode()
         self._talk.sendall(b"%d:%s" % (len(message), message))
@@ -108,20 +108,22 @@ class Firefox:
 
     def goto(self, address: str) -> None:
         """Load the page at ``address``."""
-        self.do("WebDriver:Navigate", url=address)
+        self.send_command("WebDriver:Navigate", url=address)
 
     def evaluate(self, text: str, arg: object = None) -> Any:
-        """Return the value of an expression in the page, or of a function of ``arg``."""
+        """Return the value of the expression ``text`` in the page; if the value is a function, call
+        it with ``arg`` and return the result.
+        """
         asked = "return typeof value === 'function' ? value(...arguments) : value;"
         script = f"const value = ({text}); {asked}"
-        return self.do("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)
+        return self.send_command("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)
 
     def press(self, key: str) -> None:
         """Press and release a key (WebDriver 17.4.2 has codes for keys without a character)."""
         keys = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
         actions = [{"type": "key", "id": "keyboard", "actions": keys}]
-        self.do("WebDriver:PerformActions", actions=actions)
+        self.send_command("WebDriver:PerformActions", actions=actions)
 
     def wait_for_timeout(self, milliseconds: float) -> None:
-        """Wait."""
+        """Wait for ``milliseconds``."""
         time.sleep(milliseconds / 1000)

@@ -1,4 +1,6 @@
-"""Operate the page in tests: with keys, with the mouse, or step by step if time must not matter."""
+"""Operate the page in tests, with keys or the mouse. Functions with "stepped" make the board's
+steps themselves, so that real time does not matter.
+"""
 
 import time
 from typing import Any
@@ -8,9 +10,10 @@ from pixelpitch.app.session import LOAD_STEPS
 TICK_MS = 20
 TIMEOUT_S = 60
 POLL_MS = 50
-MAX_ITEMS = 40  # more than the items of any list
+MAX_ITEMS = 40  # more than the number of items of any list
 
-# This script lets the board make `count` steps and resolves when the page has shown all of them.
+# JavaScript function: lets the board make `count` steps and resolves when the page has shown all of
+# them.
 _MAKE_STEPS = """([count, ms]) => new Promise((done) => {
     const page = window.pixelpitch;
     page.listener = () => {
@@ -21,7 +24,7 @@ _MAKE_STEPS = """([count, ms]) => new Promise((done) => {
     for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
 })"""
 
-# true if [store, key] is stored
+# JavaScript function: resolves to true if the browser's database has ``key`` in ``store``.
 IS_STORED = """([store, key]) => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
@@ -33,7 +36,7 @@ IS_STORED = """([store, key]) => new Promise((resolve) => {
 
 
 def spoken_text(page: Any) -> str:
-    """Return the text of the board for people who cannot see it."""
+    """Return the board's text for screen readers."""
     result: str = page.evaluate("window.pixelpitch.spoken")
     return result
 
@@ -67,7 +70,7 @@ def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
         try:
             if page.evaluate(condition, arg):
                 return True
-        except Error as error:  # the page is just being loaded
+        except Error as error:  # the page is still loading
             if "context was destroyed" not in str(error) and "avigat" not in str(error):
                 raise
         page.wait_for_timeout(POLL_MS)
@@ -97,7 +100,7 @@ def wait_for_note(page: Any, words: str) -> None:
 
 
 def move_cursor_to(page: Any, item: str) -> None:
-    """Move the cursor of the open list to the item that begins with ``item``."""
+    """Move the cursor of the open list to the item whose text begins with ``item``."""
     wait_for_board(page)
     seen = []
     while not (said := spoken_text(page)).startswith(item):
@@ -108,13 +111,13 @@ def move_cursor_to(page: Any, item: str) -> None:
 
 
 def choose(page: Any, item: str) -> None:
-    """Choose the item of the open list that begins with ``item``."""
+    """Choose the item of the open list whose text begins with ``item``."""
     move_cursor_to(page, item)
     page.keyboard.press("e")
 
 
 def open_list(page: Any, item: str) -> None:
-    """Choose the item that begins with ``item`` and leads to a different list."""
+    """Choose the item whose text begins with ``item``, and wait until a different list is open."""
     choose(page, item)
     wait_until(page, "item => !window.pixelpitch.spoken.startsWith(item)", item)
 
@@ -148,8 +151,8 @@ def throw_face(page: Any, face: str) -> None:
     wait_until(page, f"window.pixelpitch.actions === {before + 1}")
 
 
-# Step by step: the time of the board passes only when the test says so, however busy the machine
-# is.
+# The functions below make single steps: the board's time passes only when the test says so, however
+# busy the machine is.
 
 
 def begin_stepped(page: Any) -> None:
@@ -174,8 +177,8 @@ def press_stepped(page: Any, key: str) -> None:
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
-    """Pick up the die, shake it and release it near the middle of the box, by default with the
-    mouse.
+    """Pick up the die with ``pointer`` (by default the mouse), shake it, and release it near the
+    middle of the box.
     """
     pointer = pointer or page.mouse
     area = page.locator("#box").bounding_box()

@@ -1,8 +1,8 @@
 """Draw the pictures of the page and of its game cards: `python -m tests.web.pictures`.
 
 The manifest names ``screenshot-wide.webp`` and ``screenshot-narrow.webp``, which a browser shows
-when it offers to install the page. ``game-ID.webp`` are on the cards. All of them are small and
-compressed with loss.
+when it offers to install the page. The game cards show ``game-ID.webp``. All pictures are small and
+have lossy compression.
 """
 
 import io
@@ -16,15 +16,15 @@ from playwright.sync_api import sync_playwright
 
 from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
-from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP_WINDOW, PHONE_WINDOW, chromium
+from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP_WINDOW, PHONE_WINDOW, find_chromium
 from tests.web.hands import throw_face, wait_for_board, wait_for_screen, wait_until
 
 SCREENSHOT_SIZES = {"wide": DESKTOP_WINDOW, "narrow": PHONE_WINDOW}
-QUALITY = 55
-THROWS = "46"
+WEBP_QUALITY = 55
+THROW_KEYS = "46"
 GAME_WINDOW: Any = {"width": 1280, "height": 800}
 CARD_SIZE = (440, 234)
-# {game: number of actions of the match with seed 7 before its picture}
+# {game: number of actions in the match with seed 7 before the picture is taken}
 ACTIONS_BEFORE_PICTURE = {
     "sokhazania": 30,
     "dicesoccer": 20,
@@ -40,28 +40,30 @@ def draw_screenshots(site: str) -> None:
     modules.
     """
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_OPTIONS)
         for name, size in SCREENSHOT_SIZES.items():
             view: Any = size
             page = browser.new_page(viewport=view, has_touch=name == "narrow")
             page.goto(f"{site}?pictures=5#play=dicesoccer,normal")
             wait_for_screen(page, "play")
-            for face in THROWS:
+            for face in THROW_KEYS:
                 throw_face(page, face)
             wait_until(page, "!window.pixelpitch.box.die.busy")
-            page.wait_for_timeout(1500)  # until the picture of the match is painted
+            page.wait_for_timeout(1500)  # waits until the picture of the match is painted
             out = io.BytesIO()
-            Image.open(io.BytesIO(page.screenshot())).save(out, "WEBP", quality=QUALITY, method=6)
+            Image.open(io.BytesIO(page.screenshot())).save(
+                out, "WEBP", quality=WEBP_QUALITY, method=6
+            )
             path = build.PAGE_FOLDER / build.screenshot_name(name)
             path.write_bytes(out.getvalue())
             print(f"{path}: {len(out.getvalue())} bytes")
         browser.close()
 
 
-def draw_games(site: str) -> None:
+def draw_game_cards(site: str) -> None:
     """Write a picture of each game's lights next to the page's modules."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_OPTIONS)
         page = browser.new_page(viewport=GAME_WINDOW)
         page.goto(f"{site}?pictures=5")
         wait_for_board(page)
@@ -77,7 +79,7 @@ def draw_games(site: str) -> None:
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
             small = whole.resize(CARD_SIZE, Image.Resampling.LANCZOS)
             path = build.PAGE_FOLDER / f"game-{name}.webp"
-            small.save(path, "WEBP", quality=QUALITY, method=6)
+            small.save(path, "WEBP", quality=WEBP_QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")
             page.evaluate("window.pixelpitch.client.ask('leave_replay')")
             wait_for_screen(page, "menu")
@@ -91,7 +93,7 @@ def main() -> None:
         with serve.page_server(Path(folder)) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
             draw_screenshots(serve.page_address(running))
-            draw_games(serve.page_address(running))
+            draw_game_cards(serve.page_address(running))
             running.shutdown()
 
 

@@ -1,5 +1,5 @@
-// Computes the pad bits that a page gives its board when keys are pressed: reads the changes of the
-// keys and the times of the board's steps as JSON, and writes the bits of each step.
+// Computes the pad bits that a page gives its board when keys are pressed: it reads the
+// changes of the keys and the times of the board's steps as JSON, and writes the bits of each step.
 //
 //   node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
 

@@ -1,4 +1,4 @@
-// Reads games, dates and links from stdin; writes the puzzle of each date and the one that each link opens.
+// Reads games, dates and links from stdin; writes the puzzle of each date, and the puzzle that each link opens.
 
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
-"""Record whole matches at the headless simulator, step by step: the inputs and the display.
+"""Record whole matches on the headless simulator, step by step: each step's input and display.
 
-The coaches only press pads and throw, so that keys in a browser can repeat the match.
+The coaches only press pads and throw, so a browser test can repeat the match with keys.
 """
 
 from typing import Any
@@ -12,15 +12,15 @@ from host_tools.common.store import Store
 from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
-MAX_STEPS = 60_000  # twenty minutes
+MAX_STEPS = 60_000  # twenty minutes of match time
 
 
 class Recording(SessionLog):
-    """The recorded ``steps``, each [ms, pads, die samples, tray samples], with a checksum in
-    ``seen``.
+    """Records ``steps``, each as [ms, pads, die samples, tray samples], and a checksum of each
+    step's display in ``seen``.
 
-    ``chance`` holds the random bytes that the session requested, and ``began`` the time of the
-    first step.
+    ``chance`` collects the random bytes that the session requested; ``began`` is the time of the
+    first step in ms.
     """
 
     tick_ms = 20  # as in the page
@@ -59,7 +59,9 @@ class Recording(SessionLog):
         self.ticks += 1
 
     def play(self, steps: int = MAX_STEPS) -> None:
-        """Play up to ``steps`` steps, with pads only, random throws, and the cursor's choices."""
+        """Play up to ``steps`` steps. The coaches press pads only, throw at random, and accept the
+        cursor's choices.
+        """
         while self.place not in ("result", "menu"):
             if len(self.steps) >= steps:
                 return

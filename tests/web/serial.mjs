@@ -1,12 +1,12 @@
 // Replaces navigator.serial by one port that the test controls.
 //
 // `said` lists the lines that the page has written.  `give(base64)` sends bytes to the page, `unplug()` pulls
-// the cable, `again()` reconnects the same port and `plug()` another one.  With `?serial=numbers` the browser
+// the cable, `again()` reconnects the same port, and `plug()` connects a different one.  With `?serial=numbers` the browser
 // recognises boards by their serial numbers.
-// With `?serial=bytes` the test's function `boardHears(base64)` is the board. It is called with what the page
-// writes, and every 20 ms with "", and returns {out: base64, gone: true once the cable is pulled}.
+// With `?serial=bytes` the test's function `boardHears(base64)` is the board. It is called with the bytes that the
+// page writes, and every 20 ms with "". It returns {out: base64, gone: true once the cable is pulled}.
 {
-    // A browser may lack Web Serial, and a user may choose no port: `?serial=none`, `?serial=refuse`.
+    // `?serial=none` is a browser without Web Serial; with `?serial=refuse` the user chooses no port.
     const wanted = new URLSearchParams(location.search).get("serial");
     const serial = { said: [], refuse: false, port: null };
     class Port {
@@ -26,7 +26,7 @@
             if (!baudRate) throw new TypeError("no baud rate");
             if (this.gone) throw new DOMException("Failed to open serial port.", "NetworkError");
             if (this.readable) throw new DOMException("The port is already open.", "InvalidStateError");
-            this.isEnded = false; // the page has stopped reading
+            this.isEnded = false; // true once the page has stopped reading
             this.readable = new ReadableStream({
                 start: (controller) => void (this.controller = controller),
                 cancel: () => void (this.isEnded = true),
@@ -41,7 +41,7 @@
                 },
             });
         }
-        /** Exchange bytes with the board of the test. */
+        /** Pass the bytes that the page writes to the board of the test, and the board's output to the page. */
         connect() {
             let last = Promise.resolve();
             const exchange = (bytes) => {

@@ -2,14 +2,14 @@
 // of each step in ms, which does not depend on the load of the machine.  Afterwards the session continues in
 // real time for `more` steps, as in the page: opponents decide, and the die is thrown repeatedly.
 //
-//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE: a folder with the built page and its modules
+//   node steps.mjs SITE < {board, now, chance, steps, more}     SITE is a folder with the built page and its modules
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const STEP_MS = 20;
-const SAMPLES = 8; // in a step
-const THROW_STEPS = 20; // between two attempts to throw
+const SAMPLES_PER_STEP = 8;
+const STEPS_BETWEEN_THROWS = 20;
 
 const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
@@ -19,7 +19,7 @@ const { Die } = await load("die.mjs");
 
 const packs = ["firmware.pack", "games.pack"].map((name) => new Uint8Array(readFileSync(`${site}/${name}`)));
 const files = (await Promise.all(packs.map(unpackFirmware))).flat();
-process.chdir(site); // the interpreter's module looks here for its program
+process.chdir(site); // the interpreter's module searches for its program in the current folder
 const interpreter = await Interpreter.make(files, () => {}, readFileSync("micropython.wasm"));
 let { now } = job;
 interpreter.writeInputs({ now, live: false, pads: 0, plugged: true, pairs: [] });
@@ -43,8 +43,8 @@ for (const [ms, pads, die, tray] of job.steps) {
 }
 const die = new Die(Math.random);
 for (let each = 0; each < job.more; each++) {
-    if (each % THROW_STEPS === 0) die.throw(1 + Math.floor(6 * Math.random()));
-    step(true, STEP_MS, 0, Array.from({ length: SAMPLES }, () => die.sample()));
+    if (each % STEPS_BETWEEN_THROWS === 0) die.throw(1 + Math.floor(6 * Math.random()));
+    step(true, STEP_MS, 0, Array.from({ length: SAMPLES_PER_STEP }, () => die.sample()));
 }
 const { actions } = JSON.parse(interpreter.call("words"));
 process.stdout.write(JSON.stringify({ times, actions }));

@@ -1,4 +1,6 @@
-"""The page has no accessibility barrier that axe finds, and the browser accepts all its styles."""
+"""The page has no accessibility barrier that axe finds, and the browser accepts all its style
+rules.
+"""
 
 import re
 from pathlib import Path
@@ -15,14 +17,14 @@ pytestmark = pytest.mark.browser
 
 PINS_FOLDER = Path(__file__).resolve().parent / "axe"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-AXE_FILE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
+RUN_AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
 )"""
 
 
 @pytest.fixture(scope="module")
 def axe() -> str:
-    """Return the program that looks for barriers."""
+    """Return the source of axe, the program that searches a page for accessibility barriers."""
     try:
         return (find_package(PINS_FOLDER, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
     except NodeError as error:
@@ -33,13 +35,13 @@ def find_barriers(page: Any, axe: str) -> list[list[str]]:
     """Return [rule, element] of each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe + ";undefined")
-    found: list[list[str]] = page.evaluate(AXE_FILE, AXE_RULES)
+    found: list[list[str]] = page.evaluate(RUN_AXE, AXE_RULES)
     return found
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, PHONE_WINDOW])
-def test_there_is_no_barrier_in_the_page_or_its_dialogs(
+def test_the_page_and_its_dialogs_have_no_accessibility_barrier(
     opens: OpenPage, axe: str, size: dict[str, int], scheme: str
 ) -> None:
     page = opens(size=size, color_scheme=scheme, service_workers="block")
@@ -77,7 +79,7 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     assert find_barriers(page, axe) == []
 
 
-def test_axe_finds_a_barrier_made_on_purpose(opens: OpenPage, axe: str) -> None:
+def test_axe_finds_a_button_without_a_label(opens: OpenPage, axe: str) -> None:
     page = opens()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
@@ -85,7 +87,9 @@ def test_axe_finds_a_barrier_made_on_purpose(opens: OpenPage, axe: str) -> None:
 
 
 def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
-    """Return the number of style rules, and each property with its value."""
+    """Return the number of style rules in ``text``, and the (property, value) of each
+    declaration.
+    """
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     blocks = re.findall(r"\{([^{}]*)\}", text)
     found = []
@@ -98,8 +102,8 @@ def count_declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
 
 
 FIND_UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
-# This counts style rules, including those of media queries. A rule with an invalid selector is left
-# out.
+# JavaScript function: counts the style rules that the browser has accepted, including those in
+# media queries. The browser drops a rule with an invalid selector.
 COUNT_RULES = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>
         sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);

@@ -59,7 +59,7 @@ SHOW_MESSAGE = {
     "die": DIE_MESSAGE,
     "ms": 1.5,
 }
-FACTS = {
+BOARD_FACTS = {
     "name": "pitch32",
     "width": 32,
     "height": 16,
@@ -69,7 +69,7 @@ FACTS = {
     "tunes": [[[440, 100], [0, 50]]],
     "refused": {},
 }
-READY_MESSAGE = {"kind": "ready", "facts": FACTS}
+READY_MESSAGE = {"kind": "ready", "facts": BOARD_FACTS}
 GAME_ENTRY = {
     "id": "sokhazania",
     "name": "Sokhazania",
@@ -78,18 +78,20 @@ GAME_ENTRY = {
     "lessons": True,
     "puzzles": 24,
 }
-MATCH = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
+MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
 
 
-def border_verdicts(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return the border's verdict on each of the messages, answers and games."""
+def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
+    """Return whether the border lets each of ``messages`` and ``answers`` pass, and the puzzle of
+    the day of ``games``.
+    """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.run_node(PROGRAM, job=job)
     return result
 
 
-def with_value(message: Any, path: str, value: Any) -> Any:
-    """Return ``message`` with ``value`` at ``path``, a path of keys joined by dots."""
+def with_changed_value(message: Any, path: str, value: Any) -> Any:
+    """Return a copy of ``message`` that has ``value`` at ``path``, which joins keys by dots."""
     made = copy.deepcopy(message)
     *way, last = path.split(".")
     at = made
@@ -112,20 +114,20 @@ HOSTILE_VALUES = (
     (SHOW_MESSAGE, "said.asked.idle", [5]),
     (SHOW_MESSAGE, "lines", {"bytes": 100_000}),
     (SHOW_MESSAGE, "ms", "soon"),
-    *((READY_MESSAGE, f"facts.{key}", {"a": {"b": 1}}) for key in FACTS),
+    *((READY_MESSAGE, f"facts.{key}", {"a": {"b": 1}}) for key in BOARD_FACTS),
     (READY_MESSAGE, "facts.tunes", [[[440]]]),
     (READY_MESSAGE, "facts.tunes", [[["a", "b"]]]),
     (READY_MESSAGE, "facts.tunes", [7]),
 )
 FORGED_ANSWERS = (
-    *((["games_to_offer", [with_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
+    *((["games_to_offer", [with_changed_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
     ["games_to_offer", {"length": 3}],
-    ["games_to_offer", [with_value(GAME_ENTRY, "id", "../../x?y")]],
-    ["games_to_offer", [with_value(GAME_ENTRY, "puzzles", 10**9)]],
+    ["games_to_offer", [with_changed_value(GAME_ENTRY, "id", "../../x?y")]],
+    ["games_to_offer", [with_changed_value(GAME_ENTRY, "puzzles", 10**9)]],
     ["games_to_offer", [GAME_ENTRY] * 1000],
     ["games_to_offer", "games"],
-    ["stored_matches", [with_value(MATCH, "file", "../secret")]],
-    ["stored_matches", [with_value(MATCH, "name", {"a": 1})]],
+    ["stored_matches", [with_changed_value(MATCH_ENTRY, "file", "../secret")]],
+    ["stored_matches", [with_changed_value(MATCH_ENTRY, "name", {"a": 1})]],
     ["colours", {"set": "vivid", "lights": [2**40]}],
     ["colours", None],
     ["current_ruleset", {"a": 1}],
@@ -142,19 +144,19 @@ FORGED_ANSWERS = (
 )
 
 
-def test_genuine_messages_pass() -> None:
+def test_genuine_messages_pass_the_border() -> None:
     watched = {
         key: value for key, value in SAY_MESSAGE.items() if key not in ("asked", "puzzle", "turn")
     }
     messages = [
         SHOW_MESSAGE,
         READY_MESSAGE,
-        with_value(SHOW_MESSAGE, "said", watched),
-        with_value(SHOW_MESSAGE, "said.puzzle", ""),
+        with_changed_value(SHOW_MESSAGE, "said", watched),
+        with_changed_value(SHOW_MESSAGE, "said.puzzle", ""),
     ]
     answers = [
         ["games_to_offer", [GAME_ENTRY]],
-        ["stored_matches", [MATCH]],
+        ["stored_matches", [MATCH_ENTRY]],
         ["colours", {"set": "distinct", "lights": [0xFFFFFF, 0]}],
         ["current_ruleset", ""],
         ["current_ruleset", "sokhazania"],
@@ -167,19 +169,19 @@ def test_genuine_messages_pass() -> None:
         ["begin_match", None],
         ["check_files", [["rules.py", 1, "words", False]]],
     ]
-    result = border_verdicts(messages, answers)
+    result = check_at_border(messages, answers)
     assert result["messages"] == [True] * len(messages)
     assert result["answers"] == [True] * len(answers)
 
 
 def test_a_message_of_a_wrong_shape_is_dropped() -> None:
-    messages = [with_value(*each) for each in HOSTILE_VALUES]
-    result = border_verdicts(messages)["messages"]
+    messages = [with_changed_value(*each) for each in HOSTILE_VALUES]
+    result = check_at_border(messages)["messages"]
     assert [HOSTILE_VALUES[at][1:] for at, passed in enumerate(result) if passed] == []
 
 
 def test_an_answer_of_a_wrong_shape_is_refused() -> None:
-    result = border_verdicts(answers=FORGED_ANSWERS)["answers"]
+    result = check_at_border(answers=FORGED_ANSWERS)["answers"]
     assert [FORGED_ANSWERS[at] for at, passed in enumerate(result) if passed] == []
 
 
@@ -188,7 +190,7 @@ def test_the_puzzle_of_the_day_is_found_quickly_among_any_number_of_puzzles(
     counts: tuple[int, int],
 ) -> None:
     games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]
-    day = border_verdicts(games=games)["day"]
+    day = check_at_border(games=games)["day"]
     if not sum(counts):
         assert day is None
         return

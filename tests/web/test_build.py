@@ -1,5 +1,5 @@
-"""The page's folder has the right files and can be reproduced, and its build refuses invalid
-input.
+"""The page's folder has the right files, a second build gives the same files, and the build refuses
+invalid input.
 """
 
 import gzip
@@ -29,7 +29,9 @@ def page_files() -> dict[str, bytes]:
 
 
 def packed_files(page_files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
-    """Return {path: content} of the firmware in the page's packs, by default in all of them."""
+    """Return {path: content} of the firmware files in ``packs``, by default in all packs of the
+    page.
+    """
     found: dict[str, bytes] = {}
     for pack in packs or ("firmware.pack", "games.pack"):
         archive = zipfile.ZipFile(io.BytesIO(gzip.decompress(page_files[pack])))
@@ -47,7 +49,7 @@ def test_the_page_has_the_firmware_of_both_boards(page_files: dict[str, bytes]) 
 
 
 @pytest.mark.long
-def test_the_page_shares_the_code_of_the_laptop(page_files: dict[str, bytes]) -> None:
+def test_the_page_has_the_same_tools_as_the_laptop(page_files: dict[str, bytes]) -> None:
     names = sorted(name for name in packed_files(page_files) if name.startswith("host_tools/"))
     watching = [f"host_tools/live/{each}.mpy" for each in ("lines", "live_protocol", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
@@ -59,7 +61,9 @@ def test_the_page_shares_the_code_of_the_laptop(page_files: dict[str, bytes]) ->
 
 
 def test_the_pack_of_the_menu_contains_no_game(page_files: dict[str, bytes]) -> None:
-    """The pack of the menu has what the start imports, but no rules, opponents or lessons."""
+    """The pack of the menu has the modules that the start imports, but no rules, opponents or
+    lessons.
+    """
     menu = packed_files(page_files, "firmware.pack")
     assert "pixelpitch/app/screens/menu.mpy" in menu
     assert "pixelpitch/rulesets/tactics/__init__.mpy" in menu, "the menu names the games"
@@ -94,7 +98,7 @@ def test_only_imports_at_the_top_of_a_module_count_as_needed(
 
 
 @pytest.mark.long
-def test_the_page_sends_to_a_board_with_the_code_of_the_laptop(
+def test_the_page_has_the_code_with_which_the_laptop_sends_to_a_board(
     page_files: dict[str, bytes],
 ) -> None:
     names = zipfile.ZipFile(io.BytesIO(page_files["sender.zip"])).namelist()
@@ -194,7 +198,7 @@ def test_the_server_sends_the_right_types_and_only_the_page(tmp_path: Path) -> N
 
 
 @pytest.mark.long
-def test_the_command_builds_the_page_or_explains_the_refusal(
+def test_the_command_builds_the_page_or_says_why_it_cannot(
     tmp_path: Path, output_of: Any, error_of: Any
 ) -> None:
     output_of(["web", "--out", str(tmp_path / "site")])
@@ -225,7 +229,7 @@ def test_a_package_writes_no_file_outside_its_folder(
 def test_a_package_other_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A registry on this machine serves a different package."""
+    """The test's own package registry, on this machine, serves a different package."""
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
     facts = {"name": node.PACKAGE_PINS, "version": version}

@@ -1,4 +1,6 @@
-"""Share creates a clip of a match: a complete GIF with the frames of `pixelpitch clip`."""
+"""The Share button creates a clip of a match: a complete GIF with the frames of `pixelpitch
+clip`.
+"""
 
 import struct
 from pathlib import Path
@@ -19,8 +21,8 @@ from tests.web.hands import start_match, throw_face, wait_for_screen, wait_until
 pytestmark = pytest.mark.browser
 
 FRAME_BYTES = 4 + 3 * 512
-# a device that accepts files from the page
-SHARING_DEVICE = """
+# Simulates a device that accepts files which the page shares.
+SHARING_DEVICE_SCRIPT = """
 navigator.canShare = ({ files }) =>
     files.length === 1 && files[0].type === "image/gif";
 navigator.share = async ({ files }) => { window.shared = files[0].name; };"""
@@ -35,7 +37,7 @@ def record(tmp_path_factory: Any) -> Path:
 
 
 def page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> Any:
-    """Return a page that shows the record, with the dialog of Share open."""
+    """Return a page that shows the record, with the dialog of the Share button open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
     wait_for_screen(page, "replay")
@@ -57,7 +59,7 @@ def save_clip(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
 
 
 def merged_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
-    """Return (lights, scale, ms) of the frames of a film, with equal consecutive frames merged."""
+    """Return (lights, scale, ms) of ``frames``; equal consecutive frames are merged into one."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
         ms = FRAME_MS
@@ -83,7 +85,7 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
             image.seek(number)
             assert image.info["duration"] == (1500 if number == len(frames) - 1 else ms)
             picture = numpy.asarray(image.convert("RGB")).astype(int)
-            # a white LED is bright at its place, and a dark LED is not
+            # a white LED is bright in the picture, and a dark LED is not
             for led in range(512):
                 least, most = min(lights[3 * led :][:3]), max(lights[3 * led :][:3])
                 at = picture[14 * (1 + led // 32) + 7, 14 * (1 + led % 32) + 7]
@@ -97,7 +99,7 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
 
 
 def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: OpenPage) -> None:
-    page = opens(script=SHARING_DEVICE)
+    page = opens(script=SHARING_DEVICE_SCRIPT)
     start_match(page)
     for face in "45":
         throw_face(page, face)

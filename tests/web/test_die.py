@@ -11,7 +11,7 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
 BURST_SIZE = 8  # number of samples in a step
-# number of throws of each kind in `make long`, and in any other run
+# The number of throws of each kind in `make long`, and in any other test run.
 MANY_THROWS, FEW_THROWS = 25, 5
 THROW_KINDS = [
     *[str(face) for face in range(1, 7)],
@@ -34,8 +34,8 @@ THROW_KINDS = [
 
 @pytest.fixture(scope="module")
 def throws_of_kinds(request: pytest.FixtureRequest) -> list[Any]:
-    """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
-    THROW_KINDS.
+    """Return [kind, samples of (die, tray), final distance from the middle, shaken too softly] for
+    some throws of each kind in THROW_KINDS.
     """
     result: list[Any] = processes.run_node(PROGRAM, str(request.param), *THROW_KINDS)
     return result
@@ -48,8 +48,8 @@ with_few_or_many_throws = pytest.mark.parametrize(
 )
 
 
-def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
-    """Return the detector's events for a throw."""
+def detect_events(pairs: list[Any]) -> list[tuple[str, int]]:
+    """Return the events that the detector reports for a throw with the samples ``pairs``."""
     detector = Detector()
     result = []
     for at in range(0, len(pairs), BURST_SIZE):
@@ -64,7 +64,7 @@ def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
 def test_each_throw_is_read_correctly(throws_of_kinds: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in THROW_KINDS}
     for kind, pairs, _, _ in throws_of_kinds:
-        read[kind][tuple(events_of(pairs))] += 1
+        read[kind][tuple(detect_events(pairs))] += 1
     for kind in THROW_KINDS[:6]:
         assert read[kind] == {(("throw", int(kind)),): MANY_THROWS}, kind
     for kind in ("out", "cocked"):
@@ -102,7 +102,7 @@ def test_only_a_die_pulled_over_the_edge_leaves_the_box(
 
 
 @with_few_or_many_throws
-def test_the_page_reports_a_soft_shake_but_not_carrying(
+def test_the_page_reports_a_shake_that_is_too_soft_but_not_a_carried_die(
     throws_of_kinds: list[Any],
 ) -> None:
     soft: dict[str, set[bool]] = {kind: set() for kind in THROW_KINDS}
@@ -115,7 +115,7 @@ def test_the_page_reports_a_soft_shake_but_not_carrying(
 
 @with_few_or_many_throws
 def test_samples_have_the_steps_and_limits_of_the_sensor(throws_of_kinds: list[Any]) -> None:
-    """By die.md, values are multiples of 48 mg and are clipped at 16 g."""
+    """Samples are multiples of 48 mg and are clipped at 16 g, as die.md says."""
     for _, pairs, _, _ in throws_of_kinds[:: len(throws_of_kinds) // 25]:
         for die, tray in pairs:
             for value in (*die, *tray):

@@ -1,4 +1,4 @@
-"""Keys and short touches in the page enter what ordinary dice show."""
+"""Coaches enter what ordinary dice show, with keys and short touches in the page."""
 
 import pytest
 

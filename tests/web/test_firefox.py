@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES
+from tests.web.conftest import FEW_PICTURES_QUERY
 from tests.web.firefox import Firefox, find_firefox
 from tests.web.hands import count_actions, start_match, throw_face, wait_for_screen
 from tests.web.recorded import Recording
@@ -16,7 +16,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    """Return a headless Firefox. If there is none, the test is skipped and the summary says so."""
+    """Return a headless Firefox. On a machine without Firefox, skip the test; the summary then says
+    so.
+    """
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
     with Firefox(tmp_path) as started:
@@ -26,11 +28,11 @@ def firefox(tmp_path: Path) -> Iterator[Firefox]:
 def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
     firefox: Firefox, site: str
 ) -> None:
-    firefox.goto(site + FEW_PICTURES)
+    firefox.goto(site + FEW_PICTURES_QUERY)
     wait_for_screen(firefox, "menu")
     start_match(firefox)
     throw_face(firefox, "4")
-    firefox.goto(site + FEW_PICTURES + "&again")
+    firefox.goto(site + FEW_PICTURES_QUERY + "&again")
     wait_for_screen(firefox, "unfinished")
     firefox.keyboard.press("e")
     wait_for_screen(firefox, "play")
@@ -39,7 +41,9 @@ def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
     assert firefox.evaluate(lit)
 
 
-def test_in_firefox_a_whole_match_equals_that_in_the_simulator(firefox: Firefox, site: str) -> None:
+def test_in_firefox_a_whole_match_equals_the_match_in_the_simulator(
+    firefox: Firefox, site: str
+) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match("dicesoccer")
     recording.play()

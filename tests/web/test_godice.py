@@ -1,6 +1,7 @@
-"""A GoDice works over a fake Web Bluetooth; only the browser's API is replaced (``bluetooth.mjs``).
+"""A GoDice enters throws over a fake Web Bluetooth; only the browser's API is replaced
+(``bluetooth.mjs``).
 
-The tests were written without a physical die. Its messages here follow the libraries of its maker.
+The tests were written without a physical die. The messages follow the libraries of the die's maker.
 """
 
 from typing import Any
@@ -20,7 +21,7 @@ FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 UART_SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
 LABEL_CONTAINS = "words => document.getElementById('godice').textContent.includes(words)"
 ROLL_MESSAGE = (82,)
-READING_OF_FIVE = (0, 0, 192)
+SAMPLE_OF_FACE_5 = (0, 0, 192)
 
 pytestmark = pytest.mark.browser
 
@@ -43,27 +44,27 @@ def send_message(page: Any, *message: int) -> None:
 
 def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
     page = page_with_godice(opens)
-    send_message(page, 83, *READING_OF_FIVE)
-    send_message(page, 77, 83, *READING_OF_FIVE)
+    send_message(page, 83, *SAMPLE_OF_FACE_5)
+    send_message(page, 77, 83, *SAMPLE_OF_FACE_5)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
     send_message(page, *ROLL_MESSAGE)
     wait_until(page, LABEL_CONTAINS, "rolling")
     assert count_actions(page) == 0
-    send_message(page, 83, *READING_OF_FIVE)
+    send_message(page, 83, *SAMPLE_OF_FACE_5)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "shows 5" in page.inner_text("#godice")
-    send_message(page, 83, *READING_OF_FIVE)
+    send_message(page, 83, *SAMPLE_OF_FACE_5)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
 def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
     page = page_with_godice(opens)
     send_message(page, *ROLL_MESSAGE)
-    send_message(page, 84, 83, *READING_OF_FIVE)
+    send_message(page, 84, 83, *SAMPLE_OF_FACE_5)
     wait_for_note(page, "leans")
     send_message(page, *ROLL_MESSAGE)
-    send_message(page, 70, 83, *READING_OF_FIVE)
-    send_message(page, 83, *READING_OF_FIVE)
+    send_message(page, 70, 83, *SAMPLE_OF_FACE_5)
+    send_message(page, 83, *SAMPLE_OF_FACE_5)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 

@@ -1,6 +1,7 @@
-"""The page on a hand-held device: a hint, a die that returns to the box, and features of a phone.
+"""The page on a hand-held device: hints, a die that returns to the box, vibration, sharing and the
+screen lock.
 
-Where the page uses a feature of the device, the test replaces the browser's own function.
+Where the page uses a function of the device, the test replaces the browser's function.
 """
 
 import math
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     make_steps,
@@ -22,10 +23,10 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES + "&manual"
-DIE_PLACE = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
+MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
+DIE_POSITION = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICK_COUNT = 8
-# `window.asked` records the requests to the device
+# Replaces functions of the device; `window.asked` records the requests to them.
 FAKE_DEVICE = """
 window.asked = [];
 const lock = () => Object.assign(new EventTarget(), {
@@ -60,7 +61,9 @@ def test_h_shows_a_hint_to_the_side_to_move(opens: OpenPage) -> None:
 
 
 def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
-    """Pick up the die, move it over the edge, wait for ``wait_steps`` steps, and release it."""
+    """Pick up the die, move it over the edge, wait for ``wait_steps`` steps of the board, and
+    release the die.
+    """
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
@@ -87,7 +90,7 @@ def landing_distance(page: Any) -> float:
         make_steps(page, 10)
         wait += 1
         assert wait < 100
-    return max(abs(each) for each in page.evaluate(DIE_PLACE))
+    return max(abs(each) for each in page.evaluate(DIE_POSITION))
 
 
 def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
@@ -105,7 +108,7 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
         drag_out(page, direction, 40)
         far.append(landing_distance(page))
         make_steps(page, 150)
-        assert max(abs(each) for each in page.evaluate(DIE_PLACE)) <= 0.81
+        assert max(abs(each) for each in page.evaluate(DIE_POSITION)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
 
 
@@ -154,7 +157,7 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPa
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
-def test_the_device_can_share_a_link(opens: OpenPage) -> None:
+def test_a_link_is_shared_through_the_device(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE)
     start_match(page)
     throw_face(page, "4")
@@ -164,10 +167,10 @@ def test_the_device_can_share_a_link(opens: OpenPage) -> None:
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
     assert requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
-    page.click("#link-send")  # no recipient is chosen, which is not a fault
+    page.click("#link-send")  # the user chooses no recipient, and the page reports no fault
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 
-def test_a_device_that_cannot_share_has_no_share_button(opens: OpenPage) -> None:
+def test_the_page_has_no_share_button_on_a_device_that_cannot_share(opens: OpenPage) -> None:
     page = opens(script="Object.defineProperty(navigator, 'share', { value: undefined });")
     assert page.evaluate("document.getElementById('link-send').hidden")

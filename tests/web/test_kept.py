@@ -1,4 +1,6 @@
-"""The page without a browser store, in two tabs, on a slow network, and with a new version."""
+"""The page without a browser store, in two tabs, on a slow network, and with a new version of
+itself.
+"""
 
 import os
 import threading
@@ -9,29 +11,29 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.conftest import FEW_PICTURES, SMALL_WINDOW, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, SMALL_WINDOW, OpenPage
 from tests.web.hands import start_match, throw_face, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
 
-RUNS_ELSEWHERE = "!document.getElementById('elsewhere').hidden"
+IS_SECOND_PAGE_NOTE_SHOWN = "!document.getElementById('elsewhere').hidden"
 
 
-def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: OpenPage) -> None:
+def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(opens: OpenPage) -> None:
     page = opens()
     start_match(page)
     throw_face(page, "4")
     other = opens(beside=page)
-    wait_until(other, RUNS_ELSEWHERE)
+    wait_until(other, IS_SECOND_PAGE_NOTE_SHOWN)
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
-    wait_until(page, RUNS_ELSEWHERE)
-    other.close()  # the remaining page stores again and offers its match
+    wait_until(page, IS_SECOND_PAGE_NOTE_SHOWN)
+    other.close()  # the remaining page stores data again and offers its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_for_screen(page, "replay")
-    assert not page.evaluate(RUNS_ELSEWHERE)
+    assert not page.evaluate(IS_SECOND_PAGE_NOTE_SHOWN)
     page.click("#replay-close")
     wait_for_screen(page, "unfinished")
 
@@ -41,13 +43,13 @@ def test_a_page_begins_to_store_when_the_other_page_closes(opens: OpenPage) -> N
     start_match(page)
     throw_face(page, "4")
     other = opens(beside=page)
-    wait_until(other, RUNS_ELSEWHERE)
+    wait_until(other, IS_SECOND_PAGE_NOTE_SHOWN)
     page.goto("about:blank")
     wait_for_screen(other, "unfinished")
-    assert not other.evaluate(RUNS_ELSEWHERE)
+    assert not other.evaluate(IS_SECOND_PAGE_NOTE_SHOWN)
 
 
-DENY_STORE = {
+DENY_STORE_SCRIPTS = {
     "no local storage": """Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("denied", "SecurityError"); } });""",
     "no database": """Object.defineProperty(window, "indexedDB", {
@@ -58,11 +60,13 @@ DENY_STORE = {
 }
 
 
-@pytest.mark.parametrize("what", DENY_STORE)
-def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, what: str) -> None:
+@pytest.mark.parametrize("what", DENY_STORE_SCRIPTS)
+def test_without_a_store_the_page_plays_and_says_that_it_stores_nothing(
+    browser: Any, site: str, what: str
+) -> None:
     page = browser.new_context(service_workers="block", viewport=SMALL_WINDOW).new_page()
-    page.add_init_script(DENY_STORE[what])
-    page.goto(site + FEW_PICTURES)
+    page.add_init_script(DENY_STORE_SCRIPTS[what])
+    page.goto(site + FEW_PICTURES_QUERY)
     wait_for_screen(page, "menu")
     start_match(page)
     throw_face(page, "4")
@@ -71,11 +75,11 @@ def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, wha
     page.context.close()
 
 
-def test_a_slowly_loading_page_says_so_and_names_a_missing_file(browser: Any, site: str) -> None:
+def test_a_page_that_loads_slowly_says_so_and_names_a_missing_file(browser: Any, site: str) -> None:
     page = browser.new_context(service_workers="block").new_page()
     held: list[Any] = []
     page.route("**/firmware.pack", lambda route: held.append(route))
-    page.goto(site + FEW_PICTURES)
+    page.goto(site + FEW_PICTURES_QUERY)
     wait_until(page, "document.getElementById('loading').textContent.includes('%')")
     assert page.is_visible("#loading")
     held.pop().abort()
@@ -88,7 +92,7 @@ def test_a_slowly_loading_page_says_so_and_names_a_missing_file(browser: Any, si
     page.context.close()
 
 
-def test_without_javascript_the_page_shows_a_sentence(browser: Any, site: str) -> None:
+def test_without_javascript_the_page_says_that_it_needs_javascript(browser: Any, site: str) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(site)
     assert "JavaScript" in page.inner_text("body")
@@ -96,14 +100,15 @@ def test_without_javascript_the_page_shows_a_sentence(browser: Any, site: str) -
 
 
 def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
-    """An old page and a new service worker never run together."""
+    """The old page and the new service worker must never run together."""
     build.write_page(tmp_path)
     with serve.page_server(tmp_path) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         page = browser.new_context().new_page()
-        page.goto(serve.page_address(running) + FEW_PICTURES)
+        page.goto(serve.page_address(running) + FEW_PICTURES_QUERY)
         wait_until(page, "navigator.serviceWorker.controller !== null")
-        # a server gives whole seconds, so a file changed within the same second is not newer
+        # A server gives file times in whole seconds, so a file that is changed within the same
+        # second does not count as newer.
         later = time.time() + 2
         for name, old, new in (
             ("index.html", "<title>Pixelpitch", "<title>Newer"),

@@ -1,4 +1,6 @@
-"""The page explains why its program does not run: opened as a file, or served with a wrong type."""
+"""The page explains why its program does not run: it was opened as a file, or its scripts have the
+wrong type.
+"""
 
 import functools
 import http.server
@@ -25,7 +27,7 @@ class PlainTextServer(serve.PageHandler):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return the folder of the page."""
+    """Return a folder that contains the page."""
     build.write_page(tmp_path)
     return tmp_path
 
@@ -52,7 +54,7 @@ def test_a_server_that_sends_scripts_as_text_is_reported(
     context.close()
 
 
-def test_a_page_opened_as_a_file_says_so(browser: Any, folder: Path) -> None:
+def test_a_page_opened_as_a_file_says_that_it_needs_a_server(browser: Any, folder: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.goto((folder / "index.html").as_uri())

@@ -1,4 +1,7 @@
-"""The window shows the pitch first, covers nothing and paints only changes; games start here."""
+"""The window gives the pitch the most space, covers no element, and paints only what changes.
+
+Also the ways to start a game: links, cards and clicks.
+"""
 
 import io
 import time
@@ -22,7 +25,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-# phones in portrait and landscape, a small phone, tablets, and windows of a desktop
+# Sizes of phones in portrait and landscape, of a small phone, of tablets, and of desktop windows.
 WINDOW_SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
@@ -30,7 +33,7 @@ WINDOW_SIZES = (
 )
 
 
-# Elements that are outside the window, distorted, or covered.
+# JavaScript function: returns the elements that are outside the window, distorted, or covered.
 FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (!width || each.closest("kbd, option")) return false;
@@ -43,8 +46,8 @@ FIND_MISPLACED = """() => [...document.querySelectorAll("main *, header *")].fil
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# The pitch's width as a share of the largest that fits the window, and the width of a square in
-# pixels.
+# JavaScript function: returns the pitch's width as a share of the largest width that fits the
+# window, and the width of a square in pixels.
 PITCH_SHARE = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
@@ -61,14 +64,16 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: OpenPage, touc
             page.set_viewport_size({"width": width, "height": height})
             wait_until(page, f"({FIND_MISPLACED})().length === 0")
             if board == "mini16":
-                continue  # a square board leaves much space at its sides or below
+                continue  # a square board leaves much space at its sides or below it
             wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
             assert page.evaluate(PITCH_SHARE)[1] >= min(24, width / 16.3)
 
 
-# windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 %, and of a phone at 200 %
+# Sizes of windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 % zoom, and of a phone at 200
+# %.
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
-# Elements that cannot be scrolled into view, are distorted, or are covered there.
+# JavaScript function: returns the controls that cannot be scrolled into view, are distorted, or are
+# covered there.
 FIND_UNREACHABLE = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
@@ -88,14 +93,14 @@ SCROLLS_SIDEWAYS = (
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_at_400_percent_the_pitch_fills_the_window_above_the_rest(
+def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
     opens: OpenPage, touch: bool
 ) -> None:
     page = opens(has_touch=touch, service_workers="block")
     for width, height in ZOOMED_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
-        # the first visible element, once the layout is complete
+        # the pitch is the first visible element once the layout is complete
         wait_until(page, f"{TOP_ELEMENT} >= 0 && {TOP_ELEMENT} < 2")
         wait_until(
             page, f"!({FIND_UNREACHABLE})().length"
@@ -127,7 +132,7 @@ def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens
         wait_for_screen(page, "menu")
 
 
-def test_a_card_offers_to_play_learn_and_read_a_game(opens: OpenPage) -> None:
+def test_a_card_offers_to_play_a_game_to_learn_it_and_to_read_its_rules(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -152,7 +157,7 @@ def test_a_click_chooses_an_item_of_the_display(opens: OpenPage) -> None:
     wait_until(page, "document.body.dataset.screen !== 'menu'")
 
 
-def test_space_after_a_click_on_throw_acts_as_a_key(opens: OpenPage) -> None:
+def test_after_a_click_on_throw_the_space_key_still_throws(opens: OpenPage) -> None:
     page = opens()
     start_match(page)
     page.click("#throw")
@@ -178,7 +183,7 @@ def test_nothing_is_painted_while_nothing_moves(opens: OpenPage) -> None:
     throw_face(page, "4")
 
 
-# the number of steps that the board makes in some ms
+# JavaScript function: resolves to the number of steps that the board makes within `ms`.
 COUNT_STEPS = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     let count = 0;
@@ -187,21 +192,21 @@ COUNT_STEPS = """(ms) => new Promise((done) => {
 })"""
 
 
-def processor_seconds(page: Any) -> float:
+def used_processor_seconds(page: Any) -> float:
     """Return the processor time in seconds that the whole browser has used so far."""
     devtools = page.context.browser.new_browser_cdp_session()
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(each["cpuTime"]) for each in processes)
 
 
-def processor_share(page: Any, seconds: int) -> float:
+def used_processor_share(page: Any, seconds: int) -> float:
     """Return the share of a processor that the whole browser uses during ``seconds``."""
-    before, began = processor_seconds(page), time.monotonic()
+    before, began = used_processor_seconds(page), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
-    return (processor_seconds(page) - before) / (time.monotonic() - began)
+    return (used_processor_seconds(page) - before) / (time.monotonic() - began)
 
 
-# throws again and again for some ms
+# JavaScript function: throws the die repeatedly for `ms`.
 THROW_REPEATEDLY = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const throwing = setInterval(() => {
@@ -212,39 +217,39 @@ THROW_REPEATEDLY = """(ms) => new Promise((done) => {
 })"""
 
 
-def set_hidden(page: Any, on: bool) -> None:
+def hide_page(page: Any, on: bool) -> None:
     page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", on)
     page.wait_for_timeout(500)
 
 
-def test_an_idle_board_makes_few_steps_and_a_hidden_one_none(opens: OpenPage) -> None:
+def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     assert 0 < page.evaluate(COUNT_STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
-    set_hidden(page, True)
+    hide_page(page, True)
     assert page.evaluate(COUNT_STEPS, 1500) == 0
-    set_hidden(page, False)
+    hide_page(page, False)
     assert page.evaluate(COUNT_STEPS, 2000) > 0
 
 
-@pytest.mark.long  # measures shares of a processor, so the machine must be otherwise idle
+@pytest.mark.long  # measures shares of processor time, so the machine must be otherwise idle
 def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
-    breathing = processor_share(page, 4)
+    breathing = used_processor_share(page, 4)
     page.goto("about:blank")
     page = opens(query="", size=DESKTOP_WINDOW, service_workers="block")
     start_match(page)
     throw_face(page, "4")
-    before = processor_seconds(page), time.monotonic()
+    before = used_processor_seconds(page), time.monotonic()
     page.evaluate(THROW_REPEATEDLY, 4000)
-    busy = (processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
-    page.wait_for_timeout(11000)  # until the throw has been shown and nothing more happens
-    idle = processor_share(page, 4)
-    set_hidden(page, True)
-    hidden = processor_share(page, 4)
+    busy = (used_processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
+    page.wait_for_timeout(11000)  # waits until the throw has been shown and nothing moves
+    idle = used_processor_share(page, 4)
+    hide_page(page, True)
+    hidden = used_processor_share(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
         f"{idle:.3f} while nothing moves, {hidden:.3f} hidden"
@@ -252,7 +257,7 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens
     assert breathing < 0.65 * busy
     assert idle < 0.3 * busy
     assert hidden < 0.15 * busy
-    set_hidden(page, False)
+    hide_page(page, False)
     throw_face(page, "5")
 
 
@@ -269,8 +274,8 @@ def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: OpenPage) -> Non
     assert pauses == [100, 0, 200]
 
 
-# The number of channels of the pitch that differ from a full repaint, and the largest difference,
-# after the changes [pairs of LED and level] in turn.
+# JavaScript function: makes the changes (lists of pairs of LED and level) in turn. It returns how
+# many colour channels of the pitch then differ from a full repaint, and the largest difference.
 COUNT_DIFFERENCES = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
@@ -294,7 +299,9 @@ COUNT_DIFFERENCES = """(changes) => {
 
 
 @pytest.mark.parametrize("size", [DESKTOP_WINDOW, {"width": 390, "height": 844}])
-def test_painting_changes_equals_a_full_repaint(opens: OpenPage, size: dict[str, int]) -> None:
+def test_painting_only_changes_gives_the_same_picture_as_a_full_repaint(
+    opens: OpenPage, size: dict[str, int]
+) -> None:
     page = opens(query="?manual", size=size)
     begin_stepped(page)
     page.wait_for_timeout(500)
@@ -303,8 +310,8 @@ def test_painting_changes_equals_a_full_repaint(opens: OpenPage, size: dict[str,
     assert page.evaluate(COUNT_DIFFERENCES, corners + middle) == [0] * 8
 
 
-# Visible buttons and other controls that are smaller than some px, except links in text. A press on
-# the label of a checkbox or a radio button counts as a press on the control.
+# JavaScript function: returns the visible controls that are smaller than `least` px, except links
+# in text. A press on the label of a checkbox or a radio button counts as a press on the control.
 SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;
@@ -312,8 +319,18 @@ SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     return width && (width < least || height < least);
 }).map((each) => [each.id || each.className || each.textContent,
     each.getBoundingClientRect().width, each.getBoundingClientRect().height])"""
-DIALOGS = ("help", "matches", "games", "settings", "link", "agree", "question", "failed", "rules")
-# makes all parts of the page visible that are usually hidden
+DIALOG_IDS = (
+    "help",
+    "matches",
+    "games",
+    "settings",
+    "link",
+    "agree",
+    "question",
+    "failed",
+    "rules",
+)
+# JavaScript function: makes all parts of the page visible that are usually hidden.
 SHOW_BARS = """() => {
     for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
         each.hidden = false;
@@ -333,7 +350,7 @@ def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
         page.evaluate("new Promise(requestAnimationFrame)")
         wait_until(page, f"({SMALL_CONTROLS})({min_px}).length === 0")
     page.set_viewport_size({"width": 390, "height": 844})
-    for dialog in DIALOGS:
+    for dialog in DIALOG_IDS:
         page.evaluate("id => document.getElementById(id).showModal()", dialog)
         assert page.evaluate(SMALL_CONTROLS, min_px) == [], dialog
         page.evaluate("id => document.getElementById(id).close()", dialog)
@@ -370,7 +387,7 @@ def test_the_first_line_of_the_display_has_full_brightness(opens: OpenPage) -> N
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
-def test_on_a_phone_the_pitch_has_names_of_rows_and_columns(
+def test_on_a_phone_the_pitch_shows_the_names_of_rows_and_columns(
     opens: OpenPage, size: tuple[int, int]
 ) -> None:
     script = """

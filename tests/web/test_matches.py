@@ -1,7 +1,7 @@
-"""Matches in a real browser have the frames and words of the headless simulator.
+"""Matches in a real browser have the same frames and words as in the headless simulator.
 
-Both receive the same keys, the same samples of die and tray, and the same random numbers. The
-browser runs MicroPython, and the simulator here runs CPython.
+Both boards receive the same keys, the same samples of die and tray, and the same random numbers.
+The browser runs MicroPython, and the simulator runs CPython.
 """
 
 import json
@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 
 from pixelpitch.rulesets import ids
-from tests.web.conftest import FEW_PICTURES, HERE, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, HERE, OpenPage
 from tests.web.recorded import Recording
 
 STEP_COUNT = 1000  # number of steps compared at the beginning of a match
 CHUNK_STEPS = 2000  # number of steps that are sent to the browser at once
-MANUAL_QUERY = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
+# few pictures, because the test compares the lights and not the picture
+MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
 REPEAT_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
 def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, Any]:
-    """Repeat a recording in ``page`` and compare each step; return the last result."""
+    """Repeat a recording in ``page``, compare each step with it, and return the last result."""
     steps = recording.steps
     result: dict[str, Any] = {}
     for start in range(0, len(steps), CHUNK_STEPS):
@@ -41,13 +42,14 @@ def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, A
     return result
 
 
-# the quick length; without overtime and a shoot-out, a whole match lasts at most twenty minutes
+# (menu item, number of steps by which it is changed). With the quick length, and without overtime
+# and a shoot-out, a match lasts at most twenty minutes.
 SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_first_minute_of_each_game_equals_that_in_the_simulator(
+def test_the_first_steps_of_each_game_equal_those_in_the_simulator(
     opens: OpenPage, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 3)
@@ -59,7 +61,7 @@ def test_the_first_minute_of_each_game_equals_that_in_the_simulator(
 
 
 @pytest.mark.browser
-def test_the_small_board_with_scroll_text_equals_that_of_the_simulator(opens: OpenPage) -> None:
+def test_the_small_board_shows_the_same_scroll_text_as_in_the_simulator(opens: OpenPage) -> None:
     recording = Recording("mini16", 5)
     recording.choose_match("sokhazania")
     recording.play(steps=len(recording.steps) + STEP_COUNT)
@@ -70,7 +72,7 @@ def test_the_small_board_with_scroll_text_equals_that_of_the_simulator(opens: Op
 @pytest.mark.browser
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_whole_match_of_each_game_equals_that_in_the_simulator(
+def test_a_whole_match_of_each_game_equals_the_match_in_the_simulator(
     opens: OpenPage, ruleset: str
 ) -> None:
     recording = Recording("pitch32", 7)

@@ -1,4 +1,6 @@
-"""A user can add matches, rulesets and boards to the page, which explains their faults."""
+"""A user can add matches, rulesets and boards to the page, and the page explains any fault in
+them.
+"""
 
 import io
 import zipfile
@@ -25,7 +27,7 @@ TINY_FOLDER = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tin
 pytestmark = pytest.mark.browser
 
 
-def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(
+def test_a_record_can_be_uploaded_and_shared_completely_as_a_link(
     opens: OpenPage, tmp_path: Path
 ) -> None:
     from host_tools.cli import main
@@ -57,7 +59,7 @@ def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(
     wait_until(page, "count => window.pixelpitch.matches.actionCount === count", count)
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zip_files(files: dict[str, bytes]) -> bytes:
     """Return a zip of ``files``."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -66,8 +68,8 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def upload(page: Any, name: str, content: bytes) -> None:
-    """Choose a file of this machine in the page."""
+def upload_file(page: Any, name: str, content: bytes) -> None:
+    """Upload a file ``name`` with ``content`` to the page."""
     page.click("#open-matches")
     wait_until(page, "document.getElementById('matches').open")
     page.set_input_files(
@@ -76,7 +78,7 @@ def upload(page: Any, name: str, content: bytes) -> None:
 
 
 def accept_ruleset(page: Any) -> None:
-    """Accept the ruleset about which the page asks."""
+    """Accept the ruleset in the dialog in which the page asks for confirmation."""
     wait_until(page, "document.getElementById('agree').open")
     page.click("#agree button[value=take]")
 
@@ -84,7 +86,7 @@ def accept_ruleset(page: Any) -> None:
 def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: OpenPage) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
-    upload(page, "tiny.zip", zipped(files))
+    upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
@@ -94,8 +96,8 @@ def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: OpenPage)
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 
 
-def names_on_cards(page: Any) -> list[str]:
-    """Open the games and return the names on their cards."""
+def read_names_on_cards(page: Any) -> list[str]:
+    """Open the dialog of games and return the names on their cards."""
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length >= 5")
     names: list[str] = page.locator(".card h3").all_inner_texts()
@@ -111,14 +113,14 @@ def test_a_ruleset_without_place_and_typical_has_a_card(
 ) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
-    upload(page, "tiny.zip", zipped(files))
+    upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
-    assert names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
+    assert read_names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
     page.reload()
     wait_for_board(page)
-    assert names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
+    assert read_names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
 
 
 FAULTY_RULESETS = {
@@ -139,7 +141,7 @@ STORE_RULESET = """async ([id, files]) => {
 }"""
 
 
-def test_a_faulty_ruleset_is_refused_and_a_stored_one_hides_no_other_game(
+def test_a_faulty_ruleset_is_refused_and_a_stored_faulty_ruleset_hides_no_other_game(
     opens: OpenPage,
 ) -> None:
     page = opens()
@@ -147,16 +149,18 @@ def test_a_faulty_ruleset_is_refused_and_a_stored_one_hides_no_other_game(
         files = {path.name: path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
         files["__init__.py"] += more
         page.evaluate("document.getElementById('note').textContent = ''")
-        upload(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
+        upload_file(
+            page, f"{name}.zip", zip_files({f"tiny/{part}": text for part, text in files.items()})
+        )
         accept_ruleset(page)
         wait_for_note(page, words)
-    assert names_on_cards(page) == BUILT_IN_NAMES
-    # an older page, which did not check the ruleset, has stored it
+    assert read_names_on_cards(page) == BUILT_IN_NAMES
+    # Simulates an older version of the page, which stored the ruleset without checking it.
     page.evaluate(STORE_RULESET, ["tiny", [[part, text.decode()] for part, text in files.items()]])
     page.reload()
     wait_for_board(page)
     wait_for_note(page, words)
-    assert names_on_cards(page) == [*BUILT_IN_NAMES, "tiny"], (
+    assert read_names_on_cards(page) == [*BUILT_IN_NAMES, "tiny"], (
         "it is not in the menu, and can be changed"
     )
     choose(page, "Games")
@@ -171,7 +175,7 @@ def drop_files(page: Any, *paths: Path) -> None:
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         event = {"type": kind, "x": 300, "y": 200, "data": data}
         devtools.send("Input.dispatchDragEvent", event)
-        # until the page says that it accepts them
+        # waits for a picture, before which the page says that it accepts the files
         page.evaluate("new Promise(requestAnimationFrame)")
 
 
@@ -191,35 +195,36 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: OpenPage, tmp_path
     assert not page.evaluate("document.body.classList.contains('dropping')")
 
 
-def zip_bomb() -> bytes:
-    """Return a zip of 0.2 MB with an entry of 200 MB that claims to have 1000 bytes."""
-    whole = zipped({"a/rules.py": bytes(200_000_000)})
+def make_zip_bomb() -> bytes:
+    """Return a zip of 0.2 MB whose only file has 200 MB but claims to have 1000 bytes."""
+    whole = zip_files({"a/rules.py": bytes(200_000_000)})
     size = (200_000_000).to_bytes(4, "little")
     assert whole.count(size) == 2
     return whole.replace(size, (1000).to_bytes(4, "little"))
 
 
 BROKEN_ZIPS = {
-    "swollen": (zip_bomb, "expected deflated data"),
-    "cut": (lambda: zipped({"a/rules.py": b"x" * 500})[:-30], "expected a whole zip"),
+    "swollen": (make_zip_bomb, "expected deflated data"),
+    "cut": (lambda: zip_files({"a/rules.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
-    "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no rules.py"),
+    "no ruleset": (lambda: zip_files({"a/b.txt": b"hello"}), "no rules.py"),
     "raises": (
-        lambda: zipped({"bad/__init__.py": b"NAME = 1 / 0", "bad/rules.py": b""}),
+        lambda: zip_files({"bad/__init__.py": b"NAME = 1 / 0", "bad/rules.py": b""}),
         "ZeroDivisionError",
     ),
-    "no facts": (lambda: zipped({"rules.py": b"", "__init__.py": b""}), "does not start"),
+    "no facts": (lambda: zip_files({"rules.py": b"", "__init__.py": b""}), "does not start"),
 }
 
-PASS_THE_ZIP_CHECKS = ("raises", "no facts")  # as far as the page can see, these are rulesets
+# these zips are intact, and only their rulesets are faulty
+KEYS_OF_VALID_ZIPS = ("raises", "no facts")
 
 
 def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: OpenPage) -> None:
     page = opens()
     for name, (content, words) in BROKEN_ZIPS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
-        upload(page, name.replace(" ", "_") + ".zip", content())
-        if name in PASS_THE_ZIP_CHECKS:
+        upload_file(page, name.replace(" ", "_") + ".zip", content())
+        if name in KEYS_OF_VALID_ZIPS:
             accept_ruleset(page)
         wait_for_note(page, words)
     assert page.evaluate("document.body.dataset.screen") == "menu"
@@ -227,17 +232,17 @@ def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: OpenPage
     wait_for_text(page, "Games")
 
 
-BOARD_LINES = (
+CLASSIC_BOARD_FILE = (
     Path(__file__).resolve().parents[2] / "firmware/pixelpitch/rulesets/sokhazania/classic.board"
 )
 
 
-def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: OpenPage) -> None:
+def test_a_custom_sokhazania_board_becomes_an_option_or_is_refused(opens: OpenPage) -> None:
     page = opens()
-    board = BOARD_LINES.read_text().replace("name Classic", "name Mine")
-    upload(page, "broken.board", board[: len(board) // 2].encode())
+    board = CLASSIC_BOARD_FILE.read_text().replace("name Classic", "name Mine")
+    upload_file(page, "broken.board", board[: len(board) // 2].encode())
     wait_for_note(page, "expected")
-    upload(page, "mine.board", board.encode())
+    upload_file(page, "mine.board", board.encode())
     wait_for_note(page, "mine.board is")
     wait_for_screen(page, "menu")
     choose(page, "Games")
@@ -262,10 +267,10 @@ def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: OpenPage) -> N
     ],
 )
 def test_an_excessively_long_record_is_refused_in_a_sentence(opens: OpenPage, tokens: str) -> None:
-    """The record has 26 kB of elapsed time: 3000 tokens of over a day, or one of 34 years."""
+    """The record has 3,250 waits of more than a day each, or one wait of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = opens()
-    upload(page, "long.txt", record.encode())
+    upload_file(page, "long.txt", record.encode())
     wait_for_note(page, "expected")
     assert not page.evaluate("document.getElementById('failed').open")
     wait_for_screen(page, "menu")

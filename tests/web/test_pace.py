@@ -1,9 +1,9 @@
-"""Speed of the page while a match of each ruleset runs: pictures and steps per second.
+"""Speed of the page while a match of each ruleset runs: pictures per second and time per step.
 
-Limits of processor time apply on any machine, to the page's own thread and to the browser's
-painter. Limits of pictures a second and of late steps apply only if no other program uses the
-processors, because a busy machine shows fewer pictures in any case. `pytest -rP` prints the exact
-figures. test_steps.py measures the cost of a step.
+Limits of processor time apply on any machine, to the page's main thread and to the browser's
+painting process. Limits of pictures per second and of late steps apply only if no other program
+uses the processors, because a busy machine shows fewer pictures in any case. `pytest -rP` prints
+the exact figures. test_steps.py measures the cost of a step.
 """
 
 import itertools
@@ -28,13 +28,13 @@ from tests.web.test_steps import SEAT_CHANGES, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-SECONDS = 5
+MEASURED_SECONDS = 5
 PICTURE_MS = 1000 / 60
-MIN_PICTURES = 45  # pictures a second
+MIN_PICTURES_PER_SECOND = 45
 MIN_FREE_SHARE = 0.85  # share of the processors that no other program uses
 
-# During a match with repeated throws, this script measures for some ms: the ms of each step, the
-# times of the browser's pictures, and how many of them the page painted.
+# JavaScript function: measures for `ms` in a match with repeated throws. It returns the time of
+# each step in ms, the times of the browser's pictures, and how many of these the page painted.
 _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];
@@ -62,14 +62,14 @@ _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
 
 
 class Processor:
-    """Processor time in ms; ``used()`` and ``free`` count from the last call of ``used``."""
+    """Measures processor time in ms, always since the last call of ``used``."""
 
     def __init__(self, page: Any) -> None:
         self._page = page.context.new_cdp_session(page)
         self._browser = page.context.browser.new_browser_cdp_session()
         self._page.send("Performance.enable", {"timeDomain": "threadTicks"})
         self._before = [0.0] * 5
-        self.free = 0.0  # share of this machine's processors that other programs have left
+        self.free = 0.0  # share of the machine's processors that no program used
         self.used()
 
     def used(self) -> tuple[float, float]:
@@ -115,7 +115,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     page.keyboard.press("e")
     wait_for_screen(page, "play")
     processor = Processor(page)
-    found = page.evaluate(_MEASURE_SCRIPT, 1000 * SECONDS)
+    found = page.evaluate(_MEASURE_SCRIPT, 1000 * MEASURED_SECONDS)
     pictures, steps = found["pictures"], sorted(found["steps"])
     own, painter = (each / len(pictures) for each in processor.used())
     gaps = [after - before for before, after in itertools.pairwise(pictures)]
@@ -123,7 +123,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     print(
         f"{ruleset}: {rate:.1f} pictures/s (the middle gap {statistics.median(gaps):.1f} ms), "
         f"{found['painted']} of {len(pictures)} painted, the page's thread {own:.1f} ms "
-        f"each, the painter {painter:.1f} ms; {len(steps) / SECONDS:.0f} steps/s, "
+        f"each, the painter {painter:.1f} ms; {len(steps) / MEASURED_SECONDS:.0f} steps/s, "
         f"middle {steps[len(steps) // 2]:.1f} ms, "
         f"99 of 100 below {steps[len(steps) * 99 // 100]:.1f} ms, worst {steps[-1]:.1f} ms; "
         f"{100 * processor.free:.0f} % of the machine free for it"
@@ -131,7 +131,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     assert own < PICTURE_MS
     assert painter < PICTURE_MS
     if processor.free > MIN_FREE_SHARE:
-        assert rate > MIN_PICTURES
+        assert rate > MIN_PICTURES_PER_SECOND
         assert own < 0.75 * PICTURE_MS
         assert steps[len(steps) // 2] < STEP_MS / 4
         assert steps[len(steps) * 3 // 4] < STEP_MS

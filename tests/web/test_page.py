@@ -1,11 +1,11 @@
-"""The page in a real browser: pads, resume, links, offline use, spoken words, colours."""
+"""The page in a real browser: pads, resuming, links, offline use, spoken words and colours."""
 
 from typing import Any
 
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     IS_STORED,
     begin_stepped,
@@ -76,10 +76,10 @@ def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> N
     link = page.input_value("#link-text")
     assert "#r=" in link
     assert len(link) < 400
-    other = opens(link[link.index("#") :])  # as in another browser, with an empty store
+    other = opens(link[link.index("#") :])  # opened as in a different browser, with an empty store
     wait_for_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
-    other.reload()  # the address holds the match until the user leaves it
+    other.reload()  # the address contains the match until the user leaves it
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.fill("#replay-at", "1")
     wait_until(other, "document.getElementById('replay-count').value === '1 / 2'")
@@ -127,7 +127,7 @@ def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmatio
     wait_for_screen(page, "replay")
     page.click("#replay-play")
     wait_until(page, "document.getElementById('question').open")
-    page.click("#question-answers button >> nth=1")  # the answer to continue the stored match
+    page.click("#question-answers button >> nth=1")  # the second answer continues the stored match
     wait_until(page, "!document.getElementById('question').open")
     page.click("#replay-close")
     wait_for_screen(page, "unfinished")
@@ -146,7 +146,7 @@ def test_a_damaged_link_is_refused_in_one_line(opens: OpenPage) -> None:
 
 
 def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> None:
-    """A page that was loaded with one board has everything for the other board, too."""
+    """The page was loaded with one board, and offline it has all files for the other board, too."""
     page = opens(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(
@@ -162,7 +162,8 @@ def test_the_page_works_offline_after_it_was_loaded_once(opens: OpenPage) -> Non
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
     wait_for_board(page)
-    wait_for_screen(page, "unfinished")  # the match of the other board, of which nothing is lost
+    # the other board's match is unfinished, and none of it is lost
+    wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_for_screen(page, "play")
     throw_face(page, "4")
@@ -191,8 +192,12 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> 
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, wish: str) -> None:
-    page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
+def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, motion_preference: str) -> None:
+    page = opens(
+        query=FEW_PICTURES_QUERY + "&manual",
+        reduced_motion=motion_preference,
+        service_workers="block",
+    )
     begin_stepped(page)
     at_once = """(() => {
         const { panel } = window.pixelpitch;
@@ -200,7 +205,7 @@ def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, wish: str) -> N
         panel.paint();
         return panel.levels.every(level => level === 200);
     })()"""
-    assert page.evaluate(at_once) == (wish == "reduce")
+    assert page.evaluate(at_once) == (motion_preference == "reduce")
 
 
 def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) -> None:
@@ -222,7 +227,8 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) ->
     move_cursor_to(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
-    # At the moment of closing, before an event or a picture, Enter already belongs to the coach.
+    # At the moment when the dialog closes, before any event or picture, Enter already belongs to
+    # the coach.
     assert page.evaluate("""() => {
         document.querySelector("#help form button").focus();
         document.getElementById("help").close();
@@ -239,7 +245,7 @@ def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: OpenPage) ->
     wait_until(page, "document.activeElement.id === 'open-help'")
 
 
-def test_a_page_in_the_background_is_paused(opens: OpenPage) -> None:
+def test_the_match_is_paused_while_the_page_is_in_the_background(opens: OpenPage) -> None:
     page = opens()
     start_match(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
@@ -265,7 +271,8 @@ def test_the_page_shows_figures_about_its_speed_on_demand(opens: OpenPage) -> No
     )
 
 
-# the colour on the screen, [R, G, B], of the light nearest to pure red
+# JavaScript function: returns the colour on the screen, [R, G, B], of the light nearest to pure
+# red.
 REDDEST_LIGHT = """() => {
     const { canvas, context, led, rim, width, height } = window.pixelpitch.panel;
     const lights = [];
@@ -281,8 +288,10 @@ REDDEST_LIGHT = """() => {
 }"""
 
 
-def wait_for_reddest(page: Any, bluish: bool) -> None:
-    """Wait until the reddest light has much blue in it, or none."""
+def wait_for_reddest_light(page: Any, bluish: bool) -> None:
+    """Wait until the reddest light has much blue in it if ``bluish``, otherwise until it has
+    none.
+    """
     wait_until(
         page,
         f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT})();"
@@ -295,7 +304,7 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> No
     vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
     page = opens()
     start_match(page)
-    wait_for_reddest(page, False)
+    wait_for_reddest_light(page, False)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('vivid')")
     assert vivid in page.evaluate("window.pixelpitch.used.lights")
@@ -310,19 +319,19 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> No
     wait_for_text(page, "Resume")
     page.keyboard.press("q")
     wait_for_screen(page, "play")
-    wait_for_reddest(page, True)
+    wait_for_reddest_light(page, True)
     wait_until(page, IS_STORED, ["files", "settings.txt"])
     page.reload()
     wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_for_screen(page, "play")
-    wait_for_reddest(page, True)
+    wait_for_reddest_light(page, True)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('distinct')")
     assert distinct in page.evaluate("window.pixelpitch.used.lights")
 
 
-def test_an_opponent_decides_for_an_empty_seat(opens: OpenPage) -> None:
+def test_the_opponents_in_both_seats_make_their_decisions(opens: OpenPage) -> None:
     page = opens()
     choose(page, "Games")
     wait_for_screen(page, "games")
@@ -337,12 +346,12 @@ def test_an_opponent_decides_for_an_empty_seat(opens: OpenPage) -> None:
     open_list(page, "Back")
     move_cursor_to(page, "Start")
     page.keyboard.press("e")
-    # one side places five figures, then the other
+    # one side places five figures, and then the other side does
     wait_until(page, "window.pixelpitch.actions >= 6")
 
 
 def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: OpenPage) -> None:
-    page = opens(query=FEW_PICTURES)
+    page = opens(query=FEW_PICTURES_QUERY)
     start_match(page, "Sokhazania")
     throw_face(page, "4")
     throw_face(page, "2")
@@ -359,8 +368,8 @@ def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: Ope
     wait_until(page, "clock => window.pixelpitch.lines[0] !== clock", clock)
 
 
-def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: OpenPage) -> None:
-    page = opens(query=FEW_PICTURES)
+def test_the_page_points_to_the_pitch_while_a_coach_chooses_a_square(opens: OpenPage) -> None:
+    page = opens(query=FEW_PICTURES_QUERY)
     invite = "document.getElementById('invite').textContent"
     assert page.evaluate(invite) == ""
     start_match(page, "StreetSoccer")

@@ -1,7 +1,7 @@
-"""The page on a phone: real touches, and the die thrown by the movement of the phone.
+"""The page on a phone: real touches, and throws by shaking the phone.
 
-The browser receives touches and readings of the accelerometer through its debugging protocol, as if
-from the device. The page receives the browser's own events.
+The browser receives touches and accelerometer readings through its debugging protocol, as if they
+came from the device. The page receives the browser's own events.
 """
 
 import math
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import FEW_PICTURES, PHONE_WINDOW, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     Finger,
     becomes_true_within,
@@ -29,27 +29,27 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES + "&manual"
-SHAKE_DURATION_S = 2.0  # from the table into the hand, shaken, and held still
-PAUSE_S = 4.5
-GRAVITY = 9.81
-# iOS has this function, which asks the user; `window.answer` is the answer
+MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
+SHAKE_DURATION_S = 2.0  # the phone is lifted from the table, shaken, and held still
+RESULT_TIMEOUT_S = 4.5
+GRAVITY_M_S2 = 9.81
+# On iOS this function asks the user for permission; `window.answer` is the user's answer.
 ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
 def open_on_phone(opens: OpenPage, **more: Any) -> Any:
-    """Return the page as on a phone."""
+    """Open the page in a phone's window with a touch screen."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
     return opens(size=PHONE_WINDOW, **touch, **more)
 
 
 def new_finger(page: Any, number: int = 0) -> Finger:
-    """Return a touch over the page."""
+    """Return a finger that can touch the page."""
     return Finger(page.context.new_cdp_session(page), number)
 
 
 def hover_over(hand: Finger, page: Any, selector: str) -> None:
-    """Move a touch over the middle of an element."""
+    """Move the finger to the middle of an element without touching it."""
     area = page.locator(selector).bounding_box()
     hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
@@ -90,7 +90,7 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
     for _ in range(3):  # the list, its first game, and Start in its set-up
         press_stepped(page, "e")
     hand = new_finger(page)
-    for _ in range(6):  # a die may come to rest against the wall, as on a table
+    for _ in range(6):  # repeated, because a die may come to rest against the wall, as on a table
         drag_die(page, hand)
         make_steps(page, 200)
         if count_actions(page):
@@ -110,28 +110,30 @@ def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:
 
 
 class Sensors:
-    """The values of the phone's sensors, as they are sent to the browser."""
+    """Sets the values that the phone's motion sensors report to the browser."""
 
     def __init__(self, page: Any) -> None:
         self._devtools = page.context.new_cdp_session(page)
         for each in ("accelerometer", "linear-acceleration", "gyroscope"):
             words = {"enabled": True, "type": each, "metadata": {"available": True}}
             self._devtools.send("Emulation.setSensorOverrideEnabled", words)
-        # An event has the readings of all three sensors, so there is none before each has one.
-        self._read("linear-acceleration", 0, 0, 0)
-        self._read("gyroscope", 0, 0, 0)
-        self.set_acceleration(0, 0, GRAVITY)
+        # The browser sends an event only when all three sensors have a reading.
+        self._send_reading("linear-acceleration", 0, 0, 0)
+        self._send_reading("gyroscope", 0, 0, 0)
+        self.set_acceleration(0, 0, GRAVITY_M_S2)
 
     def set_acceleration(self, x: float, y: float, z: float) -> None:
         """Set an acceleration, including gravity, in m/s2."""
-        self._read("accelerometer", x, y, z)
+        self._send_reading("accelerometer", x, y, z)
 
-    def _read(self, name: str, x: float, y: float, z: float) -> None:
+    def _send_reading(self, name: str, x: float, y: float, z: float) -> None:
         words = {"type": name, "reading": {"xyz": {"x": x, "y": y, "z": z}}}
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
     def move(self, seconds: float, size: float) -> None:
-        """Lift the phone, swing it at 4 Hz by ``size`` g and hold it still, in real time."""
+        """Lift the phone, swing it at 4 Hz by ``size`` g, and hold it still; this takes ``seconds``
+        in real time.
+        """
         draw = random.Random(4)
         began = time.monotonic()
         while (now := time.monotonic() - began) < seconds:
@@ -139,23 +141,25 @@ class Sensors:
             swing = size * math.sin(2 * math.pi * 4 * now) if 0.3 < now < 1.3 else 0
             tremor = [0.03 * draw.gauss(0, 1) for _ in range(3)]
             self.set_acceleration(
-                GRAVITY * (0.4 * swing + tremor[0]),
-                GRAVITY * (math.sin(tilt) + swing + tremor[1]),
-                GRAVITY * (math.cos(tilt) + tremor[2]),
+                GRAVITY_M_S2 * (0.4 * swing + tremor[0]),
+                GRAVITY_M_S2 * (math.sin(tilt) + swing + tremor[1]),
+                GRAVITY_M_S2 * (math.cos(tilt) + tremor[2]),
             )
             time.sleep(0.008)
 
 
-def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
-    """Return True if shaking the phone made a throw; a leaning die is thrown again."""
+def does_shaking_throw(page: Any, sensors: Sensors) -> bool:
+    """Return True if shaking the phone makes a throw that counts. If the die leans, shake again, up
+    to three times.
+    """
     for _ in range(3):
         sensors.move(SHAKE_DURATION_S, 2.5)
-        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
+        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
             return True
     return False
 
 
-def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> None:
+def test_a_shaken_phone_throws_and_a_carried_phone_does_not(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     start_match(page)
@@ -166,22 +170,22 @@ def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: OpenPage) -> No
     assert page.evaluate("window.pixelpitch.motion.lastReadingTime"), "its movement was felt"
     assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
     assert count_actions(page) == 0
-    assert throws_when_shaken(page, sensors)
+    assert does_shaking_throw(page, sensors)
     assert count_actions(page) == 1
 
 
-def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: OpenPage) -> None:
+def test_a_gentle_shake_throws_and_a_softer_shake_shows_shake_harder(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     start_match(page)
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
-    sensors.move(SHAKE_DURATION_S, 7 / GRAVITY)
+    sensors.move(SHAKE_DURATION_S, 7 / GRAVITY_M_S2)
     wait_for_note(page, "shake harder")
     assert count_actions(page) == 0
     for _ in range(3):
-        sensors.move(SHAKE_DURATION_S, 12 / GRAVITY)
-        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
+        sensors.move(SHAKE_DURATION_S, 12 / GRAVITY_M_S2)
+        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * RESULT_TIMEOUT_S)):
             break
     assert count_actions(page) == 1
 
@@ -198,7 +202,7 @@ def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Op
     page.evaluate("window.answer = 'granted'")
     page.tap("#shake")
     wait_for_note(page, "shake the phone and hold it still")
-    assert throws_when_shaken(page, sensors)
+    assert does_shaking_throw(page, sensors)
 
 
 def test_the_page_says_that_a_phone_has_no_sensor(opens: OpenPage) -> None:

@@ -41,7 +41,9 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
     assert page.is_enabled("#pico-save")
 
 
-def test_a_pico_2_gets_a_file_of_its_own_if_the_board_supports_it(opens: OpenPage) -> None:
+def test_the_page_saves_a_different_file_for_a_pico_2_if_the_board_supports_it(
+    opens: OpenPage,
+) -> None:
     page = opens()
     page.click("#open-matches")
     page.click("#open-pico")

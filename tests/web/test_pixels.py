@@ -1,7 +1,7 @@
-"""A Pixels die works over a fake Web Bluetooth; only the browser's API is replaced
+"""A Pixels die enters throws over a fake Web Bluetooth; only the browser's API is replaced
 (``bluetooth.mjs``).
 
-The tests were written without a physical die. Its messages here follow the documentation of its
+The tests were written without a physical die. The messages follow the documentation of the die's
 maker.
 """
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 
 
 def page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
-    """Return a page with a match and a connected die that has reported its state."""
+    """Return a page with a match of ``game`` and a connected die that has reported its state."""
     page = opens(script=FAKE_BLUETOOTH)
     start_match(page, game)
     page.click("#pixels")
@@ -41,7 +41,7 @@ def page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
 
 
 def send_state(page: Any, value: int, face: int) -> None:
-    """Let the die send its state and the face that is up."""
+    """Let the die report its state ``value`` and the face that is up."""
     page.evaluate(f"window.bluetooth.say(3, {value}, {face - 1})")
 
 
@@ -71,7 +71,9 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
     assert count_actions(page) == 2
 
 
-def test_a_die_held_in_the_hand_waits_for_confirmation(opens: OpenPage) -> None:
+def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
+    opens: OpenPage,
+) -> None:
     page = page_with_pixels(opens)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
@@ -117,7 +119,7 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens:
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
-def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
+def test_a_button_reconnects_a_die_that_was_out_of_range(opens: OpenPage) -> None:
     page = page_with_pixels(opens)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
@@ -135,9 +137,9 @@ def test_a_lost_die_is_reconnected_by_a_button(opens: OpenPage) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        # a d20 in a message of its firmware: version (15 bytes), then size, id, chip, kind
+        # a d20 in a message of its newer firmware: version (15 bytes), then size, id, chip, kind
         [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
-        [2, 20, 0, 7, *[0] * 18],  # and in a message of an older firmware
+        [2, 20, 0, 7, *[0] * 18],  # a d20 in a message of an older firmware
     ],
 )
 def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> None:
@@ -148,7 +150,7 @@ def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> 
     assert page.inner_text("#pixels") == "Pixels die"
 
 
-def test_invalid_messages_are_ignored(opens: OpenPage) -> None:
+def test_invalid_messages_of_a_die_are_ignored(opens: OpenPage) -> None:
     page = page_with_pixels(opens)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)

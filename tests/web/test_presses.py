@@ -9,27 +9,29 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
-MAX_STEP_MS = 100  # page/worker.mjs: at most this much time passes for the board in one step
+MAX_STEP_MS = 100  # at most this much time passes for the board in one step (page/worker.mjs)
 RECORDED_AFTER_PRESS_MS = 5000
 RUN_COUNT = 300
 
 
-def steps_until(end: int, draw: random.Random) -> list[int]:
-    """Return the times of steps until ``end``, many of them late, as on a busy machine."""
+def step_times_until(end: int, draw: random.Random) -> list[int]:
+    """Return the times of steps in ms until ``end``; many steps are late, as on a busy machine."""
     times = [0]
     while times[-1] < end:
         times.append(times[-1] + draw.choice((STEP_MS, STEP_MS, STEP_MS, 33, 61, MAX_STEP_MS)))
     return times
 
 
-def pad_counts(runs: list[dict[str, Any]]) -> list[list[int]]:
-    """Return the counts of pads that the page gives to the board in each step of each run."""
+def compute_pad_bits(runs: list[dict[str, Any]]) -> list[list[int]]:
+    """Return the pad bits that the page gives to the board in each step of each run."""
     result: list[list[int]] = processes.run_node(PROGRAM, job=runs)
     return result
 
 
-def pads_read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads for which the firmware reads a ``kind`` of press, in its order."""
+def read_pads(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
+    """Return the pads for which the firmware reads a press of the kind ``kind``, in the order of
+    reading.
+    """
     reader = PadReader()
     return [
         MENU_BIT if cluster < 0 else cluster * CLUSTER_PADS + key
@@ -39,10 +41,12 @@ def pads_read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     ]
 
 
-def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
-    """Return (pads in the order pressed, run) of fast typing with short and overlapping presses."""
+def make_typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
+    """Return (pads in the order in which they are pressed, run) for fast typing with short and
+    overlapping presses.
+    """
     now, down, pads, changes = 0, 0, [], []
-    held: list[tuple[int, int]] = []  # (time of release, pad)
+    held: list[tuple[int, int]] = []  # (time of release in ms, pad)
     for _ in range(12):
         now += draw.choice((1, 5, 20, 60, 150))
         for until, pad in sorted(each for each in held if each[0] <= now):
@@ -57,21 +61,26 @@ def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
     for until, pad in sorted(held):
         down &= ~(1 << pad)
         changes.append([until, down, 0])
-    return pads, {"changes": changes, "steps": steps_until(now + RECORDED_AFTER_PRESS_MS, draw)}
+    return pads, {
+        "changes": changes,
+        "steps": step_times_until(now + RECORDED_AFTER_PRESS_MS, draw),
+    }
 
 
-def test_no_key_press_is_lost_and_none_overtakes_another() -> None:
+def test_no_key_press_is_lost_and_the_order_of_presses_is_preserved() -> None:
     draw = random.Random(20)
-    wanted, runs = zip(*(typed_run(draw) for _ in range(RUN_COUNT)), strict=True)
-    for pads, run, bits in zip(wanted, runs, pad_counts(list(runs)), strict=True):
-        assert pads_read(run, bits, PRESS) == pads
+    wanted, runs = zip(*(make_typed_run(draw) for _ in range(RUN_COUNT)), strict=True)
+    for pads, run, bits in zip(wanted, runs, compute_pad_bits(list(runs)), strict=True):
+        assert read_pads(run, bits, PRESS) == pads
         assert bits[-1] == 0
 
 
 def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
-    """V holds MENU, and the page releases it after 900 ms, which may be 300 ms for the board."""
+    """The key V holds MENU. The page releases MENU after 900 ms, of which only 300 ms may have
+    passed on the board.
+    """
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
-    run = {"changes": changes, "steps": steps_until(2000, random.Random(1))}
-    (bits,) = pad_counts([run])
-    assert pads_read(run, bits, LONG) == [MENU_BIT]
+    run = {"changes": changes, "steps": step_times_until(2000, random.Random(1))}
+    (bits,) = compute_pad_bits([run])
+    assert read_pads(run, bits, LONG) == [MENU_BIT]
     assert bits[-1] == 0

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
-from tests.web.conftest import DESKTOP_WINDOW, FEW_PICTURES, PHONE_WINDOW, OpenPage
+from tests.web.conftest import DESKTOP_WINDOW, FEW_PICTURES_QUERY, PHONE_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     choose,
@@ -26,8 +26,7 @@ pytestmark = pytest.mark.browser
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 TOUCH_SCREEN = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER_COLOUR = "rgb(255, 181, 46)"
-# the visible amber buttons
-CONTINUES = "window.pixelpitch.prompt.goesOn"
+CONTINUES_ON_OK = "window.pixelpitch.prompt.goesOn"
 AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER_COLOUR}")
     .map((each) => each.id)"""
@@ -44,18 +43,20 @@ def touch_row(page: Any, row: int) -> None:
         page.mouse.click(x, y)
 
 
-def row_of(page: Any, words: str) -> int:
+def find_row(page: Any, words: str) -> int:
     """Return the row of the display that contains ``words``."""
     lines: list[str] = page.evaluate("window.pixelpitch.lines")
     return next(row for row, line in enumerate(lines) if words in line)
 
 
-def read_to_the_throw(page: Any, key: str = "Enter") -> None:
-    """Read the texts of the first match with ``key``, and choose the suggested track."""
+def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
+    """Read the texts of the first match with ``key`` until it asks for a throw; choose the
+    suggested track.
+    """
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT_TEXT)
         chooses = page.evaluate("window.pixelpitch.prompt.asked.chooses")
-        page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES) else key)
+        page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES_ON_OK) else key)
         wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
 
 
@@ -68,9 +69,9 @@ def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     page.tap("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, CONTINUES)
+    wait_until(page, CONTINUES_ON_OK)
     assert page.evaluate(AMBER_BUTTONS) == ["go"], "no text is skipped unread"
-    read_to_the_throw(page)
+    read_texts_until_throw(page)
     assert page.evaluate(AMBER_BUTTONS) == ["throw"]
     first = count_actions(page)
     page.tap("#throw")
@@ -80,7 +81,7 @@ def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
     assert "Five dice-football games" not in page.evaluate(PROMPT_TEXT), "said once"
 
 
-def test_the_amber_button_is_first_play_and_then_throw(
+def test_the_amber_button_is_play_at_first_and_then_throw(
     opens: OpenPage,
 ) -> None:
     page = opens(size=DESKTOP_WINDOW)
@@ -116,7 +117,7 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: OpenPage) -> 
         page.click("#sound")
 
 
-def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> None:
+def test_a_phone_shows_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer,easy", size=PHONE_WINDOW, **TOUCH_SCREEN)
     wait_for_screen(page, "play")
     wait_until(page, f"{PROMPT_TEXT}.includes('Yellow: place your goalie, or take a line-up')")
@@ -133,11 +134,11 @@ def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: OpenPage) -> None
     assert not page.evaluate(overflows)
 
 
-def test_labelled_actions_are_chosen_on_the_display_and_are_highlighted(opens: OpenPage) -> None:
+def test_labelled_actions_are_highlighted_on_the_display_and_chosen_there(opens: OpenPage) -> None:
     page = opens("#play=streetsoccer,easy", size=DESKTOP_WINDOW)
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.lines.some(line => line.includes('attack'))")
-    touch_row(page, row_of(page, "attack"))
+    touch_row(page, find_row(page, "attack"))
     assert page.is_visible("#row-light")
     wait_until(page, "window.pixelpitch.actions >= 5")
     wait_until(page, "document.getElementById('row-light').hidden")
@@ -193,7 +194,7 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: Open
     wait_until(page, f"before => {PROMPT_TEXT} !== before", before)
 
 
-def test_if_the_pads_are_folded_ok_is_at_the_edge_of_the_window(opens: OpenPage) -> None:
+def test_an_ok_button_is_at_the_edge_of_the_window_if_the_pads_are_folded(opens: OpenPage) -> None:
     page = opens(size=PHONE_IN_LANDSCAPE, **TOUCH_SCREEN)
     area = page.locator("#edge-ok").bounding_box()
     assert area["width"] >= 48
@@ -256,7 +257,7 @@ def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens:
     assert others == 1
     assert count > 40
     page.evaluate("window.pixelpitch.client.ask('begin_match', 'dicesoccer', 'easy')")
-    wait_until(page, "!window.pixelpitch.panel.isDim")  # a throw is pending
+    wait_until(page, "!window.pixelpitch.panel.isDim")  # the match waits for a throw
     assert page.evaluate(lights)[0] == 1
     throw_face(page, "4")
 
@@ -278,9 +279,9 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: OpenP
     ]
 
 
-def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: OpenPage) -> None:
+def test_the_text_for_screen_readers_equals_the_text_of_sim_plain(opens: OpenPage) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
-    page = opens(query=FEW_PICTURES + "&manual")
+    page = opens(query=FEW_PICTURES_QUERY + "&manual")
     begin_stepped(page)
     player = Player()
     player.session.set_setting("board_throws", "board")
@@ -296,7 +297,7 @@ def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: OpenPage) -
         answer = plain.answer(line)
         make_steps(page, 20)
         if key == "s":
-            continue  # the cursor is on the item, and the next press chooses it
+            continue  # the cursor is on the item, and the next press will choose it
         head, text, items = page.evaluate(
             """() => [document.getElementById("head").textContent,
                 document.getElementById("ask").textContent,
@@ -307,12 +308,12 @@ def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: OpenPage) -
             assert words.rstrip(".") in answer, (words, answer)
 
 
-def test_space_continues_a_text_and_says_if_the_match_waits_for_no_throw(opens: OpenPage) -> None:
+def test_space_continues_a_text_or_says_that_the_match_waits_for_no_throw(opens: OpenPage) -> None:
     page = opens(size=DESKTOP_WINDOW)
     page.keyboard.press(" ")
     wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
     page.click("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, CONTINUES)
-    read_to_the_throw(page, " ")
+    wait_until(page, CONTINUES_ON_OK)
+    read_texts_until_throw(page, " ")
     assert page.evaluate("window.pixelpitch.prompt.asked.due")

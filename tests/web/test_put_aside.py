@@ -5,9 +5,9 @@ import subprocess
 
 from host_tools.web import build
 
-# The input is [key, bytes] of each record; the output is the changes of setJournalAside: [store,
+# Input: [key, bytes] of each record. Output: the changes that setJournalAside makes, each [store,
 # key, bytes or null].
-PROGRAM = """
+SET_JOURNAL_ASIDE_PROGRAM = """
 import { setJournalAside } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
 const all = setJournalAside(kept);
@@ -16,10 +16,12 @@ console.log(JSON.stringify(changes));
 """
 
 
-def changes_of_put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
-    """Return the changes that ``setJournalAside`` makes for a journal of (key, bytes) records."""
+def set_journal_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
+    """Return the changes that ``setJournalAside`` makes to a journal of the records (key,
+    bytes).
+    """
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
-    program = PROGRAM % (json.dumps(border), json.dumps(kept))
+    program = SET_JOURNAL_ASIDE_PROGRAM % (json.dumps(border), json.dumps(kept))
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", program],
         capture_output=True,
@@ -31,20 +33,22 @@ def changes_of_put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
 
 
 def test_a_journal_that_the_board_can_read_is_not_moved() -> None:
-    assert changes_of_put_aside() == []
-    assert changes_of_put_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
+    assert set_journal_aside() == []
+    assert set_journal_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
 
 
 def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
-    """Formerly the next match overwrote its first sectors. An earlier copy is never replaced."""
+    """In an earlier version the next match overwrote the first sectors of such a journal. An
+    earlier copy is never replaced.
+    """
     for strange in ((12, 4096), (5, 8192)):
-        assert changes_of_put_aside((0, 4096), strange) == [
+        assert set_journal_aside((0, 4096), strange) == [
             ["journal", "0.bad", 4096],
             ["journal", 0, None],
             ["journal", f"{strange[0]}.bad", strange[1]],
             ["journal", strange[0], None],
         ]
-    assert changes_of_put_aside((0, 5), ("0.bad", 4096)) == [
+    assert set_journal_aside((0, 5), ("0.bad", 4096)) == [
         ["journal", "0.bad2", 5],
         ["journal", 0, None],
     ]

@@ -1,4 +1,6 @@
-"""A link opens a puzzle in the page, each day offers one, and the address links to it."""
+"""A link opens a puzzle in the page, the page offers a puzzle each day, and its address names the
+open puzzle.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -11,23 +13,25 @@ from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
 PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
-GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
+PUZZLE_COUNTS = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 
-def puzzles_of(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
+def find_puzzles(
+    dates: list[tuple[int, int, int, int]], links: list[str], games: Any = PUZZLE_COUNTS
+) -> Any:
     given = [{"id": name, "puzzles": count} for name, count in games]
     return processes.run_node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_and_repeats_none_before_all_were_shown() -> None:
-    every = sum(count for _, count in GAMES)
-    days = puzzles_of([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
+    every = sum(count for _, count in PUZZLE_COUNTS)
+    days = find_puzzles([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every
     assert days[0] == days[-1]
     assert {game for game, _ in days} == {"streetsoccer", "tactics"}
-    early, late = puzzles_of([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
+    early, late = find_puzzles([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
     assert early == late
-    assert puzzles_of([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
+    assert find_puzzles([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
 
 
 def test_a_link_names_the_puzzle_that_it_opens() -> None:
@@ -40,7 +44,7 @@ def test_a_link_names_the_puzzle_that_it_opens() -> None:
         "#play=pawnball": None,
         "": None,
     }
-    assert puzzles_of([], list(links))["opened"] == list(links.values())
+    assert find_puzzles([], list(links))["opened"] == list(links.values())
 
 
 @pytest.mark.browser
@@ -58,7 +62,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: OpenPag
 
 
 @pytest.mark.browser
-def test_a_missing_puzzle_is_reported(opens: OpenPage) -> None:
+def test_a_link_to_a_puzzle_that_does_not_exist_is_reported(opens: OpenPage) -> None:
     page = opens("#puzzle=streetsoccer,99")
     wait_for_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_for_screen(page, "menu")
@@ -66,7 +70,7 @@ def test_a_missing_puzzle_is_reported(opens: OpenPage) -> None:
 
 
 @pytest.mark.browser
-def test_the_games_offer_the_puzzle_of_the_day(opens: OpenPage) -> None:
+def test_the_dialog_of_games_offers_the_puzzle_of_the_day(opens: OpenPage) -> None:
     page = opens()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")

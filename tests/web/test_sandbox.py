@@ -1,4 +1,6 @@
-"""A foreign ruleset in the page can play, and can reach nothing else."""
+"""A foreign ruleset in the page can be played, but cannot reach JavaScript, the network or stored
+data.
+"""
 
 import base64
 import gzip
@@ -11,7 +13,7 @@ from typing import Any
 import pytest
 
 from host_tools.web import serve
-from tests.web.conftest import FEW_PICTURES, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     choose,
@@ -23,11 +25,12 @@ from tests.web.hands import (
     wait_for_screen,
     wait_until,
 )
-from tests.web.test_own import TINY_FOLDER, accept_ruleset, upload, zipped
+from tests.web.test_own import TINY_FOLDER, accept_ruleset, upload_file, zip_files
 
 pytestmark = pytest.mark.browser
 
-# Each line tries one way to reach JavaScript; the name of the ruleset tells which of them succeed.
+# Each line tries one way to reach JavaScript. The ruleset then puts the ways that succeed into its
+# name.
 WAYS_TO_JAVASCRIPT = """
 found = []
 
@@ -93,7 +96,7 @@ def add_hostile_ruleset(page: Any, more: str) -> None:
     """Add the tiny ruleset to the page, with ``more`` at its end."""
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += more.encode()
-    upload(page, "tiny.zip", zipped(files))
+    upload_file(page, "tiny.zip", zip_files(files))
     accept_ruleset(page)
 
 
@@ -102,8 +105,8 @@ SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`
 RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
 
 
-def without_walls(route: Any) -> None:
-    """Serve the worker's program with JavaScript left within Python's reach."""
+def remove_sandbox(route: Any) -> None:
+    """Serve the worker's program with the bridge to JavaScript left within reach of Python."""
     code = gzip.decompress(route.fetch().body()).decode()
     forget, after = "\nhideJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
@@ -111,8 +114,10 @@ def without_walls(route: Any) -> None:
     route.fulfill(body=gzip.compress(code.encode()))
 
 
-def name_of_tiny(page: Any) -> str:
-    """Add the ruleset that tries each way, and return its name in the menu."""
+def try_ways_to_javascript(page: Any) -> str:
+    """Add the ruleset that tries each way to JavaScript, and return its name in the menu, which
+    lists the ways that succeed.
+    """
     add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
     wait_for_note(page, "tiny is in")
     wait_for_screen(page, "menu")
@@ -123,17 +128,17 @@ def name_of_tiny(page: Any) -> str:
 
 
 def test_a_ruleset_reaches_no_javascript(opens: OpenPage, browser: Any, site: str) -> None:
-    assert name_of_tiny(opens()).startswith("Tiny finds nothing")
+    assert try_ways_to_javascript(opens()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
-    page.route("**/board.pack", without_walls)
-    page.goto(site + FEW_PICTURES)
+    page.route("**/board.pack", remove_sandbox)
+    page.goto(site + FEW_PICTURES_QUERY)
     wait_for_screen(page, "menu")
     every = "stat pack modu impo obje"
-    assert name_of_tiny(page).startswith("Tiny " + every)
+    assert try_ways_to_javascript(page).startswith("Tiny " + every)
     page.context.close()
 
 
-def test_creating_a_function_from_text_is_blocked(opens: OpenPage) -> None:
+def test_a_ruleset_cannot_create_a_javascript_function_from_text(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(
         page, WAYS_TO_JAVASCRIPT[: WAYS_TO_JAVASCRIPT.index("for each in")] + "by_a_proxy()\n"
@@ -141,7 +146,7 @@ def test_creating_a_function_from_text_is_blocked(opens: OpenPage) -> None:
     wait_until(page, "document.getElementById('note').textContent.includes('Security Policy')")
 
 
-# The program that replaces the board's worker: what a ruleset could do there with JavaScript.
+# This program replaces the board's worker and tries what a ruleset could do there with JavaScript.
 ESCAPE_PROGRAM = """
 const begin = async (port) => {
     const found = [];
@@ -195,7 +200,7 @@ const begin = async (port) => {
 };
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
-ALL_WAYS = "fetch anywhere socket request script module eval database caches locks files worker"
+ALL_ATTACKS = "fetch anywhere socket request script module eval database caches locks files worker"
 RUN_IN_WORKER = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();
@@ -206,12 +211,12 @@ _WEBSOCKET_KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
 class OtherHost(http.server.BaseHTTPRequestHandler):
-    """Another host, which answers every request and opens every socket."""
+    """A different host, which answers every request and accepts every WebSocket."""
 
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
-        """Answer a request."""
+        """Answer a request, or accept a WebSocket."""
         key = self.headers.get("Sec-WebSocket-Key")
         self.send_response(101 if key else 200)
         if key:
@@ -225,12 +230,12 @@ class OtherHost(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Log nothing."""
+        """Suppress the log that a server would print."""
 
 
 @pytest.fixture(scope="module")
 def other_host() -> Iterator[str]:
-    """Return the address of another host, whose pages have no policy."""
+    """Return the address of a different host, whose pages have no security policy."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHost) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield serve.page_address(running)
@@ -250,19 +255,21 @@ LIST_KEYS = """store => new Promise((resolve) => {
 def test_javascript_in_the_worker_of_the_board_reaches_nothing(
     browser: Any, site: str, other_host: str
 ) -> None:
-    """Outside the sandbox every attack of a worker succeeds, which proves that the attacks work."""
+    """On a page without a security policy every attack succeeds, which proves that the attacks
+    work.
+    """
     code = f"const AWAY = {other_host!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
     page.goto(other_host)
     assert (
         page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPE_PROGRAM}")
-        == f"found: {ALL_WAYS}."
+        == f"found: {ALL_ATTACKS}."
     )
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
     packed = gzip.compress(f"{code}{site!r};{ESCAPE_PROGRAM}".encode())
     page.route("**/board.pack", lambda route: route.fulfill(body=packed))
-    page.goto(site + FEW_PICTURES)
+    page.goto(site + FEW_PICTURES_QUERY)
     wait_for_note(page, "found: .")
     for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
         assert page.evaluate(LIST_KEYS, store) == kept
@@ -281,7 +288,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
 ) -> None:
     page = browser.new_context(service_workers="block").new_page()
     page.add_init_script(COLLECT_VIOLATIONS)
-    page.goto(site + FEW_PICTURES)
+    page.goto(site + FEW_PICTURES_QUERY)
     wait_for_screen(page, "menu")
     start_match(page)
     throw_face(page, "4")
@@ -303,7 +310,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# The first load, on trial, ends; the load at the next start of the page never ends.
+# The first load, on trial, ends. The load at the next start of the page never ends.
 ENDLESS_AT_SECOND_LOAD = """
 while __file__.startswith("/own/"):
     pass
@@ -319,7 +326,8 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
     wait_for_screen(page, "menu")
     page.click("#open-matches")
     page.click("#own button")
-    wait_until(page, "!document.getElementById('matches').open")  # it closes after the removal
+    # the dialog closes after the removal
+    wait_until(page, "!document.getElementById('matches').open")
     wait_for_screen(page, "menu")
     page.reload()
     wait_for_screen(page, "menu")
@@ -347,7 +355,7 @@ def test_a_ruleset_is_added_only_after_confirmation(opens: OpenPage) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY_FOLDER.glob("*.py")}
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
-    upload(page, "tiny.zip", zipped(files))
+    upload_file(page, "tiny.zip", zip_files(files))
     wait_until(page, "document.getElementById('agree').open")
     assert page.inner_text("#agree-words") == "It says that it is by Ada <b>, Bob."
     page.click("#agree button:last-child")
@@ -356,7 +364,8 @@ def test_a_ruleset_is_added_only_after_confirmation(opens: OpenPage) -> None:
     assert becomes_true_within(page, "document.body.dataset.screen === 'menu'", 1000)
 
 
-# What a compromised worker could request: many files, in many messages.
+# This script does what a compromised worker could do: it requests to store many files, in many
+# messages.
 FLOOD_SCRIPT = """async ([count, size]) => {
     const { client } = window.pixelpitch;
     for (let at = 0; at < count; at += 50) {
@@ -366,7 +375,7 @@ FLOOD_SCRIPT = """async ([count, size]) => {
         await client.storeChanges({ kind: "keep", id: 0, sectors: [], files });
     }
 }"""
-FILE_NAMES = f"""({LIST_KEYS})("files")"""
+LIST_FILE_NAMES = f"""({LIST_KEYS})("files")"""
 
 
 @pytest.mark.parametrize("size", [10, 150_000])
@@ -381,10 +390,10 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     page.keyboard.press("d")
     page.keyboard.press("q")
     wait_for_screen(page, "menu")
-    wait_until(page, f"{FILE_NAMES}.then(names => names.includes('settings.txt'))")
+    wait_until(page, f"{LIST_FILE_NAMES}.then(names => names.includes('settings.txt'))")
     page.evaluate(FLOOD_SCRIPT, [300, size])
     wait_for_note(page, "expected fewer")
-    kept = page.evaluate(FILE_NAMES)
+    kept = page.evaluate(LIST_FILE_NAMES)
     assert len(kept) <= 128
     assert sum(name.startswith("junk") for name in kept) * size <= 4_000_000
     page.reload()
@@ -392,13 +401,17 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     page.click("#open-matches")
     wait_until(page, "document.getElementById('own').children.length === 1")
     page.click("#own button:has-text('Remove')")
-    wait_until(page, f"{FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
-    assert "settings.txt" in page.evaluate(FILE_NAMES)
+    wait_until(
+        page, f"{LIST_FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))"
+    )
+    assert "settings.txt" in page.evaluate(LIST_FILE_NAMES)
 
 
 def test_a_start_without_the_rulesets_of_the_user_deletes_their_files(opens: OpenPage) -> None:
     page = opens()
     page.evaluate(FLOOD_SCRIPT, [20, 10])
-    assert len(page.evaluate(FILE_NAMES)) >= 20
+    assert len(page.evaluate(LIST_FILE_NAMES)) >= 20
     page.evaluate("window.pixelpitch.start({ plain: true })")
-    wait_until(page, f"{FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
+    wait_until(
+        page, f"{LIST_FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))"
+    )

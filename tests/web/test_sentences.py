@@ -14,17 +14,18 @@ from tests import processes
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 
-SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
-# prefixes of ids that end with a value, such as "key.does." and a key
-FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
-NAMED_IDS = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
+PAGE_SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
+# Matches the prefix of an id that ends with a value, such as "key.does." before the name of a key.
+ID_PREFIX_PATTERN = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
+NAMED_ID_PATTERN = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
 
-# Python modules that the page also runs; their errors name sentences (``common.input_error``)
+# Python modules that the page also runs. Their errors name sentences of the page
+# (``common.input_error``).
 PYTHON_MODULES = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
 
 
-def sources() -> str:
+def read_sources() -> str:
     paths = [*sorted(build.PAGE_FOLDER.glob("*.mjs")), build.PAGE_FOLDER / "index.html"]
     for pattern in PYTHON_MODULES:
         paths += sorted(build.PAGE_FOLDER.parents[1].glob(pattern))
@@ -32,23 +33,23 @@ def sources() -> str:
 
 
 def test_each_sentence_that_an_error_names_exists() -> None:
-    named = set(re.findall(r'"(usb\.[a-z_]+)"', sources()))
+    named = set(re.findall(r'"(usb\.[a-z_]+)"', read_sources()))
     assert len(named) > 20
-    assert named - SENTENCES.keys() == set()
+    assert named - PAGE_SENTENCES.keys() == set()
 
 
 def test_each_sentence_that_the_page_names_exists() -> None:
-    named = {first or second for first, second in NAMED_IDS.findall(sources())}
+    named = {first or second for first, second in NAMED_ID_PATTERN.findall(read_sources())}
     assert len(named) > 150
-    assert named - SENTENCES.keys() == set()
+    assert named - PAGE_SENTENCES.keys() == set()
 
 
 def test_each_sentence_of_the_page_is_used() -> None:
-    text = sources()
-    families = tuple({first or second for first, second in FAMILIES.findall(text)} - {""})
+    text = read_sources()
+    families = tuple({first or second for first, second in ID_PREFIX_PATTERN.findall(text)} - {""})
     unnamed = [
         key
-        for key in SENTENCES
+        for key in PAGE_SENTENCES
         if f'"{key}"' not in text
         and not key.startswith(families)
         and f'"{key.removesuffix(".label")}"' not in text  # `makeButton` of games.mjs requests both

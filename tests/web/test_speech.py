@@ -9,7 +9,7 @@ from tests.web.hands import start_match, throw_face, wait_until
 
 pytestmark = pytest.mark.browser
 
-FAKE_VOICES = """
+FAKE_VOICES_SCRIPT = """
 window.heard = [];
 class Words { constructor(text) { this.text = text; this.lang = ""; } }
 Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Words });
@@ -18,7 +18,7 @@ Object.defineProperty(window, "speechSynthesis", { value: {
     speak(words) { window.heard.push(`${words.lang}: ${words.text}`); },
 } });
 """
-NO_VOICES = 'Object.defineProperty(window, "speechSynthesis", { value: undefined });'
+NO_VOICES_SCRIPT = 'Object.defineProperty(window, "speechSynthesis", { value: undefined });'
 
 
 def spoken_texts(page: Any) -> list[str]:
@@ -26,18 +26,18 @@ def spoken_texts(page: Any) -> list[str]:
     return words
 
 
-def set_speak(page: Any) -> None:
+def toggle_speak(page: Any) -> None:
     page.click("#open-settings")
     page.click("#speak")
     page.keyboard.press("Escape")
 
 
-def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: OpenPage) -> None:
-    page = opens(script=FAKE_VOICES)
+def test_prompts_and_results_are_read_aloud_while_speak_is_on(opens: OpenPage) -> None:
+    page = opens(script=FAKE_VOICES_SCRIPT)
     start_match(page)
     throw_face(page, "4")
     assert spoken_texts(page) == [], "it is off at first"
-    set_speak(page)
+    toggle_speak(page)
     throw_face(page, "2")
     wait_until(page, "window.heard.some((each) => each.startsWith('en: Blue throws 2'))")
     words = spoken_texts(page)
@@ -53,6 +53,6 @@ def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: OpenPage) ->
 
 
 def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: OpenPage) -> None:
-    page = opens(script=NO_VOICES)
+    page = opens(script=NO_VOICES_SCRIPT)
     page.click("#open-settings")
     assert page.is_hidden("#speak")

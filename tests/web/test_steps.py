@@ -13,8 +13,9 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# How often right and left seat are changed until the game's strongest level sits in both. At
-# first the weakest opponent sits in the right seat, and a coach in the left one.
+# (changes of the right seat, changes of the left seat) in the set-up until the game's strongest
+# level sits in both seats. At first the weakest opponent sits in the right seat and a coach in the
+# left one.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -26,7 +27,9 @@ SEAT_CHANGES = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the page's folder with the modules of its bundle; Node opens the program."""
+    """Return a folder with the built page and the modules of its bundle, in which Node runs the
+    program.
+    """
     result = tmp_path_factory.mktemp("site")
     build.write_page(result)
     wasm = gzip.decompress((result / "micropython.pack").read_bytes())
@@ -36,10 +39,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return result
 
 
-def step_times(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
-    """Return (sorted processor times of the steps in ms, number of actions of the match).
+def measure_steps(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
+    """Return (sorted processor times of the steps in ms, number of actions in the match).
 
-    After the recorded steps ``more`` steps follow in which opponents play.
+    After the recorded steps come ``more`` steps in which opponents play.
     """
     job = {
         "board": "pitch32",
@@ -54,9 +57,11 @@ def step_times(folder: Path, recording: Recording, more: int = 0) -> tuple[list[
 
 
 def assert_shorter_than_a_step(times: list[float]) -> None:
-    """Assert that the processor times are shorter than a step."""
+    """Assert that the median of ``times`` is below a tenth of a step and that almost all of them
+    are below a whole step.
+    """
     assert times[len(times) // 2] < STEP_MS / 10
-    # The JavaScript engine may compile code in one step of a hundred.
+    # The JavaScript engine may compile code in one step out of a hundred.
     assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
 
 
@@ -66,13 +71,14 @@ def test_a_step_is_computed_within_its_duration(ruleset: str, folder: Path) -> N
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=1200)
-    assert_shorter_than_a_step(step_times(folder, recording)[0])
+    assert_shorter_than_a_step(measure_steps(folder, recording)[0])
 
 
-@pytest.mark.browser  # needs no browser, but belongs to those tests: `make web-test LONG=1`
+# The test needs no browser, but `make web-test LONG=1` runs it together with the browser tests.
+@pytest.mark.browser
 @pytest.mark.long
 @pytest.mark.parametrize("ruleset", SEAT_CHANGES)
-def test_a_step_with_a_thinking_hard_opponent_is_computed_within_its_duration(
+def test_a_step_in_which_a_strong_opponent_thinks_is_computed_within_its_duration(
     ruleset: str, folder: Path
 ) -> None:
     recording = Recording("pitch32", 3)
@@ -82,7 +88,7 @@ def test_a_step_with_a_thinking_hard_opponent_is_computed_within_its_duration(
     left, right = (each.opponent.NAME for each in recording.session.seats)
     assert left == levels[-1]
     assert right == levels[-1] or len(levels) == 1
-    times, actions = step_times(folder, recording, more=2000)
+    times, actions = measure_steps(folder, recording, more=2000)
     assert actions > 1
     assert_shorter_than_a_step(times)
     print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

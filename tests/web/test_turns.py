@@ -1,4 +1,4 @@
-"""Two separate browsers play a match by link in turn."""
+"""Two separate browsers play a match by links, turn by turn."""
 
 import base64
 import random
@@ -13,7 +13,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import stored_match
 from tests.turns.test_linking import LinkSeat
-from tests.web.conftest import FEW_PICTURES, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, OpenPage
 from tests.web.hands import (
     becomes_true_within,
     begin_stepped,
@@ -30,7 +30,7 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MANUAL_QUERY = FEW_PICTURES + "&manual"
+MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
 TURN_STATE = "window.pixelpitch.turns.turn"
 OK_KEYS = ("e", "Enter")
 BACK_KEYS = ("q", "Backspace")
@@ -41,15 +41,15 @@ DENY_STORE = """Object.defineProperty(window, "localStorage", {
 IS_QUESTION_OPEN = "document.getElementById('question').open"
 
 
-def match_of(page: Any) -> Any:
+def read_match(page: Any) -> Any:
     """Return the match in ``page``."""
     data = page.evaluate("window.pixelpitch.client.ask('pack').then(match => [...match])")
     heading, history = stored_match.unpack(bytes(data))
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
 
 
-def side_to_act(match: Any) -> int:
-    """Return the side to move: 0, 1, or -1."""
+def side_whose_turn_it_is(match: Any) -> int:
+    """Return the side that decides or throws next (0 or 1), or -1 if the match is over."""
     player: int = match.current_player()
     if player == TERMINAL:
         return -1
@@ -58,10 +58,10 @@ def side_to_act(match: Any) -> int:
 
 
 def play_turn(page: Any, side: int, draw: random.Random) -> Any:
-    """Play by keys while ``side`` has the turn; return the match."""
-    match = match_of(page)
+    """Play with keys as long as it is the turn of ``side``, and return the match."""
+    match = read_match(page)
     for _ in range(400):
-        if side_to_act(match) == 1 - side or match.current_player() == TERMINAL:
+        if side_whose_turn_it_is(match) == 1 - side or match.current_player() == TERMINAL:
             return match
         chance = match.chance()
         if chance is not None and chance.kind == KIND_DIE:
@@ -71,12 +71,12 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
         else:
             key = draw.choice(DIRECTION_KEYS[side]) if draw.random() < 0.3 else OK_KEYS[side]
             press_stepped(page, key)
-        match = match_of(page)
+        match = read_match(page)
     raise AssertionError(f"the turn does not end: {match.prompt()}")
 
 
-def turn_link(page: Any) -> str:
-    """Share the turn with the bar's button; return the part of the link after the page's
+def share_turn(page: Any) -> str:
+    """Share the turn with the bar's button, and return the part of the link after the page's
     address.
     """
     page.click("#turn-share")
@@ -87,8 +87,10 @@ def turn_link(page: Any) -> str:
     return link[link.index("#") :]
 
 
-def first_link(page: Any) -> str:
-    """Share the first turn of a match that is not yet a match by link."""
+def share_first_turn(page: Any) -> str:
+    """Share the first turn of a match that is not a match by link yet, and return the part of the
+    link after the page's address.
+    """
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     assert "#r=" in page.input_value("#link-text")
@@ -106,8 +108,10 @@ def open_link(page: Any, link: str) -> None:
     wait_until(page, "!location.hash")
 
 
-def two_pages(opens: OpenPage, game: int) -> list[Any]:
-    """Return two pages of two browsers; the first has started a game of the list."""
+def open_two_pages(opens: OpenPage, game: int) -> list[Any]:
+    """Return pages of two browsers; the first page has started the game with the index ``game`` in
+    the list.
+    """
     first = opens(query=MANUAL_QUERY)
     begin_stepped(first)
     press_stepped(first, "s")  # the item Games
@@ -127,14 +131,14 @@ def two_pages(opens: OpenPage, game: int) -> list[Any]:
 
 
 def play_by_link(pages: list[Any], draw: random.Random, max_turns: int) -> tuple[Any, int]:
-    """Play until the match is over, or for at most ``max_turns``; return the match and the number
-    of turns.
+    """Play until the match is over, or for at most ``max_turns`` turns; return the match and the
+    number of turns.
     """
-    match = match_of(pages[0])
-    side = side_to_act(match)
-    sides = {side: pages[0], 1 - side: pages[1]}  # the side that began has the first turn
+    match = read_match(pages[0])
+    side = side_whose_turn_it_is(match)
+    sides = {side: pages[0], 1 - side: pages[1]}  # the side that begins has the first turn
     play_turn(pages[0], side, draw)
-    link = first_link(pages[0])
+    link = share_first_turn(pages[0])
     for turn in range(1, max_turns):
         side = 1 - side
         open_link(sides[side], link)
@@ -142,7 +146,7 @@ def play_by_link(pages: list[Any], draw: random.Random, max_turns: int) -> tuple
         match = play_turn(sides[side], side, draw)
         make_steps(sides[side], 10)
         assert sides[side].is_visible("#turn-share")
-        link = turn_link(sides[side])
+        link = share_turn(sides[side])
         if match.current_player() == TERMINAL:
             open_link(sides[1 - side], link)
             return match, turn + 1
@@ -150,7 +154,7 @@ def play_by_link(pages: list[Any], draw: random.Random, max_turns: int) -> tuple
 
 
 def test_two_browsers_play_a_few_turns_of_a_match_by_link(opens: OpenPage) -> None:
-    pages = two_pages(opens, STREETSOCCER_INDEX)
+    pages = open_two_pages(opens, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
@@ -160,23 +164,23 @@ def test_a_page_and_the_command_take_turns_in_a_match(opens: OpenPage) -> None:
     """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
     prints.
     """
-    page = two_pages(opens, STREETSOCCER_INDEX)[0]
-    side = side_to_act(match_of(page))
+    page = open_two_pages(opens, STREETSOCCER_INDEX)[0]
+    side = side_whose_turn_it_is(read_match(page))
     play_turn(page, side, random.Random(3))
     there = LinkSeat()
-    lines = there.say(first_link(page))
+    lines = there.say(share_first_turn(page))
     assert lines[0].startswith("Your turn, ")
     assert there.count() == count_actions(page)
     link = there.play()
     open_link(page, link[link.index("#") :])
     make_steps(page, 10)
     assert count_actions(page) == there.count()
-    assert side_to_act(match_of(page)) == side
-    assert match_of(page).to_bytes() == there.seat.game().match.to_bytes()
+    assert side_whose_turn_it_is(read_match(page)) == side
+    assert read_match(page).to_bytes() == there.seat.game().match.to_bytes()
 
 
 def press_until_decision(page: Any, side: int) -> int:
-    """Press OK until ``side`` has made a decision; return the number of actions then."""
+    """Press OK until ``side`` has made a decision, and return the number of actions after it."""
     before = count_actions(page)
     for _ in range(10):
         press_stepped(page, OK_KEYS[side])
@@ -194,10 +198,10 @@ def take_back_in_pause(page: Any) -> None:
 
 
 def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
-    pages = two_pages(opens, STREETSOCCER_INDEX)
-    side = side_to_act(match_of(pages[0]))
+    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+    side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
-    link = first_link(pages[0])
+    link = share_first_turn(pages[0])
     for page in pages:
         if page is pages[1]:
             open_link(page, link)
@@ -210,8 +214,8 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
         assert page.evaluate("document.body.dataset.screen") == "play"
         assert "Nothing to take back since the link" in spoken_text(page)
         assert count_actions(page) == before
-    assert side_to_act(match_of(pages[1])) == 1 - side
-    # A takeback undoes everything done with one press, and nothing older than the link.
+    assert side_whose_turn_it_is(read_match(pages[1])) == 1 - side
+    # A takeback undoes every action that one press has caused, but no action older than the link.
     count = press_until_decision(pages[1], 1 - side)
     assert count > before
     while count > before:
@@ -241,10 +245,10 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     page = opens()
     start_match(page)
     throw_face(page, "4")
-    first_link(page)
+    share_first_turn(page)
     wait_until(
         page, "window.pixelpitch.turns.isOthersTurn"
-    )  # the board waits behind the open dialog
+    )  # the board is paused behind the open dialog
     page.keyboard.press("3")
     wait_for_note(page, "turn, at another page")
     page.keyboard.press("e")
@@ -267,18 +271,20 @@ def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: O
     page = opens(script=DENY_STORE)
     start_match(page)
     throw_face(page, "4")
-    first_link(page)
+    share_first_turn(page)
     wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     assert page.is_visible("#turn-share")
 
 
-def ask_link(page: Any, link: str, answer: int) -> str:
-    """Open a link that leads to a question; return its words after ``answer`` has been pressed."""
+def open_link_and_answer(page: Any, link: str, answer: int) -> str:
+    """Open a link that makes the page ask a question; return the words of the question after
+    choosing ``answer``, or after Escape if ``answer`` is -1.
+    """
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, IS_QUESTION_OPEN)
     words: str = page.inner_text("#question-words")
     if answer < 0:
-        page.keyboard.press("Escape")  # leaving changes nothing
+        page.keyboard.press("Escape")  # leaving the question changes nothing
     else:
         page.click(f"#question-answers button >> nth={answer}")
     wait_until(page, "!location.hash")
@@ -291,7 +297,7 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     page = opens()
     start_match(page)
     throw_face(page, "4")
-    short = first_link(page)
+    short = share_first_turn(page)
     other = opens(short, service_workers="block")
     wait_for_screen(other, "play")
     assert count_actions(other) == 1
@@ -299,25 +305,26 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
         throw_face(other, "2")
     whole = count_actions(other)
     assert whole > 1
-    long = turn_link(other)
-    words = ask_link(other, short, -1)
+    long = share_turn(other)
+    words = open_link_and_answer(other, short, -1)
     assert "with 1 action," in words
     assert f"after the {whole} actions" in words
     wait_for_note(other, "nothing was changed")
     assert count_actions(other) == whole
-    assert "with 1 action," in ask_link(other, short, 0)
+    assert "with 1 action," in open_link_and_answer(other, short, 0)
     wait_until(other, "window.pixelpitch.actions === 1")
     throw_face(other, "5")
-    assert "another course" in ask_link(other, long, 1)
+    assert "another course" in open_link_and_answer(other, long, 1)
     assert count_actions(other) == 2
-    # A known match continues at once; only a confirmation discards what was played here meanwhile.
+    # A link to a known match continues it at once. Moves made here in the meantime are discarded
+    # only after confirmation.
     open_link(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
     throw_face(page, "1")
-    assert "Another match is being played here" in ask_link(page, long, 1)
+    assert "Another match is being played here" in open_link_and_answer(page, long, 1)
     assert count_actions(page) == whole + 1
-    assert "Another match is being played here" in ask_link(page, long, 0)
+    assert "Another match is being played here" in open_link_and_answer(page, long, 0)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
@@ -325,7 +332,7 @@ def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None
     page = opens()
     start_match(page)
     throw_face(page, "4")
-    first_link(page)
+    share_first_turn(page)
     page.evaluate("void window.pixelpitch.games.beginMatch('streetsoccer', '')")
     wait_until(page, "document.getElementById('question').open")
     page.click("#question-answers button >> nth=0")
@@ -341,8 +348,10 @@ def test_a_match_by_link_can_be_continued_from_the_list(opens: OpenPage) -> None
     assert page.is_hidden("#turns-title") or page.locator("#turns .row").count() == 0
 
 
-def link_to(history: bytes, **changes: str) -> str:
-    """Return the fragment of a link to a match of Soccer Dice with this history."""
+def make_link(history: bytes, **changes: str) -> str:
+    """Return the fragment of a link to a match of Soccer Dice with this ``history``; ``changes``
+    replace fields of the heading.
+    """
     heading = {"ruleset": "dicesoccer", "version": "1", "link": "0123456789abcdef"} | changes
     packed = zlib.compressobj(9, zlib.DEFLATED, -15)
     data = packed.compress(stored_match.pack(list(heading.items()), history)) + packed.flush()
@@ -352,15 +361,15 @@ def link_to(history: bytes, **changes: str) -> str:
 SHORT_HISTORY = History(rulesets.load("dicesoccer")({"first": "left"})).to_bytes()
 RULES_VERSION = str(rulesets.load("dicesoccer").VERSION)
 ENTRY_OF_THROW_7 = bytes((1 << 5, 7))
-HOUR_ENTRY = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
+ENTRY_OF_AN_HOUR = bytes((3 << 5 | 3600 >> 8, 3600 & 255))
 HOSTILE_LINKS = {
-    "damaged": link_to(SHORT_HISTORY, version=RULES_VERSION)[:60],
+    "damaged": make_link(SHORT_HISTORY, version=RULES_VERSION)[:60],
     "expected at most 200000": "#t=" + "A" * 300_000,
-    "expected version": link_to(SHORT_HISTORY, version="99"),
-    "entry 1": link_to(SHORT_HISTORY + ENTRY_OF_THROW_7, version=RULES_VERSION),
-    "its whole first state": link_to(SHORT_HISTORY[:-3], version=RULES_VERSION),
-    "ruleset": link_to(SHORT_HISTORY, version=RULES_VERSION, ruleset="../../boot"),
-    "no turn was shared": link_to(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),
+    "expected version": make_link(SHORT_HISTORY, version="99"),
+    "entry 1": make_link(SHORT_HISTORY + ENTRY_OF_THROW_7, version=RULES_VERSION),
+    "its whole first state": make_link(SHORT_HISTORY[:-3], version=RULES_VERSION),
+    "ruleset": make_link(SHORT_HISTORY, version=RULES_VERSION, ruleset="../../boot"),
+    "no turn was shared": make_link(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),
 }
 
 
@@ -371,12 +380,13 @@ def test_a_hostile_link_is_refused_in_one_line(opens: OpenPage) -> None:
         open_link(page, link)
         wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
-    # The longest history for a link: the board reads it in time, or reports that it does not.
+    # The link has the longest history that a link may have: the board reads it in time, or reports
+    # that it cannot.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
-    clock += HOUR_ENTRY * ((65_000 - len(clock)) // 2)
+    clock += ENTRY_OF_AN_HOUR * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")
     version = str(rulesets.load("sokhazania").VERSION)
-    open_link(page, link_to(clock, version=version, ruleset="sokhazania"))
+    open_link(page, make_link(clock, version=version, ruleset="sokhazania"))
     wait_for_note(page, "")
     assert not page.evaluate("document.getElementById('failed').open")
     assert becomes_true_within(page, "document.body.dataset.screen", 1000)
@@ -384,21 +394,21 @@ def test_a_hostile_link_is_refused_in_one_line(opens: OpenPage) -> None:
 
 @pytest.mark.long
 def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: OpenPage) -> None:
-    pages = two_pages(opens, STREETSOCCER_INDEX)
+    pages = open_two_pages(opens, STREETSOCCER_INDEX)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 40
     for page in pages:
         make_steps(page, 400)
         assert page.evaluate("document.body.dataset.screen") == "result"
-        assert match_of(page).to_bytes() == match.to_bytes()
+        assert read_match(page).to_bytes() == match.to_bytes()
 
 
-def test_the_link_of_a_side_that_resigns_says_so(opens: OpenPage) -> None:
-    pages = two_pages(opens, STREETSOCCER_INDEX)
-    side = side_to_act(match_of(pages[0]))
+def test_the_link_after_a_resignation_says_that_the_side_has_resigned(opens: OpenPage) -> None:
+    pages = open_two_pages(opens, STREETSOCCER_INDEX)
+    side = side_whose_turn_it_is(read_match(pages[0]))
     play_turn(pages[0], side, random.Random(3))
-    open_link(pages[1], first_link(pages[0]))
+    open_link(pages[1], share_first_turn(pages[0]))
     make_steps(pages[1], 10)
     press_stepped(pages[1], "m")
     items: list[str] = []
@@ -415,7 +425,7 @@ def test_the_link_of_a_side_that_resigns_says_so(opens: OpenPage) -> None:
         press_stepped(page, "e")
         assert "resigned" in spoken_text(page)
         if page is pages[1]:
-            open_link(pages[0], turn_link(page))
+            open_link(pages[0], share_turn(page))
     ended = "window.pixelpitch.client.ask('stored_matches').then(all => all[0].ended)"
     kept = pages[0].evaluate(ended)
     assert kept == f"resigned {1 - side}"

@@ -13,7 +13,7 @@ STRICT_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module
 BROWSER_OPTIONS = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
-def type_errors(folder: Path) -> str:
+def find_type_errors(folder: Path) -> str:
     """Return the errors that tsc finds in the modules in ``folder``."""
     tsc = find_package(PINS_FOLDER, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
@@ -29,10 +29,10 @@ def type_errors(folder: Path) -> str:
 
 @pytest.mark.long
 def test_the_page_has_no_type_errors() -> None:
-    assert type_errors(PAGE_FOLDER) == ""
+    assert find_type_errors(PAGE_FOLDER) == ""
 
 
 @pytest.mark.long
 def test_tsc_finds_a_wrong_type(tmp_path: Path) -> None:
     (tmp_path / "a.mjs").write_text("/** @type {number} */\nexport const a = 'b';\n")
-    assert "a.mjs(2,14): error TS2322" in type_errors(tmp_path)
+    assert "a.mjs(2,14): error TS2322" in find_type_errors(tmp_path)

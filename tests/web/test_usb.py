@@ -1,7 +1,7 @@
 """Rulesets on a board on USB are listed, installed and removed from the page.
 
-The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's; the emulated board
-plays the same in ``tests/twin/test_usb.py``. Whatever fails, nothing that was installed is lost.
+The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's;
+``test_usb_emulated.py`` uses the emulated board. Whatever fails, no installed ruleset is lost.
 """
 
 from collections.abc import Callable
@@ -15,23 +15,23 @@ from pixelpitch.storage import ruleset_region
 from tests.flash.flash_board import FlashBoard, count_scripts_with, with_firmware
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_until
-from tests.web.test_own import accept_ruleset, upload, zipped
+from tests.web.test_own import accept_ruleset, upload_file, zip_files
 from tests.web.usb import (
     FAKE_SERIAL,
     FAST_PORT,
     MESSAGE_CONTAINS,
     SLOW_PORT,
     connect_board,
-    listed_contents,
-    message_of,
+    list_board_contents,
     open_dialog,
-    plug,
+    plug_in_board,
+    wait_for_message,
 )
 
 pytestmark = pytest.mark.browser
 
-SHORT_TIMEOUT = FAST_PORT + "&answer=5"  # time to wait for an answer that never comes, in seconds
-STAYS_MESSAGE = "What was installed before is still there."
+SHORT_TIMEOUT = FAST_PORT + "&answer=5"  # the page waits 5 s for an answer that never comes
+NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 
 @pytest.fixture
@@ -39,8 +39,10 @@ def board() -> FlashBoard:
     return FlashBoard(with_firmware())
 
 
-def zipped_game(old: str = "", new: str = "") -> bytes:
-    """Return a zip of a small game, mygame, with ``old`` replaced in its facts."""
+def zip_small_game(old: str = "", new: str = "") -> bytes:
+    """Return a zip of mygame, a small game, with ``old`` replaced by ``new`` in its
+    `__init__.py`.
+    """
     files = {}
     for path in sorted(TEMPLATE.rglob("*")):
         part = path.relative_to(TEMPLATE)
@@ -50,12 +52,12 @@ def zipped_game(old: str = "", new: str = "") -> bytes:
                 assert old in text
                 text = text.replace(old, new)
             files[f"mygame/{part.as_posix()}"] = text.encode()
-    return zipped(files)
+    return zip_files(files)
 
 
 def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
-    """Add a ruleset to the page."""
-    upload(page, name + ".zip", content)
+    """Add the zip ``content`` of the ruleset ``name`` to the page."""
+    upload_file(page, name + ".zip", content)
     accept_ruleset(page)
     wait_for_note(page, f"{name} is in the menu now")
 
@@ -63,10 +65,12 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
 def page_with_board(
     opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes
 ) -> Any:
-    """Return a page that has rulesets, with the board in its dialog."""
+    """Return a page with the rulesets ``zips`` and with the dialog open in which ``board`` is
+    connected.
+    """
     page = opens(script=FAKE_SERIAL, query=query)
-    plug(page, lambda data: board.receive(data) if board.is_on else None)
-    for content in zips or (zipped_game(),):
+    plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
+    for content in zips or (zip_small_game(),):
         add_ruleset(page, content)
     open_dialog(page)
     connect_board(page)
@@ -76,46 +80,46 @@ def page_with_board(
 def install_ruleset(page: Any, name: str = "mygame") -> str:
     """Install a ruleset and return the page's last message."""
     page.click(f"[aria-label='Install {name} on the board']")
-    return message_of(page)
+    return wait_for_message(page)
 
 
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
     opens: OpenPage, board: FlashBoard
 ) -> None:
     page = page_with_board(opens, board)
-    assert listed_contents(page) == ["No ruleset is installed."]
+    assert list_board_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
     assert "mygame is installed (5 KB)." in install_ruleset(page)
     assert board.installed() == [("mygame", 1, True)]
     assert b"rules.mpy" in board.flash
     assert b"laptop.mpy" not in board.flash, "a board has no use for it, and cannot import it"
-    assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
+    assert list_board_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
     assert "has this mygame already: nothing was sent" in install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
     wait_until(page, "!window.serial.port.readable")
     assert board.restarts == 1, "the board's program runs again"
-    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     install_ruleset(page)
     assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
-    assert "the version before" in listed_contents(page)[1]
+    assert "the version before" in list_board_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
-    assert message_of(page) == "mygame is removed from the board."
-    assert listed_contents(page) == ["No ruleset is installed."]
+    assert wait_for_message(page) == "mygame is removed from the board."
+    assert list_board_contents(page) == ["No ruleset is installed."]
     assert board.installed() == []
 
 
 def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
-    """One imports a module that a board refuses; another one is written for newer firmware."""
+    """One ruleset imports a module that a board refuses; the other requires newer firmware."""
     before = bytes(board.flash)
     page = page_with_board(
-        opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\nimport os")
+        opens, board, SLOW_PORT, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
     )
     assert "mygame was not sent, 1 finding: __init__.py:" in install_ruleset(page)
     page.click("#usb form button")
-    add_ruleset(page, zipped_game())
+    add_ruleset(page, zip_small_game())
     board.answers = [("interface()))", "1\n")]
     open_dialog(page)
     connect_board(page)
@@ -123,10 +127,10 @@ def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard)
     assert board.flash == before
 
 
-STAGES_OF_PUSH = ("interface()", "sums(", "send(", "digest(", "clear(", "program(")
+PUSH_SCRIPT_PARTS = ("interface()", "sums(", "send(", "digest(", "clear(", "program(")
 
 
-@pytest.mark.parametrize("stage", STAGES_OF_PUSH)
+@pytest.mark.parametrize("stage", PUSH_SCRIPT_PARTS)
 @pytest.mark.long(but=["send("])
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     opens: OpenPage, board: FlashBoard, stage: str
@@ -134,7 +138,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     page = page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
-    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     if stage != "interface()":
         connect_board(page)
@@ -151,7 +155,7 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     else:
         assert (
             install_ruleset(page)
-            == f"The board was unplugged: plug it in and choose it again. {STAYS_MESSAGE}"
+            == f"The board was unplugged: plug it in and choose it again. {NOTHING_LOST_MESSAGE}"
         )
     assert page.is_hidden("#usb-board")
     assert board.installed() == [("mygame", 1, True)]
@@ -167,17 +171,19 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
 def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operation(
     opens: OpenPage, board: FlashBoard, operation: int
 ) -> None:
-    """The operation is interrupted; the board then reads either the old state or the new one."""
+    """The power fails within the operation; afterwards the board reads either the old state or the
+    new one.
+    """
     page = page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
-    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
     words = install_ruleset(page)
-    if board.is_on:  # the installation takes fewer operations
+    if board.is_on:  # the installation has ended before this operation
         assert "is installed" in words
         assert board.installed() == new
         return
@@ -213,18 +219,18 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
     opens: OpenPage, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
     page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
-    plug(page, board.receive)
+    plug_in_board(page, board.receive)
     before = bytes(board.flash)
     board.answers = [(part, answer)]
     open_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS, words)
-    message_of(page)
+    wait_for_message(page)
     assert page.is_hidden("#usb-board")
     assert board.flash == before
     board.answers = []
     connect_board(page)
-    assert listed_contents(page) == ["No ruleset is installed."]
+    assert list_board_contents(page) == ["No ruleset is installed."]
 
 
 @pytest.mark.parametrize(
@@ -233,40 +239,40 @@ def test_a_hostile_answer_is_named_and_nothing_is_written(
     ids=["silent", "noise", "echo"],
 )
 @pytest.mark.long(but=["silent"])
-def test_the_page_gives_up_on_a_device_without_micropython(
+def test_a_device_that_does_not_answer_like_micropython_is_reported(
     opens: OpenPage, receive: Callable[[bytes], bytes]
 ) -> None:
     page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
-    plug(page, receive)
+    plug_in_board(page, receive)
     open_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS, "The board does not answer")
-    assert message_of(page)
+    assert wait_for_message(page)
 
 
 def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: FlashBoard) -> None:
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
-    plug(page, board.receive)
+    plug_in_board(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
     open_dialog(page)
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS, "base image is another version's")
 
 
-def test_a_board_with_wrong_answers_is_tried_three_times(
+def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     opens: OpenPage, board: FlashBoard
 ) -> None:
     page = page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
-    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
     assert install_ruleset(page) == (
         "The board does not hold what was sent: try another cable or another USB port. "
-        + STAYS_MESSAGE
+        + NOTHING_LOST_MESSAGE
     )
     assert count_scripts_with(board.scripts, "digest") == 3
     assert board.installed() == [("mygame", 1, True)]
@@ -275,7 +281,7 @@ def test_a_board_with_wrong_answers_is_tried_three_times(
 def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
     page = page_with_board(
-        opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\n" + large)
+        opens, board, SLOW_PORT, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
     )
     assert install_ruleset(page).startswith("There is no room: it takes 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
@@ -285,7 +291,7 @@ def test_the_page_says_that_it_has_no_port_or_no_network(
     opens: OpenPage, board: FlashBoard
 ) -> None:
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
-    plug(page, board.receive)
+    plug_in_board(page, board.receive)
     open_dialog(page)
     page.evaluate("window.serial.refuse = true")
     page.click("#usb-choose")

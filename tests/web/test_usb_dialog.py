@@ -1,4 +1,6 @@
-"""The dialog *Send to a board*: barriers, keyboard, sizes, and what stays in view."""
+"""The dialog *Send to a board*: accessibility, keyboard, sizes of controls, and elements that stay
+in view.
+"""
 
 from typing import Any
 
@@ -14,15 +16,15 @@ from tests.web.usb import (
     IS_IDLE,
     SLOW_PORT,
     connect_board,
-    message_of,
     open_dialog,
-    plug,
+    plug_in_board,
+    wait_for_message,
 )
 
 pytestmark = pytest.mark.browser
 
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
-PADS_PX, POINTER_PX = 40, 24  # minimum sizes of controls for touch and for a mouse
+MIN_TOUCH_PX, MIN_MOUSE_PX = 40, 24  # minimum sizes of controls for touch and for a mouse
 FIND_CONTROLS = """() => [...document.querySelectorAll("#usb button, #usb select")]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.outerHTML, each.offsetWidth, each.offsetHeight])"""
@@ -69,9 +71,9 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
 @pytest.mark.parametrize(
     ("size", "touch", "least"),
     [
-        (DESKTOP_WINDOW, False, POINTER_PX),
-        (PHONE_WINDOW, True, PADS_PX),
-        (PHONE_IN_LANDSCAPE, True, PADS_PX),
+        (DESKTOP_WINDOW, False, MIN_MOUSE_PX),
+        (PHONE_WINDOW, True, MIN_TOUCH_PX),
+        (PHONE_IN_LANDSCAPE, True, MIN_TOUCH_PX),
     ],
     ids=["desktop", "phone", "landscape"],
 )
@@ -83,7 +85,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
     page.add_init_script(FAKE_SERIAL)
     page.reload()
     wait_until(page, "document.body?.dataset.ready")
-    plug(page, board.receive)
+    plug_in_board(page, board.receive)
     page.evaluate("document.body.classList.add('more')")
     open_dialog(page)
     connect_board(page)
@@ -103,7 +105,7 @@ def focused_element(page: Any) -> str:
     return found
 
 
-def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
+def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
     opens: OpenPage, board: FlashBoard
 ) -> None:
     page = page_with_board(opens, board)
@@ -129,20 +131,22 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
     assert seen == FOCUS_ORDER
     page.focus("[aria-label='Install mygame on the board']")
     page.keyboard.press("Enter")
-    message_of(page)
+    wait_for_message(page)
     assert focused_element(page) == "Install mygame on the board"
     page.focus("[aria-label='Remove mygame from the board']")
     page.keyboard.press("Enter")
-    message_of(page)
+    wait_for_message(page)
     assert focused_element(page) == "usb-said", "the button is gone"
     page.keyboard.press("Escape")
     wait_until(page, "!document.getElementById('usb').open")
     assert focused_element(page) == "open-matches"
 
 
-def test_the_amber_button_is_the_next_step(opens: OpenPage, board: FlashBoard) -> None:
+def test_the_amber_button_of_the_dialog_is_the_next_step(
+    opens: OpenPage, board: FlashBoard
+) -> None:
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT, size=SMALL_WINDOW)
-    plug(page, board.receive)
+    plug_in_board(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"
     connect_board(page)

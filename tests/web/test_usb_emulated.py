@@ -1,6 +1,6 @@
-"""A ruleset is sent from the page to the emulated board, which plays it.
+"""A ruleset is sent from the page to the emulated board and played there.
 
-The page's Web Serial is replaced by the console of the emulated RP2040, so the raw REPL with its
+Only the page's Web Serial is replaced, by the console of the emulated RP2040. The raw REPL with its
 flow control, the scripts and the flash are the board's own.
 """
 
@@ -16,16 +16,16 @@ from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
-from tests.web.test_usb import add_ruleset, install_ruleset, zipped_game
+from tests.web.test_usb import add_ruleset, install_ruleset, zip_small_game
 from tests.web.usb import (
     FAKE_SERIAL,
     MESSAGE_CONTAINS,
     SLOW_PORT,
     connect_board,
-    listed_contents,
-    message_of,
+    list_board_contents,
     open_dialog,
-    plug,
+    plug_in_board,
+    wait_for_message,
 )
 
 pytestmark = [
@@ -35,13 +35,13 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
 ]
 
-LARGEST_READ = 65536
+MAX_READ_BYTES = 65536
 
 
 class Cable:
     """The cable from the page to the emulated board; ``pull`` unplugs it.
 
-    To the page, the board is gone as soon as ``has_no_power()`` is true.
+    As soon as ``has_no_power()`` returns True, the page finds the board gone.
     """
 
     def __init__(self, twin: Twin) -> None:
@@ -61,7 +61,9 @@ class Cable:
             self.console = None
 
     def receive(self, data: bytes) -> bytes | None:
-        """Carry bytes to the board and its output back."""
+        """Pass ``data`` from the page to the board and return the board's output, or None if the
+        board is gone.
+        """
         if self.console is None or self.has_no_power():
             return None
         while data:
@@ -70,33 +72,33 @@ class Cable:
             except BlockingIOError:
                 continue
         try:
-            return os.read(self.port, LARGEST_READ)
+            return os.read(self.port, MAX_READ_BYTES)
         except BlockingIOError:
             return b""
 
 
-def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
+def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
     opens: OpenPage, emulator: None
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
     page: Any = opens(script=FAKE_SERIAL, query=SLOW_PORT)
-    plug(page, cable.receive)
-    add_ruleset(page, zipped_game())
+    plug_in_board(page, cable.receive)
+    add_ruleset(page, zip_small_game())
     open_dialog(page)
     connect_board(page)
-    assert listed_contents(page) == ["No ruleset is installed."]
+    assert list_board_contents(page) == ["No ruleset is installed."]
     assert "mygame is installed" in install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
-    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     connect_board(page)
     page.click("[aria-label='Install mygame on the board']")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")
-    assert "What was installed before is still there" in message_of(page)
+    assert "What was installed before is still there" in wait_for_message(page)
     twin.power_cycle()
     twin.wait_for_lights()
     twin.wait(600)  # until the detector finds the die at rest for the first time
@@ -108,12 +110,12 @@ def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
     assert twin.faults() == []
     cable.plug_in()
     connect_board(page)
-    assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
+    assert list_board_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
     assert "mygame is installed" in install_ruleset(page)
-    assert "version 2" in listed_contents(page)[0]
-    assert "the version before" in listed_contents(page)[1]
+    assert "version 2" in list_board_contents(page)[0]
+    assert "the version before" in list_board_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
-    assert message_of(page) == "mygame is removed from the board."
+    assert wait_for_message(page) == "mygame is removed from the board."
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()

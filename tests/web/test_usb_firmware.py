@@ -1,6 +1,7 @@
 """The page updates the firmware of a board on USB, in the slot that is not in use.
 
-Whatever fails, one of the two firmwares starts. The board is that of ``test_usb.py``.
+Whatever fails, one of the two firmwares starts. The simulated board is the same as in
+``test_usb.py``.
 """
 
 from typing import Any
@@ -20,19 +21,19 @@ from tests.web.usb import (
     MESSAGE_CONTAINS,
     SLOW_PORT,
     connect_board,
-    message_of,
     open_dialog,
-    plug,
+    plug_in_board,
+    wait_for_message,
 )
 
 pytestmark = pytest.mark.browser
 
 START, LENGTH = flash_map.REGIONS["b"]
-OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
+OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 CHANGED_SECTORS = (
     3,
     40,
-)  # sectors of the file system that differ on the board of ``nearly_updated_board``
+)  # sectors of the file system in which ``nearly_updated_board`` differs from this firmware
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +43,8 @@ def complete_flash() -> bytes:
 
 
 def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
-    """Return a board with other firmware in slot a and all but a few sectors of this one in
-    slot b.
+    """Return a board with a different firmware in slot a and, in slot b, this firmware without a
+    few sectors.
     """
     start = flash_map.REGIONS["a"][0]
     slot = bytearray(complete_flash[start : start + LENGTH])
@@ -57,9 +58,9 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
 
 
 def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
-    """Return a page with the board in its dialog."""
+    """Return a page with the dialog open in which ``board`` is connected."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
-    plug(page, lambda data: board.receive(data) if board.is_on else None)
+    plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     open_dialog(page)
     connect_board(page)
     return page
@@ -68,18 +69,18 @@ def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
 def update_firmware(page: Any) -> str:
     """Update the firmware and return the page's last message."""
     page.click("#usb-update")
-    return message_of(page)
+    return wait_for_message(page)
 
 
-def starting_slot(board: FlashBoard) -> str | None:
-    """Return the slot that the base image chooses."""
+def slot_that_starts(board: FlashBoard) -> str | None:
+    """Return the slot whose firmware the base image would start, or None."""
     heads = [board.flash[flash_map.REGIONS[slot][0] :][:4096] for slot in flash_map.SLOTS]
     slot: str | None = flash_map.choose(*heads)[0]
     return slot
 
 
-def has_this_firmware(board: FlashBoard, complete_flash: bytes) -> bool:
-    """Return True if slot b has the content of this firmware."""
+def is_updated(board: FlashBoard, complete_flash: bytes) -> bool:
+    """Return True if slot b has the complete content of this firmware."""
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
     length = flash_map.read_header(complete_flash[start - flash_map.SECTOR :][:4096])[1]
     there = START + flash_map.SECTOR
@@ -96,8 +97,8 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
     assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
-    assert has_this_firmware(board, complete_flash)
-    assert starting_slot(board) == "b"
+    assert is_updated(board, complete_flash)
+    assert slot_that_starts(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     assert "has this firmware already: nothing was sent" in update_firmware(page)
     page.select_option("#usb-kind", "mini16")
@@ -124,7 +125,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
     page.select_option("#usb-language", language)
     page.route(f"**/language-{language}.zip", lambda route: route.fulfill(body=b""))
     assert update_firmware(page).startswith("The other language did not come")
-    assert starting_slot(board) == "a"
+    assert slot_that_starts(board) == "a"
     page.unroute(f"**/language-{language}.zip")
     assert "is in slot b" in update_firmware(page)
     content = image.pack_files(files)
@@ -146,14 +147,14 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
         return ""
 
     board.answers = [(stage, pull)]
-    assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS}")
-    assert starting_slot(board) == "a"
+    assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS_MESSAGE}")
+    assert slot_that_starts(board) == "a"
     board.answers = []
     board.replug()
     connect_board(page)
     assert "is in slot b" in update_firmware(page)
-    assert has_this_firmware(board, complete_flash)
-    assert starting_slot(board) == "b"
+    assert is_updated(board, complete_flash)
+    assert slot_that_starts(board) == "b"
 
 
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
@@ -165,41 +166,41 @@ def test_one_firmware_starts_if_the_power_fails_during_the_update(
     page = page_with_board(opens, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
-    if board.is_on:  # the update takes fewer operations
-        assert starting_slot(board) == "b"
+    if board.is_on:  # the update has ended before this operation
+        assert slot_that_starts(board) == "b"
         return
-    assert OLD_STARTS in words
-    # Half of the header's page is its whole header: the new firmware has arrived.
-    assert starting_slot(board) == "a" or has_this_firmware(board, complete_flash)
+    assert OLD_STARTS_MESSAGE in words
+    # Half of the header's page contains the whole header, so the new firmware is then complete.
+    assert slot_that_starts(board) == "a" or is_updated(board, complete_flash)
     board.replug()
     connect_board(page)
     update_firmware(page)
-    assert (starting_slot(board), has_this_firmware(board, complete_flash)) == ("b", True)
+    assert (slot_that_starts(board), is_updated(board, complete_flash)) == ("b", True)
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     opens: OpenPage, complete_flash: bytes
 ) -> None:
-    """The board claims three times that the hash differs; it raises an error; it has a different
-    base image.
+    """The board first reports three times that the hash differs, then raises an error, and finally
+    has a different base image.
     """
     board = nearly_updated_board(complete_flash)
     page = page_with_board(opens, board)
     board.answers = [("finish(", "False\n")]
     assert update_firmware(page).startswith("The board does not hold what was sent")
-    assert starting_slot(board) == "a"
+    assert slot_that_starts(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
     board.flash[START + 9 * 4096 : START + 10 * 4096] = bytes(4096)
-    assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS}"
+    assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS_MESSAGE}"
     board.answers = [("base_crc", "1\n")]
     puts = sum("put(" in each for each in board.scripts)
     assert "base image differs" in update_firmware(page)
     assert sum("put(" in each for each in board.scripts) == puts
-    assert starting_slot(board) == "a"
+    assert slot_that_starts(board) == "a"
     wait_until(page, MESSAGE_CONTAINS, "Make a board of a Pico")
 
 
-def test_a_pico_2_gets_the_firmware_of_its_chip(opens: OpenPage) -> None:
+def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
     """A file for the other chip is refused before anything is written."""
     complete_flash = bootrom.copy_uf2(
         b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350

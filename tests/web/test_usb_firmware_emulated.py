@@ -1,7 +1,8 @@
 """The page updates the firmware of the emulated board over Web Serial; cable and power may fail.
 
-Slot a has the same firmware with one more file, and slot b all but a few sectors of the page's, so
-that an update takes seconds. A whole slot is sent in ``tests/twin/test_flash.py``.
+Slot a has the same firmware with one additional file. Slot b has all but a few sectors of the
+page's firmware, so that an update takes only seconds. ``tests/twin/test_flash.py`` sends a whole
+slot.
 """
 
 import random
@@ -29,9 +30,9 @@ from tests.web.usb import (
     MESSAGE_CONTAINS,
     SLOW_PORT,
     connect_board,
-    message_of,
     open_dialog,
-    plug,
+    plug_in_board,
+    wait_for_message,
 )
 
 pytestmark = [
@@ -42,16 +43,16 @@ pytestmark = [
 ]
 
 START, LENGTH = flash_map.REGIONS["b"]
-SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
-CUT_AFTER_OPERATIONS = 20  # the power fails within the second of these sectors
-OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
-COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # files of the coaches
+SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, in addition to its header
+CUT_AFTER_OPERATIONS = 20  # the power then fails while the second of these sectors is written
+OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
+COACHES_FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}
 RULESET_REGION = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
 
 
 @pytest.fixture(scope="module")
 def slot_content() -> bytes:
-    """Return the file system of this firmware, as a slot has it."""
+    """Return the file system of this firmware, packed as in a slot."""
     return image.pack_files(build.firmware_files("pitch32"))
 
 
@@ -70,24 +71,24 @@ def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
 
 
 def wait_for_menu(twin: Twin) -> Twin:
-    """Return the board once it shows its menu without a fault."""
+    """Wait until the board shows its menu without a fault, and return the board."""
     twin.wait_for_lights()
     wait_for(twin, "PIXELPITCH")
     assert twin.faults() == []
     return twin
 
 
-def slot_in_use(twin: Twin) -> str | None:
-    """Return the slot that the base image chooses."""
+def slot_that_starts(twin: Twin) -> str | None:
+    """Return the slot whose firmware the base image would start, or None."""
     heads = [twin.flash()[flash_map.REGIONS[slot][0] :][: flash_map.SECTOR] for slot in "ab"]
     slot: str | None = flash_map.choose(*heads)[0]
     return slot
 
 
 def page_with_board(opens: OpenPage, cable: Cable) -> Any:
-    """Return a page with the board in its dialog."""
+    """Return a page with the dialog open in which the board on ``cable`` is connected."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
-    plug(page, cable.receive)
+    plug_in_board(page, cable.receive)
     open_dialog(page)
     connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
@@ -100,12 +101,12 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     rulesets = twin.flash()[RULESET_REGION]
     page.click("#usb-update")
     wait_until(page, MESSAGE_CONTAINS, "is in slot b and starts when you close this.")
-    message_of(page)
+    wait_for_message(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()
     wait_for_menu(twin)
-    assert slot_in_use(twin) == "b"
+    assert slot_that_starts(twin) == "b"
     first = START + flash_map.SECTOR
     assert twin.flash()[first : first + len(slot_content)] == slot_content
     twin.wait(2000)  # the menu confirms the firmware
@@ -126,7 +127,7 @@ def test_the_board_restarts_into_the_firmware_of_the_page(
     connect_board(page)
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     page.click("#usb-update")
-    assert "has this firmware already: nothing was sent" in message_of(page)
+    assert "has this firmware already: nothing was sent" in wait_for_message(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()
@@ -141,8 +142,8 @@ def test_a_pulled_cable_leaves_the_old_firmware(
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")
-    assert OLD_STARTS in message_of(page)
-    assert slot_in_use(old_board) == "a"
+    assert OLD_STARTS_MESSAGE in wait_for_message(page)
+    assert slot_that_starts(old_board) == "a"
     old_board.power_cycle()
     wait_for_menu(old_board)
     cable.plug_in()
@@ -170,11 +171,11 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     cable.has_no_power = lambda: bool(left)
     page.click("#usb-update")
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")
-    assert OLD_STARTS in message_of(page)
+    assert OLD_STARTS_MESSAGE in wait_for_message(page)
     cable.pull()
     assert START <= made[-1] < START + LENGTH
     cable.twin = wait_for_menu(Twin("pitch32", flash=left[0]))
-    assert slot_in_use(cable.twin) == "a"
+    assert slot_that_starts(cable.twin) == "a"
     cable.has_no_power = lambda: False
     cable.plug_in()
     connect_board(page)

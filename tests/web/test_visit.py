@@ -1,8 +1,9 @@
-"""The first visit downloads a limited amount, and nothing twice; its menu appears before the games.
+"""A first visit downloads a limited number of bytes, nothing twice, and shows the menu before the
+games.
 
-How long a first visit takes depends on the machine, but what its menu needs does not. These tests
-therefore count the bytes that a host sends which compresses text, as GitHub Pages does, and the
-requests that wait for another request.
+The duration of a first visit depends on the machine, but the files that its menu needs do not.
+These tests therefore count the bytes sent by a host that compresses text, as GitHub Pages does, and
+the requests that wait for another request.
 """
 
 import functools
@@ -28,10 +29,12 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-MAX_REQUESTS = 40  # including those answered with "not modified"
+MAX_REQUESTS = 40  # including requests that are answered with "not modified"
 MAX_BYTES = 1_500_000
-MAX_MENU_BYTES = 465_000  # up to the menu; 2.6 s at the speed that Chromium calls Fast 3G
-TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")  # types that GitHub Pages compresses
+# limit for the files that the menu needs; they take 2.6 s at the speed that Chromium calls Fast 3G
+MAX_MENU_BYTES = 465_000
+# file types that GitHub Pages compresses
+TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")
 IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
     .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
 
@@ -39,15 +42,16 @@ IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches
 class CountingServer(serve.PageHandler):
     """A server that counts its answers and their bytes."""
 
-    sent: ClassVar[Counter[str]] = Counter()  # bytes of each path
-    answers: ClassVar[Counter[tuple[str, int]]] = Counter()  # (path, status)
+    sent: ClassVar[Counter[str]] = Counter()  # number of bytes sent for each path
+    # number of answers for each (path, status)
+    answers: ClassVar[Counter[tuple[str, int]]] = Counter()
 
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
-        """Count an answer."""
+        """Count an answer by its path and status."""
         self.answers[self.path.partition("?")[0], int(code)] += 1
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Send a file."""
+        """Send a file and count its bytes."""
         content = source.read()
         self.sent[self.path.partition("?")[0]] += len(content)
         outputfile.write(content)
@@ -55,7 +59,7 @@ class CountingServer(serve.PageHandler):
 
 @pytest.fixture
 def counting_site(tmp_path: Path) -> Iterator[str]:
-    """Return the address of a page whose server counts."""
+    """Return the address of a page whose server counts answers and bytes."""
     build.write_page(tmp_path)
     CountingServer.sent.clear()
     CountingServer.answers.clear()
@@ -89,8 +93,8 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
     assert size <= MAX_BYTES
 
 
-def hold_games(page: Any) -> list[Any]:
-    """Hold back the games until the test continues the routes in the returned list."""
+def delay_games(page: Any) -> list[Any]:
+    """Let requests for the games wait until the test continues the routes in the returned list."""
     held: list[Any] = []
     page.route("**/games.pack", lambda route: held.append(route))
     return held
@@ -104,19 +108,20 @@ def wait_for_menu(page: Any) -> None:
 def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    held = hold_games(page)
+    held = delay_games(page)
     page.goto(site)
     wait_for_menu(page)
     assert page.is_hidden("#loading")
     page.keyboard.press("s")
     wait_for_note(page, "the games are still loading")
     page.keyboard.press("s")
-    page.wait_for_timeout(3000)  # longer than the board takes to look for an unfinished match
+    page.wait_for_timeout(3000)  # longer than the board takes to check for an unfinished match
     assert not page.evaluate("document.getElementById('failed').open")
     assert page.evaluate("window.pixelpitch.lines[1]").startswith(">Play")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
     held.pop().continue_()
-    wait_until(page, "window.pixelpitch.lines[3].startsWith('>')")  # both presses count
+    # both of the early presses count
+    wait_until(page, "window.pixelpitch.lines[3].startsWith('>')")
     wait_until(page, IS_CACHED)
     page.keyboard.press("w")
     page.keyboard.press("w")
@@ -132,7 +137,7 @@ def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site
     wait_for_board(page)
     start_match(page)
     throw_face(page, "4")
-    held = hold_games(page)
+    held = delay_games(page)
     page.reload()
     wait_until(page, "document.getElementById('loading').textContent.includes('100')")
     page.wait_for_timeout(1000)
@@ -142,10 +147,10 @@ def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site
     context.close()
 
 
-def test_the_page_names_games_that_cannot_be_loaded(browser: Any, site: str) -> None:
+def test_the_page_says_that_the_games_cannot_be_loaded(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    held = hold_games(page)
+    held = delay_games(page)
     page.goto(site)
     wait_for_menu(page)
     held.pop().abort()
@@ -158,10 +163,12 @@ def test_the_page_names_games_that_cannot_be_loaded(browser: Any, site: str) -> 
     context.close()
 
 
-def test_the_menu_needs_only_few_bytes(browser: Any, counting_site: str, tmp_path: Path) -> None:
+def test_the_menu_is_shown_after_a_limited_number_of_bytes(
+    browser: Any, counting_site: str, tmp_path: Path
+) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    hold_games(page)
+    delay_games(page)
     page.goto(counting_site)
     wait_for_menu(page)
     paths = {path.strip("/") or "index.html" for path in CountingServer.sent}

@@ -1,7 +1,8 @@
-"""The page watches a board on USB: the simulated board's own lines over a fake Web Serial.
+"""The page watches a board on USB: it receives the lines of a simulated board through a fake Web
+Serial.
 
-Only the port is replaced (``serial.mjs``). The board runs here step by step; the test passes its
-output to the page's port, and the page's output to the board.
+Only the port is replaced (``serial.mjs``). The board runs in the test, step by step; the test
+passes the board's output to the page's port, and the page's output to the board.
 """
 
 import base64
@@ -13,7 +14,7 @@ import pytest
 from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
-from tests.web.conftest import FEW_PICTURES, HERE, READY_TIMEOUT_MS, OpenPage
+from tests.web.conftest import FEW_PICTURES_QUERY, HERE, READY_TIMEOUT_MS, OpenPage
 from tests.web.hands import (
     count_actions,
     start_match,
@@ -28,7 +29,7 @@ FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 pytestmark = pytest.mark.browser
 
 
-class Board(WatchedPlayer):
+class BoardOnPort(WatchedPlayer):
     """The simulated board at the other end of the page's port."""
 
     def __init__(self, page: Any, **given: Any) -> None:
@@ -58,8 +59,8 @@ class Board(WatchedPlayer):
         if data:
             self.page.evaluate("data => window.serial.give(data)", base64.b64encode(data).decode())
 
-    def until(self, condition: str, arg: Any = None) -> None:
-        """Exchange data until the condition is true in the page."""
+    def exchange_until(self, condition: str, arg: Any = None) -> None:
+        """Exchange data until the JavaScript condition is true in the page."""
         end = time.monotonic() + READY_TIMEOUT_MS / 1000
         while time.monotonic() < end:
             self.exchange()
@@ -68,7 +69,7 @@ class Board(WatchedPlayer):
         raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
     def shows_same_lights(self) -> bool:
-        """Return True if the page shows the lights of the board, once nothing moves."""
+        """Wait until nothing moves; return True if the page then shows the lights of the board."""
         lit = "[...window.pixelpitch.panel.lit]"
         self.settle()
         for _ in range(100):
@@ -82,7 +83,7 @@ class Board(WatchedPlayer):
 
 
 def press_watch(page: Any) -> None:
-    """Press the page's button, for which the browser would ask for a port."""
+    """Press the page's Watch button, after which a browser would ask for a port."""
     page.click("#open-matches")
     page.click("#open-watch")
     wait_until(page, "!document.getElementById('watch').hidden")
@@ -98,20 +99,20 @@ def test_a_match_is_watched_and_reviewed_while_the_match_of_the_page_is_paused(
     page = opens(script=FAKE_SERIAL)
     start_match(page)
     throw_face(page, "4")
-    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     play_random_actions(board, 2)
     press_watch(page)
-    board.until(TITLE_CONTAINS, "Soccer Dice")
-    board.until(TITLE_CONTAINS, "2 actions")
+    board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
+    board.exchange_until(TITLE_CONTAINS, "2 actions")
     # The page's own board is paused, which does not count as a fault.
     page.evaluate(
         "void (window.pixelpitch.client.lastMessageTime = -20_000);"
         "window.pixelpitch.client.checkSilence()"
     )
     assert not page.evaluate("document.getElementById('failed').open")
-    page.keyboard.press("5")  # keys on this page do not reach the board
+    page.keyboard.press("5")  # the keys of this page do not reach the board
     play_random_actions(board, 2)
-    board.until(TITLE_CONTAINS, "4 actions")
+    board.exchange_until(TITLE_CONTAINS, "4 actions")
     assert board.shows_same_lights()
     assert page.evaluate("document.getElementById('watch-note').textContent") == ""
     page.click("#watch-back")
@@ -130,23 +131,23 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     opens: OpenPage,
 ) -> None:
     page = opens(script=FAKE_SERIAL)
-    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
     board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
-    board.until(TITLE_CONTAINS, "Soccer Dice")
+    board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     board.send_to_page(
         b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n'
     )  # an act of a different match
     wait_until(page, NOTE_CONTAINS, "does not fit")
     play_random_actions(board, 1)
-    board.until(TITLE_CONTAINS, "1 action")
-    # the board has sent everything again
-    board.until("() => !document.getElementById('watch-note').textContent")
+    board.exchange_until(TITLE_CONTAINS, "1 action")
+    # by then the board has sent its whole state again
+    board.exchange_until("() => !document.getElementById('watch-note').textContent")
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE_CONTAINS, "lost the board at USB: waiting until it is plugged in again")
     play_random_actions(board, 1)
     page.evaluate("window.serial.again()")  # the browser recognises the port
-    board.until(TITLE_CONTAINS, "2 actions")
+    board.exchange_until(TITLE_CONTAINS, "2 actions")
     assert board.shows_same_lights()
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
@@ -162,11 +163,13 @@ IS_QUESTION_HIDDEN = "document.getElementById('watch-other').hidden"
 def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     opens: OpenPage,
 ) -> None:
-    """The cable moves from one board to another, and the browser does not know serial numbers."""
+    """The cable is moved from one board to another, and the browser does not know serial
+    numbers.
+    """
     page = opens(script=FAKE_SERIAL)
-    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+    board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
-    board.until(TITLE_CONTAINS, "Soccer Dice")
+    board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE_CONTAINS, "lost the board")
@@ -182,25 +185,25 @@ def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(
     assert not page.evaluate(TITLE_CONTAINS, "1 action")
     assert not page.evaluate("window.serial.port.listens")
     page.click("#watch-other")
-    board.until(TITLE_CONTAINS, "1 action")
+    board.exchange_until(TITLE_CONTAINS, "1 action")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
     wait_for_screen(page, "menu")
 
 
-def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=numbers")
-    board = Board(page, ruleset="dicesoccer", options={"first": "left"})
+def test_a_board_with_a_known_serial_number_is_watched_without_a_question(opens: OpenPage) -> None:
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=numbers")
+    board = BoardOnPort(page, ruleset="dicesoccer", options={"first": "left"})
     press_watch(page)
-    board.until(TITLE_CONTAINS, "Soccer Dice")
+    board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
     wait_until(page, NOTE_CONTAINS, OTHER_BOARD_QUESTION)
     play_random_actions(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")
-    board.until(TITLE_CONTAINS, "1 action")
+    board.exchange_until(TITLE_CONTAINS, "1 action")
     assert page.evaluate(IS_QUESTION_HIDDEN)
     page.click("#watch-close")
     wait_for_screen(page, "menu")
@@ -208,10 +211,10 @@ def test_serial_numbers_identify_a_board(opens: OpenPage) -> None:
 
 def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPage) -> None:
     page = opens(script=FAKE_SERIAL)
-    board = Board(page, board="mini16", ruleset="sokhazania", options={})
+    board = BoardOnPort(page, board="mini16", ruleset="sokhazania", options={})
     press_watch(page)
-    board.until("window.pixelpitch.panel.width === 16")
-    board.until(TITLE_CONTAINS, "Sokhazania")
+    board.exchange_until("window.pixelpitch.panel.width === 16")
+    board.exchange_until(TITLE_CONTAINS, "Sokhazania")
     board.send_to_page(
         b'\n{"e": "hello", "format": 1, "board": "huge", "width": 64, "height": 32}\n'
     )
@@ -221,11 +224,11 @@ def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: OpenPag
 
 
 def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: OpenPage) -> None:
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=none")
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")
     assert "no Web Serial" in page.inner_text("#watch-offer")
-    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=refuse")
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES_QUERY + "&serial=refuse")
     page.click("#open-matches")
     page.click("#open-watch")
     wait_for_note(page, "no board was chosen")

@@ -1,4 +1,4 @@
-"""In every language, no word of the page is broken and no text is wider than its box."""
+"""In every language, no word of the page is broken, and no text is wider than its element."""
 
 from typing import Any
 
@@ -10,16 +10,17 @@ from tests.web.hands import wait_for_board, wait_for_screen
 
 pytestmark = pytest.mark.browser
 
-# elements with text that is wider than they are, or outside the window
-TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
+# JavaScript function: returns the elements that are narrower than their text, or outside the
+# window.
+FIND_TOO_WIDE_TEXT = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const { left, right, width } = each.getBoundingClientRect();
     if (width < 2 || !each.innerText) return false; // narrower ones are for screen readers
     if (each.matches("canvas, select, option, script, style, h1, kbd, pre")) return false;
     if (left < -1 || right > innerWidth + 1) return true;
     return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
 }).map((each) => `${each.tagName} ${each.id || each.className}: ${each.innerText.slice(0, 40)}`)"""
-# buttons with a word that is wider than the room for it
-BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) => {
+# JavaScript function: returns the buttons with a word that is wider than the room for it.
+FIND_BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) => {
     if (!each.getBoundingClientRect().width) return false;
     const style = getComputedStyle(each);
     const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -36,23 +37,23 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: OpenPage, lang
     page = opens(locale=language, size=PHONE_WINDOW, service_workers="block")
     wait_for_board(page)
     assert page.evaluate("document.documentElement.lang") == language
-    expect_fit(page, "menu")
+    assert_texts_fit(page, "menu")
     for dialog in ("games", "settings", "matches", "help"):
         page.evaluate("name => document.getElementById('open-' + name).click()", dialog)
-        expect_fit(page, dialog)
+        assert_texts_fit(page, dialog)
         page.evaluate("document.querySelector('dialog[open]').close()")
     address = page.url.partition("#")[0]
     page.goto("about:blank")
     page.goto(address + "#play=dicesoccer,normal")
     wait_for_screen(page, "play")
-    expect_fit(page, "match")
+    assert_texts_fit(page, "match")
     page.evaluate("document.getElementById('menu').click()")
     wait_for_screen(page, "pause")
-    expect_fit(page, "pause")
+    assert_texts_fit(page, "pause")
 
 
-def expect_fit(page: Any, where: str) -> None:
+def assert_texts_fit(page: Any, where: str) -> None:
     """Fail if a text in the present view does not fit; ``where`` names the view."""
     page.wait_for_timeout(100)
-    assert page.evaluate(TOO_WIDE) == [], where
-    assert page.evaluate(BROKEN_WORDS) == [], where
+    assert page.evaluate(FIND_TOO_WIDE_TEXT) == [], where
+    assert page.evaluate(FIND_BROKEN_WORDS) == [], where

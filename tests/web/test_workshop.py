@@ -1,4 +1,6 @@
-"""In the workshop a user edits rules next to the board, and runs, stores and downloads them."""
+"""In the workshop a user edits a game's rules next to the board, and runs, stores and downloads
+them.
+"""
 
 import re
 from pathlib import Path
@@ -13,20 +15,22 @@ from tests.web.hands import start_match, throw_face, wait_for_board, wait_for_sc
 
 pytestmark = pytest.mark.browser
 
-CARD_COUNT = "document.querySelectorAll('.card').length >= 5"
-IS_DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
+ARE_CARDS_SHOWN = "document.querySelectorAll('.card').length >= 5"
+DOES_RULESET_RUN = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
 
 
 def open_workshop(page: Any, name: str) -> None:
     """Open the workshop from the card of the game ``name``."""
     page.click("#open-games")
-    wait_until(page, CARD_COUNT)
+    wait_until(page, ARE_CARDS_SHOWN)
     page.click(f"[aria-label='Change its rules: {name}']")
     wait_until(page, "!document.getElementById('workshop').hidden")
 
 
 def replace_text(page: Any, file: str, old: str, new: str) -> int:
-    """Replace ``old`` in a file by typing, and return the line on which it begins."""
+    """Replace ``old`` by ``new`` in ``file`` by typing, and return the number of the line on which
+    ``old`` began.
+    """
     page.select_option("#work-file", file)
     text = page.input_value("#work-text")
     assert text.count(old) == 1, old
@@ -47,7 +51,7 @@ def shown_findings(page: Any) -> list[str]:
 
 
 def download_ruleset(page: Any, folder: Path) -> Path:
-    """Download the ruleset and return the zip."""
+    """Download the ruleset into ``folder`` and return the path of the zip."""
     with page.expect_download() as waited:
         page.click("#work-save")
     path = folder / waited.value.suggested_filename
@@ -55,7 +59,7 @@ def download_ruleset(page: Any, folder: Path) -> Path:
     return path
 
 
-def test_an_edited_copy_runs_is_stored_and_passes_the_check(
+def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
     opens: OpenPage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = opens(size=DESKTOP_WINDOW)
@@ -64,10 +68,10 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, IS_DONE)
+    wait_until(page, DOES_RULESET_RUN)
     assert shown_findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
-    page.wait_for_timeout(900)  # the typed text is stored a moment later
+    page.wait_for_timeout(900)  # the typed text is stored with a delay
     page.reload()
     wait_for_board(page)
     open_workshop(page, "Garden Ball")
@@ -145,7 +149,7 @@ def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
     assert before
     line = replace_text(page, "rules.py", before[0], "    MAX_LENGTH = 3")
     run_ruleset(page)
-    wait_until(page, IS_DONE)
+    wait_until(page, DOES_RULESET_RUN)
     words = "more than MAX_LENGTH = 3 actions"
     assert shown_findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
@@ -162,7 +166,7 @@ def test_endless_rules_are_not_started_and_the_board_continues(opens: OpenPage) 
     throw_face(page, "4")
 
 
-# the check has no session, so the loop ends only on the board
+# the check runs without a session, so only on the board is the loop endless
 ENDLESS_ON_THE_BOARD = """import sys
 
 while "pixelpitch.app.session" in sys.modules:
@@ -172,7 +176,7 @@ while "pixelpitch.app.session" in sys.modules:
 class Match("""
 
 
-def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: OpenPage) -> None:
+def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(opens: OpenPage) -> None:
     page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
@@ -212,12 +216,12 @@ def test_a_copy_of_every_game_passes_the_check(
 
 
 def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
-    """Run and Ctrl+S keep the match of the ruleset that is edited, as `sim --reload` does."""
+    """Run and Ctrl+S continue the match of the edited ruleset, as `sim --reload` does."""
     page = opens(size=DESKTOP_WINDOW)
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
     wait_for_screen(page, "play")
-    wait_until(page, IS_DONE)
+    wait_until(page, DOES_RULESET_RUN)
     throw_face(page, "4")
     wait_until(page, "window.pixelpitch.actions >= 1")
     before = page.evaluate("window.pixelpitch.actions")
@@ -226,5 +230,5 @@ def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Dice')")
     assert page.evaluate("window.pixelpitch.actions") == before
     assert "The match goes on by the new rules." in page.inner_text("body")
-    page.click("#work-close")  # keys go to the board again
+    page.click("#work-close")  # keys now go to the board again
     throw_face(page, "4")

@@ -1,14 +1,14 @@
-// Prints throws of the page's die as JSON, COUNT of each kind: [kind, [[die, tray], ...], final distance from the
+// Prints COUNT throws of the page's die of each KIND as JSON: [kind, [[die, tray], ...], final distance from the
 // middle (1: at the edge), whether the die was shaken too softly].
 //
 //   node throws.mjs COUNT KIND...
 
 import { Die } from "../../host_tools/web/page/die.mjs";
 
-const REST = 240; // samples at rest before and after the throw: 0.6 s
+const REST_SAMPLES = 240; // number of samples at rest before and after the throw: 0.6 s
 
-// Mulberry32: the same numbers for the same seed.
-function numbers(seed) {
+// Returns a generator of random numbers from 0 to 1 (Mulberry32); equal seeds give equal numbers.
+function randomNumbers(seed) {
     return () => {
         seed = (seed + 0x6d2b79f5) | 0;
         let made = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -18,7 +18,7 @@ function numbers(seed) {
 }
 
 // Shakes the die at 3.5 Hz with a pointer, or moves it gently, and releases it near the middle.
-function drag(die, pairs, shaken) {
+function dragDie(die, pairs, shaken) {
     die.grab(0, 0);
     for (let index = 0; index < 300; index++) {
         const time = index / 400;
@@ -29,8 +29,8 @@ function drag(die, pairs, shaken) {
     die.release();
 }
 
-// Flicks the die with a pointer: over the edge within 0.2 s, in the direction `way` in radians from the right.
-function flick(die, pairs, way) {
+// Flicks the die over the edge within 0.2 s with a pointer; `way` is the direction in radians, 0 to the right.
+function flickDie(die, pairs, way) {
     die.grab(die.pose.x, die.pose.y);
     for (let index = 0; index < 80; index++) {
         const far = (2.6 * index) / 80;
@@ -41,7 +41,7 @@ function flick(die, pairs, way) {
 }
 
 // Pulls the die over the edge with a pointer, waits there and releases it.
-function pull(die, pairs, way) {
+function pullDie(die, pairs, way) {
     die.grab(0, 0);
     for (let index = 0; index < 480; index++) {
         const far = Math.min(1.6, (1.6 * index) / 160);
@@ -51,16 +51,16 @@ function pull(die, pairs, way) {
     die.release();
 }
 
-function tap(die, pairs) {
+function tapDie(die, pairs) {
     die.grab(die.pose.x, die.pose.y);
     for (let index = 0; index < 40; index++) pairs.push(die.sample());
     die.release(true);
 }
 
-// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still: 60 events a second, as in the
-// browser (`accelerationIncludingGravity`, here in g), with a hand's tremor.  A gentle shake has 12 m/s2.
-const PHONES = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
-function phone(die, pairs, [least, most], random) {
+// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still, with the tremor of a hand. As in the
+// browser, there are 60 events a second (`accelerationIncludingGravity`, here in g). A gentle shake has 12 m/s2.
+const PHONE_MOVEMENTS = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
+function throwByPhone(die, pairs, [least, most], random) {
     const [hertz, size] = [3.5 + 1.5 * random(), least + (most - least) * random()];
     let due = 0;
     for (let index = 0; index < 60 * 3; index++) {
@@ -78,23 +78,23 @@ const [count, ...kinds] = process.argv.slice(2);
 const made = [];
 for (const [index, kind] of kinds.entries()) {
     for (let each = 0; each < Number(count); each++) {
-        const random = numbers(1000 * each + index + 1);
+        const random = randomNumbers(1000 * each + index + 1);
         const die = new Die(random);
         const pairs = [];
         const rest = (samples) => {
             for (let at = 0; at < samples; at++) pairs.push(die.sample());
         };
-        rest(REST);
-        if (kind === "dragged" || kind === "laid") drag(die, pairs, kind === "dragged");
-        else if (kind === "flicked") flick(die, pairs, 2 * Math.PI * random());
+        rest(REST_SAMPLES);
+        if (kind === "dragged" || kind === "laid") dragDie(die, pairs, kind === "dragged");
+        else if (kind === "flicked") flickDie(die, pairs, 2 * Math.PI * random());
         else if (kind === "pulled out" || kind === "pulled in the guided match") {
             die.staysInBox = kind !== "pulled out";
-            pull(die, pairs, 2 * Math.PI * random());
-        } else if (kind === "tapped") tap(die, pairs);
-        else if (kind in PHONES) phone(die, pairs, PHONES[kind], random);
+            pullDie(die, pairs, 2 * Math.PI * random());
+        } else if (kind === "tapped") tapDie(die, pairs);
+        else if (kind in PHONE_MOVEMENTS) throwByPhone(die, pairs, PHONE_MOVEMENTS[kind], random);
         else die.throw(Number(kind) || kind);
         while (die.busy) pairs.push(die.sample());
-        rest(REST);
+        rest(REST_SAMPLES);
         made.push([kind, pairs, Math.max(Math.abs(die.pose.x), Math.abs(die.pose.y)), die.tooSoft]);
     }
 }

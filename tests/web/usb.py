@@ -1,24 +1,25 @@
-"""Plug a simulated board into the page: the board's end of ``serial.mjs``, in this process."""
+"""Plug a simulated board into the page: this process is the board's end of ``serial.mjs``."""
 
 import base64
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.conftest import FEW_PICTURES, HERE
+from tests.web.conftest import FEW_PICTURES_QUERY, HERE
 from tests.web.hands import wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
-FAST_PORT = FEW_PICTURES + "&serial=bytes"
-SLOW_PORT = FAST_PORT + "&answer=120"  # waits 120 s for an answer, enough on a busy machine
+FAST_PORT = FEW_PICTURES_QUERY + "&serial=bytes"
+# the page waits 120 s for an answer, enough on a busy machine
+SLOW_PORT = FAST_PORT + "&answer=120"
 MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
 IS_IDLE = "!document.querySelector('#usb-choose').disabled"
 _receive: dict[str, Callable[[bytes], bytes | None]] = {}
 _exposed: set[int] = set()
 
 
-def plug(page: Any, receive: Callable[[bytes], bytes | None]) -> None:
-    """Plug in a board: ``receive`` takes bytes and returns the answer, or None if the cable is
-    pulled.
+def plug_in_board(page: Any, receive: Callable[[bytes], bytes | None]) -> None:
+    """Plug in a board. ``receive`` is called with the page's bytes and returns the board's answer,
+    or None if the cable is pulled.
     """
     _receive["board"] = receive
     if id(page) not in _exposed:
@@ -39,20 +40,20 @@ def open_dialog(page: Any) -> None:
 
 
 def connect_board(page: Any) -> None:
-    """Choose the board, and wait until the page shows it."""
+    """Choose the board's port, and wait until the page shows the board."""
     page.evaluate("window.serial.port.gone && window.serial.plug()")
     page.click("#usb-choose")
     wait_until(page, MESSAGE_CONTAINS, "The board answers.")
 
 
-def message_of(page: Any) -> str:
+def wait_for_message(page: Any) -> str:
     """Wait until the page is idle, and return its message."""
     wait_until(page, IS_IDLE)
     words: str = page.inner_text("#usb-said")
     return words
 
 
-def listed_contents(page: Any) -> list[str]:
+def list_board_contents(page: Any) -> list[str]:
     """Return the lines in which the page lists the contents of the board."""
     found: list[str] = page.locator("#usb-there .row span").all_inner_texts()
     return found
