@@ -7,10 +7,10 @@ import pytest
 from pixelpitch import rulesets
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(HERE, "rulesets", "tiny")
+TINY_FOLDER = os.path.join(HERE, "rulesets", "tiny")
 
 
 @pytest.fixture
 def tiny():
     """Add the tiny ruleset for the duration of a test, and return its id."""
-    return rulesets.add(FOLDER)
+    return rulesets.add(TINY_FOLDER)

@@ -1,4 +1,4 @@
-"""``analyse``: its table and JSON, bad arguments, and Ctrl-C during a run."""
+"""Command ``analyse``: its table, its JSON, invalid arguments, and Ctrl-C during a run."""
 
 import json
 import os
@@ -40,7 +40,7 @@ def test_the_json_of_analyse_has_the_figures_of_its_table(tiny, run, output_of):
     for each in winners.values():
         assert each["share"] == pytest.approx(each["times"] / 30)
         assert each["limits"][0] < each["share"] < each["limits"][1]
-    # The run plays the same match as ``match`` with that seed.
+    # The run plays the same matches as the command ``match`` with the same seeds.
     scores = [json.loads(run(["match", "tiny", "--seed", str(n), "--json"])[1]) for n in (4, 33)]
     assert all(sum(each["score"]) == 3 for each in scores)
     assert run(words)[1] == out
@@ -84,7 +84,7 @@ def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
     )
 
 
-def interrupt_after_parts(count, monkeypatch):
+def interrupt_after(count, monkeypatch):
     whole = simulation.partial_totals
 
     def parts(*words):
@@ -97,7 +97,7 @@ def interrupt_after_parts(count, monkeypatch):
 
 
 def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
-    interrupt_after_parts(5, monkeypatch)
+    interrupt_after(5, monkeypatch)
     words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
@@ -108,14 +108,16 @@ def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
 
 
 def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
-    interrupt_after_parts(0, monkeypatch)
+    interrupt_after(0, monkeypatch)
     assert run(TINY_COMMAND) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 @pytest.mark.long
 def test_control_c_stops_the_worker_processes():
-    """A terminal sends Ctrl-C to the whole process group; the workers print nothing about it."""
+    """A terminal sends Ctrl-C to the whole process group; the worker processes print nothing when
+    they end.
+    """
     program = (
         "import sys\n"
         "from host_tools.analysis.tally import Total\n"

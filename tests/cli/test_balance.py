@@ -1,5 +1,5 @@
-"""``analyse --players``: matches between opponents show the advantage of beginning, or of a
-side.
+"""Command ``analyse --players``: matches between opponents show whether beginning, or a side, is an
+advantage.
 """
 
 import json
@@ -71,7 +71,7 @@ def test_the_stored_page_has_the_figures_of_every_game(run, output_of):
 
 
 @pytest.mark.long
-def test_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
+def test_the_option_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
     monkeypatch.setattr(balance, "BALANCE_PAGE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
     assert run([*words, "--write"]) == (0, "", "")
@@ -83,7 +83,7 @@ def test_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
     assert (tmp_path / "page.txt").read_text() == made + ladder
 
 
-def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
+def test_analyse_all_refuses_options_of_a_single_game(error_of):
     error_of(
         ["analyse", "all", "--option", "first=left"], "got options that make no page, expected all"
     )
@@ -98,7 +98,7 @@ def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
     ("won", "lost", "expected"),
     [
         (50, 50, "Who begins: no advantage seen"),
-        (58, 42, "Who begins: no advantage seen"),  # the limits are 48.2 and 67.2 %
+        (58, 42, "Who begins: no advantage seen"),  # the confidence limits are 48.2 % and 67.2 %
         (62, 38, "Who begins: whoever begins has an advantage"),
         (38, 62, "Who begins: the other side has an advantage"),
         (0, 0, "Who begins: unknown"),

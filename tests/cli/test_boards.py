@@ -1,4 +1,4 @@
-"""``pixelpitch board list`` exits with 1 after findings and with 2 for an unknown name."""
+"""Command ``pixelpitch board list`` exits with 1 after findings and with 2 for an unknown name."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
 
 MUST_BE_ASSIGNMENT = "expected NAME = a value: a board's file is data"
 MUST_BE_LITERAL = "expected a literal: a board's file is data"
-CODE_IN_A_BOARD = [
+BOARDS_WITH_CODE = [
     ("WIDTH =", 1, "SyntaxError: invalid syntax"),
     ("import machine", 1, f"got 'import machine', {MUST_BE_ASSIGNMENT}"),
     ("from boards.mini16 import *", 1, f"got 'from boards.mini16 import *', {MUST_BE_ASSIGNMENT}"),
@@ -82,12 +82,12 @@ CODE_IN_A_BOARD = [
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"), CODE_IN_A_BOARD, ids=[each[0][:30] for each in CODE_IN_A_BOARD]
+    ("text", "line", "words"), BOARDS_WITH_CODE, ids=[each[0][:30] for each in BOARDS_WITH_CODE]
 )
 def test_code_in_a_board_file_is_a_finding_and_never_runs(
     run, error_of, tmp_path, monkeypatch, text, line, words
 ):
-    """Every command reads a board through the same function; this test tries two commands."""
+    """Every command reads board files with the same function; this test tries two commands."""
     monkeypatch.chdir(tmp_path)
     folder = make_board(tmp_path, "mine", text)
     place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "
@@ -139,7 +139,7 @@ def test_literal_assignments_of_every_form_are_read(run, tmp_path):
 
 
 # (addition to a valid board, the finding that it causes)
-STRANGE_VALUES = [
+STRANGE_BOARD_VALUES = [
     ("PANELS = ((22, 0, 0, 1000000, 1000000),)", "PANELS[0] has 1000000000000 LEDs on one line"),
     ("PANELS = ((22, -1000000, 0, 1000016, 16),)", "PANELS[0] covers columns -1000000 to 15"),
     ("WIDTH = 1000000\nHEIGHT = 1000000", "WIDTH and HEIGHT are 1000000 x 1000000 LEDs"),
@@ -164,7 +164,7 @@ STRANGE_VALUES = [
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), STRANGE_VALUES, ids=[each[0][:30] for each in STRANGE_VALUES]
+    ("text", "words"), STRANGE_BOARD_VALUES, ids=[each[0][:30] for each in STRANGE_BOARD_VALUES]
 )
 def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path, text, words):
     folder = make_board(tmp_path, "mine", MINI16_FILE.replace('"mini16"', '"mine"') + text + "\n")
@@ -212,7 +212,7 @@ def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
 
 
 @pytest.mark.long
-def test_an_image_can_be_made_for_a_board_in_any_folder(run, tmp_path):
+def test_an_image_is_made_for_a_board_in_any_folder(run, tmp_path):
     board_of = pytest.importorskip("host_tools.twin.image").board_of_uf2
     folder = make_board(tmp_path, "wall", MINI16_FILE)
     out = tmp_path / "wall.uf2"

@@ -1,4 +1,4 @@
-"""``board check`` exits with 1 after findings and with 2 for a file that is no board."""
+"""Command ``board check`` exits with 1 after findings and with 2 for a file that is no board."""
 
 import importlib.util
 import os
@@ -12,7 +12,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 CLASSIC_BOARD = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
 
 
-def test_a_good_board_has_no_findings(run, output_of, tmp_path):
+def test_a_board_without_faults_has_no_findings(run, output_of, tmp_path):
     out = output_of(["board", "check", "classic"])
     assert "no findings" in out
     mine = tmp_path / "mine.board"
@@ -48,8 +48,10 @@ def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
     error_of(["board", "check", str(tmp_path)], f"got '{tmp_path}', expected the file of a playing")
 
 
-def test_the_two_commands_about_boards_name_each_other(run, error_of, tmp_path):
-    """One checks a playing field, the other a board of LEDs and pads."""
+def test_a_board_of_the_other_kind_is_refused_with_the_name_of_its_command(run, error_of, tmp_path):
+    """``board check`` checks a playing field of Sokhazania; ``board list`` checks a board of LEDs
+    and pads.
+    """
     folder = Path(boards.__file__).parents[4] / "boards" / "mini16"
     for given, output in (
         ("mini16", "mini16"),

@@ -23,7 +23,9 @@ def record(tmp_path_factory: Any) -> Path:
 @pytest.mark.parametrize("ending", clip.CLIP_FORMATS)
 @pytest.mark.long
 def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
-    """A GIF shows a goal; the other formats show the end, which needs half as many pictures."""
+    """The GIF shows a goal. In the other formats the clip shows the end of the match, for which
+    half as many pictures are enough.
+    """
     out = tmp_path / f"seen{ending}"
     what = ["--goal", "1"] if ending == ".gif" else ["--end", "6"]
     assert main(["clip", str(record), *what, "--board", "mini16", "--out", str(out)]) == 0

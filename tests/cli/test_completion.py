@@ -16,7 +16,7 @@ _shtab_pixelpitch 2>/dev/null
 printf '%s\\n' "${COMPREPLY[@]}"
 """
 
-FIRST_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
+FIRST_COMMAND_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def complete(run, output_of):
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_bash_completes_a_partial_word(complete):
     assert complete("ana") == ["analyse"]
-    assert set(complete("")) >= FIRST_WORDS
+    assert set(complete("")) >= FIRST_COMMAND_WORDS
     assert set(complete("dice", "")) >= {"bench", "record", "report", "throw"}
     assert complete("match", "") == ids()
     assert complete("match", "sok") == ["sokhazania"]
@@ -65,7 +65,7 @@ def test_fish_completes_a_partial_word(output_of, tmp_path):
         return [line.split("\t")[0] for line in process.stdout.splitlines()]
 
     assert complete("pixelpitch ana") == ["analyse"]
-    assert set(complete("pixelpitch ")) >= FIRST_WORDS
+    assert set(complete("pixelpitch ")) >= FIRST_COMMAND_WORDS
     assert complete("pixelpitch match ") == ids()
     assert complete("pixelpitch match sok") == ["sokhazania"]
     assert complete("pixelpitch analyse --matc") == ["--matches"]
@@ -73,6 +73,6 @@ def test_fish_completes_a_partial_word(output_of, tmp_path):
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])
-def test_each_shell_gets_a_completion_script_of_its_own(output_of, shell):
+def test_each_shell_gets_its_own_completion_script(output_of, shell):
     script = output_of(["completion", shell])
-    assert all(word in script for word in FIRST_WORDS)
+    assert all(word in script for word in FIRST_COMMAND_WORDS)

@@ -1,4 +1,6 @@
-"""`pixelpitch dice bench`: simulated throws with and without a lead, and of wireless dice."""
+"""Command `pixelpitch dice bench`: simulated throws with and without a lead, and throws of wireless
+dice.
+"""
 
 import pytest
 
@@ -15,7 +17,7 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
     ],
 )
 @pytest.mark.long
-def test_the_bench_simulates_throws(
+def test_the_command_prints_results_of_simulated_throws(
     words: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert command.main(["dice", "bench", "--engine", "3", *words]) == 0

@@ -1,4 +1,6 @@
-"""pixelpitch dice report: counts, p-values, separate virtual throws, and bad files."""
+"""Command `pixelpitch dice report`: counts, p-values, separate counts of virtual throws, and
+invalid files.
+"""
 
 import json
 
@@ -8,8 +10,8 @@ from pixelpitch.rules import record as records
 from pixelpitch.rulesets import load
 
 
-def record_of(faces, headers=()):
-    """Return the record of a match of Soccer Dice with these throws."""
+def make_record(faces, headers=()):
+    """Return the text of the record of a match of Soccer Dice in which ``faces`` are thrown."""
     match = load("dicesoccer")({"first": "left"})
     record = records.Record.for_match(match, headers)
     for face in faces:
@@ -32,7 +34,7 @@ def report(output_of, tmp_path):
 
 
 def test_the_report_has_counts_and_a_verdict(report):
-    lines = report(record_of([5] * 16 + [6] * 16)).splitlines()
+    lines = report(make_record([5] * 16 + [6] * 16)).splitlines()
     assert lines[0] == "die: 32 throws"
     assert [line.split()[:2] for line in lines[1:7]][4:] == [["5", "16"], ["6", "16"]]
     assert "chi-square 64.00" in lines[7]
@@ -41,18 +43,18 @@ def test_the_report_has_counts_and_a_verdict(report):
 
 
 def test_too_few_throws_are_reported(report):
-    assert "too few throws: 3 of at least 30" in report(record_of([1, 2, 6]))
-    assert "too few throws: 0" in report(record_of([]))
+    assert "too few throws: 3 of at least 30" in report(make_record([1, 2, 6]))
+    assert "too few throws: 0" in report(make_record([]))
 
 
 def test_virtual_throws_are_counted_separately(report):
-    text = record_of([1, 2, 6, 6], [("virtual", "3 4")])
+    text = make_record([1, 2, 6, 6], [("virtual", "3 4")])
     die, virtual = json.loads(report(text, "--json"))["reports"]
     assert (die["of"], die["counts"]) == ("die", [1, 1, 0, 0, 0, 0])
     assert (virtual["of"], virtual["counts"]) == ("virtual die", [0, 0, 0, 0, 0, 2])
 
 
-def test_a_random_match_is_marked_and_only_its_throws_count(output_of, tmp_path):
+def test_the_report_on_a_random_match_says_so_and_counts_only_throws(output_of, tmp_path):
     path = tmp_path / "seven.txt"
     output_of(["match", "sokhazania", "--seed", "7", "--record", str(path)])
     record = records.parse(path.read_text())
@@ -73,10 +75,10 @@ def test_a_random_match_is_marked_and_only_its_throws_count(output_of, tmp_path)
     ],
 )
 def test_bad_files_are_refused_in_one_line(error_of, spoil, words):
-    error_of(["dice", "report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
+    error_of(["dice", "report", "-"], words, stdin=spoil(make_record([1, 2, 6])))
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "\u0661", "0", "5"])
 def test_bad_token_numbers_are_refused_in_one_line(error_of, number):
-    text = record_of([1, 2, 6, 6], [("virtual", "3 " + number)])
+    text = make_record([1, 2, 6, 6], [("virtual", "3 " + number)])
     error_of(["dice", "report", "-"], "expected numbers of tokens, 1..4", stdin=text)

@@ -1,4 +1,6 @@
-"""``sim`` and ``screenshot``: the arguments they pass on, the files they write, their errors."""
+"""Commands ``sim`` and ``screenshot``: the arguments that they pass on, the files that they write,
+their errors.
+"""
 
 import os
 import struct
@@ -20,7 +22,7 @@ from tests.processes import PIXELPITCH_MODULE
 
 @pytest.fixture
 def simulator(monkeypatch):
-    """Replace the simulator's modules by recorders; return the list of recorded calls."""
+    """Replace the simulator's functions by recorders, and return the list of recorded calls."""
     result: list[tuple] = []
 
     def play(*given):
@@ -50,7 +52,7 @@ def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    # seed, seats, panel, sound, engineer, practice, reload, voice
+    # these are seed, seats, panel, sound, engineer, practice, reload, voice
     rest = (None, (), None, False, False, False, "", None)
     assert simulator == [
         ("run", pitch32, None, None, *rest),
@@ -115,21 +117,21 @@ def test_screenshot_saves_a_picture(ruleset, board, run, output_of, tmp_path):
     assert os.listdir(tmp_path) == ["lit.png"]
 
 
-def pixels_of(path):
-    """Return the grey values of a picture."""
+def read_grey_values(path):
+    """Return the grey values of the picture ``path``."""
     with Image.open(path) as picture:
         return np.asarray(picture.convert("L"), int)
 
 
 def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
-    """The same match gives the same picture by its seed and by its position."""
+    """The picture of a position equals the picture of the same match by its seed and step."""
     position, first, second = (str(tmp_path / name) for name in ("p.json", "a.png", "b.png"))
     step = ["--seed", "7", "--step", "30"]
     Path(position).write_text(run(["position", "sokhazania", *step])[1])
     output_of(["screenshot", "sokhazania", *step, "--out", first])
     out = output_of(["screenshot", "sokhazania", "--position", position, "--out", second])
     assert out.endswith("Sokhazania, the given position, on pitch32\n")
-    pixels = [pixels_of(each) for each in (first, second)]
+    pixels = [read_grey_values(each) for each in (first, second)]
     assert pixels[0].shape == pixels[1].shape
     assert abs(pixels[0] - pixels[1]).mean() < 2, "the last move is not part of a position"
     words = ["screenshot", "sokhazania", "--position", position, "--out", second]

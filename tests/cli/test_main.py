@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, errors, exit codes, closed pipes."""
+"""The command as a whole: help, version, errors, exit codes and closed pipes."""
 
 import contextlib
 import importlib
@@ -38,7 +38,9 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """stdin is no terminal here. The line about --help comes first."""
+    """Stdin is no terminal in the test, so the simulator fails. The line about --help comes
+    first.
+    """
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)
     assert "--help" in out
@@ -126,14 +128,14 @@ def test_an_error_suggests_a_similar_word(error_of, words, meant):
     error_of(words, meant)
 
 
-def test_without_a_similar_word_there_is_no_suggestion(error_of):
+def test_no_suggestion_is_made_if_no_word_is_similar(error_of):
     for words in (["zzz"], ["match", "chess"], ["match", "dicesoccer", "--zzz"], ["match"]):
         assert "did you mean" not in error_of(words)
 
 
 @pytest.mark.parametrize("name", COMMAND_NAMES)
-def test_json_is_a_switch_of_every_command_that_has_it(name):
-    """--json is a switch: it prints JSON, and nothing else, on stdout."""
+def test_the_option_json_takes_no_value_in_any_command(name):
+    """In each command that has it, --json takes no value."""
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
     module.add_arguments(made)
@@ -157,7 +159,7 @@ def test_an_option_with_several_values_ends_before_the_ruleset(words, spread):
     assert parser.spread_options(words) == spread
 
 
-def test_the_function_one_line_makes_a_refusal_short_and_printable():
+def test_one_line_makes_an_error_text_short_and_printable():
     assert parser.one_line("a\nb\x1b[1m") == "a\\nb\\x1b[1m"
     assert len(parser.one_line("x" * 5000)) == 600
 
@@ -178,7 +180,7 @@ def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
     error_of(["rulesets"], "No space left on device")
 
 
-def test_the_command_works_in_a_process_of_its_own():
+def test_the_command_works_in_a_separate_process():
     assert processes.run(*PIXELPITCH_MODULE, "--version") == (
         0,
         f"pixelpitch {pixelpitch.__version__}\n",
@@ -216,7 +218,7 @@ def test_a_full_disk_is_reported_in_one_line():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_control_c_ends_a_waiting_command_quietly():
-    # A line on stderr says that the command waits; its stdin stays silent.
+    # The command prints a line to stderr once it waits. Its stdin receives nothing.
     waiting = (
         "import sys\n"
         "from host_tools.cli import main\n"
@@ -254,7 +256,7 @@ def test_a_noun_without_a_verb_lists_the_verbs(error_of):
     error_of(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
 
 
-def test_the_first_word_of_a_two_word_command_has_help(run):
+def test_the_first_word_of_a_two_word_command_has_its_own_help(run):
     code, out, err = run(["board", "--help"])
     assert (code, err) == (0, "")
     assert "pixelpitch board list: " in out

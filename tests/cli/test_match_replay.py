@@ -1,4 +1,6 @@
-"""``rulesets``, ``match`` and ``replay``: descriptions of games, records, and damaged records."""
+"""Commands ``rulesets``, ``match`` and ``replay``: descriptions of games, records, and damaged
+records.
+"""
 
 import json
 import os
@@ -13,7 +15,7 @@ from pixelpitch.rulesets import ids
 
 from ..conftest import TOY
 
-SEEDS = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
+SEED_COUNT = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
 JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 
@@ -84,7 +86,7 @@ def test_without_a_seed_match_draws_and_prints_one(tiny, run):
 @pytest.mark.long(but=["dicesoccer", "sokhazania"])
 def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
     path = str(tmp_path / "record.txt")
-    for seed in range(SEEDS):
+    for seed in range(SEED_COUNT):
         played = run(["match", ruleset, "--seed", str(seed), "--json", "--record", path])
         replayed = run(["replay", path, "--json"])
         assert played[0] == replayed[0] == 0
@@ -99,11 +101,11 @@ def test_a_record_can_be_piped_to_replay(tiny, run, output_of):
     assert json.loads(again) == json.loads(run(["match", "tiny", "--seed", "9", "--json"])[1])
 
 
-def test_record_and_json_cannot_both_have_stdout(tiny, error_of):
+def test_record_and_json_cannot_both_go_to_stdout(tiny, error_of):
     error_of(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_the_option_states_prints_one_checksum_per_step(tiny_record, run, output_of):
+def test_the_option_states_prints_one_checksum_per_action(tiny_record, run, output_of):
     path, text = tiny_record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
     out = output_of(["replay", str(path), "--states"])
@@ -179,7 +181,7 @@ def test_an_existing_record_is_replaced_completely(tiny_record, run):
 
 
 @pytest.mark.parametrize("broken", ["replace", "fsync"])
-def test_a_failed_write_leaves_the_old_record_and_nothing_else(
+def test_a_failed_write_leaves_the_old_record_and_no_other_file(
     tiny_record, error_of, monkeypatch, broken
 ):
     path, text = tiny_record
@@ -235,10 +237,10 @@ def test_an_invalid_checksum_in_a_record_is_refused(tiny_record, error_of, check
 
 
 @pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"], ids=["many", "one"])
-def test_page_and_command_refuse_a_history_that_is_too_long_with_the_same_message(
+def test_the_page_and_the_command_refuse_a_too_long_history_in_the_same_words(
     tokens, run, tmp_path, monkeypatch
 ):
-    """A history too long for flash is refused even on the fastest machine."""
+    """A history that is too long for flash is refused even on the fastest machine."""
     monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"
@@ -277,7 +279,7 @@ def test_a_replay_as_json_has_all_fields_of_an_export(tiny, tiny_record, run):
     assert replayed == played
 
 
-def test_an_export_of_a_record_is_that_record(tiny, tiny_record, run, error_of, tmp_path):
+def test_an_exported_record_equals_the_original(tiny, tiny_record, run, error_of, tmp_path):
     path, text = tiny_record
     assert run(["records", "export", str(path)]) == (0, text, "")
     replayed = run(["records", "replay", str(path)])[1]
@@ -288,9 +290,7 @@ def test_an_export_of_a_record_is_that_record(tiny, tiny_record, run, error_of, 
     error_of(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
 
 
-def test_unattended_matches_are_played_by_the_level_normal_unless_an_option_names_other_opponents(
-    tiny, run
-):
+def test_the_level_normal_plays_a_match_unless_an_option_names_other_opponents(tiny, run):
     words = ["match", "pawnball", "--seed", "4", "--json"]
     assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
     assert run(words)[1] != run([*words, "--players", "uniform"])[1]
@@ -302,14 +302,16 @@ def test_unattended_matches_are_played_by_the_level_normal_unless_an_option_name
     assert first == second
 
 
-def test_a_drawn_card_and_a_sector_have_their_names_in_a_match_in_words(run, tmp_path):
+def test_a_match_in_words_has_the_names_of_cards_and_spinner_sectors(run, tmp_path):
     toy, path = str(TOY), str(tmp_path / "toy.txt")
     words = ["match", toy, "--players", "uniform", "--seed", "4", "--record", path]
     output = run(words)[1]
     assert "    1  west+2             Red begins: west\n" in output
     assert "    2  jack of clubs+2    Red takes the jack of clubs\n" in output
     assert "10+2 " not in output
-    assert "   10  3+2                the lower board\n" in output  # a die shows a number
+    # the outcome of a die is a number
+    assert "   10  3+2                the lower board\n" in output
     replayed = run(["replay", path, "--words", "--ruleset", toy])[1]
     assert replayed.splitlines()[1:] == output.splitlines()[1:]
-    assert "actions\n7+2 10+2 " in (tmp_path / "toy.txt").read_text()  # a record has numbers
+    # a record contains numbers in place of names
+    assert "actions\n7+2 10+2 " in (tmp_path / "toy.txt").read_text()

@@ -1,4 +1,4 @@
-"""Files from outside that real processes open: devices, FIFOs, closed streams; and signals."""
+"""Commands in real processes handle devices, FIFOs, closed streams and signals."""
 
 import json
 import os
@@ -19,23 +19,23 @@ from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.processes import PIXELPITCH_MODULE, ROOT
 
-BOARDS = ROOT / "tests/rulesets"
+BOARD_FOLDER = ROOT / "tests/rulesets"
 
-MAX_MEMORY = (
+MAX_MEMORY_BYTES = (
     1 << 30
-)  # limit of address space in bytes; a command that reads all of /dev/zero soon fails
+)  # limit of a command's address space; a command that read all of /dev/zero would soon fail
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-# the stacks of more threads would count as memory
+# One thread, because the stacks of more threads would count as memory.
 ONE_THREAD_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
 
 
-def run_limited(words, data="", **more):
+def run_with_limited_memory(words, data="", **more):
     environment = (
         {**ONE_THREAD_ENVIRONMENT, FOLDER_VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
     )
@@ -72,7 +72,7 @@ def assert_refusal(found, *parts):
         assert part in err, err
 
 
-READING_COMMANDS = [
+COMMANDS_THAT_READ = [
     ["replay"],
     ["dice", "report"],
     ["board", "check"],
@@ -84,22 +84,22 @@ READING_COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("words", READING_COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("words", COMMANDS_THAT_READ, ids=" ".join)
 @pytest.mark.long(but=["dice report", "twin run"])
 def test_no_command_reads_a_device_or_a_fifo(words, fifo):
     for path in ("/dev/zero", fifo):
-        assert_refusal(run_limited([*words, path]), path, "expected")
+        assert_refusal(run_with_limited_memory([*words, path]), path, "expected")
 
 
 class Trap:
-    """A file that must not be read to its end; the error about it contains ``words``."""
+    """A file that must not be read to its end; the error about it must contain ``words``."""
 
     def __init__(self, what):
         self.what = what
         self.words = "it is a FIFO" if what == "a FIFO" else "it is a device or socket"
 
     def __call__(self, path):
-        """Create the trap at ``path`` and return its name."""
+        """Create the trap at ``path``, and return ``path`` as text."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         if self.what == "a FIFO":
@@ -117,14 +117,16 @@ def trap(request):
 @pytest.mark.parametrize("action", ["check", "push"])
 def test_a_device_or_fifo_given_as_zip_is_refused(trap, tmp_path, action):
     path = trap(tmp_path / "game.zip")
-    assert_refusal(run_limited(["ruleset", action, path]), path, trap.words)
+    assert_refusal(run_with_limited_memory(["ruleset", action, path]), path, trap.words)
 
 
 def test_a_large_zip_is_refused(tmp_path):
     path = tmp_path / "large.zip"
     with open(path, "wb") as file:
-        file.truncate(MAX_MEMORY)
-    assert_refusal(run_limited(["ruleset", "check", str(path)]), "more than 4000000 bytes")
+        file.truncate(MAX_MEMORY_BYTES)
+    assert_refusal(
+        run_with_limited_memory(["ruleset", "check", str(path)]), "more than 4000000 bytes"
+    )
 
 
 @pytest.mark.parametrize("part", ["__init__.py", "rules.py", "text/en.txt"])
@@ -136,32 +138,34 @@ def test_a_large_zip_is_refused(tmp_path):
         "a FIFO-analyse-text/en.txt",
     ]
 )
-def test_no_command_blocks_on_a_file_of_a_ruleset(trap, tmp_path, part, command):
+def test_no_command_waits_for_a_device_or_fifo_in_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
     trap(folder / part)
-    code, out, err = run_limited([command, f"{folder}/"])
+    code, out, err = run_with_limited_memory([command, f"{folder}/"])
     assert (code, out, err.count("\n")) == (2, "", 1), err
     assert "my_game" in err
 
 
 def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(trap, tmp_path):
-    (tmp_path / "my.board").write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
+    (tmp_path / "my.board").write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
     path = trap(tmp_path / "my.choices")
-    assert_refusal(run_limited(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words)
+    assert_refusal(
+        run_with_limited_memory(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words
+    )
 
 
-def test_no_opponent_blocks_on_a_device_or_fifo_next_to_its_board(trap, tmp_path):
+def test_no_opponent_waits_for_a_device_or_fifo_next_to_its_board(trap, tmp_path):
     board = tmp_path / "my.board"
-    board.write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
+    board.write_bytes((BOARD_FOLDER / "sokhazania_training.board").read_bytes())
     trap(tmp_path / "my.choices")
     words = f"arena sokhazania hard easy --matches 2 --jobs 1 --option board={board} minutes=2"
-    code, out, err = run_limited(words.split())
+    code, out, err = run_with_limited_memory(words.split())
     assert (code, err) == (0, ""), err
     assert out
 
 
-def test_no_command_blocks_on_the_driver_of_a_board(trap, tmp_path):
+def test_no_command_waits_for_a_device_or_fifo_in_place_of_a_driver(trap, tmp_path):
     folder = tmp_path / "my_board"
     shutil.copytree(ROOT / "boards/mini16", folder)
     facts = folder / "__init__.py"
@@ -169,7 +173,7 @@ def test_no_command_blocks_on_the_driver_of_a_board(trap, tmp_path):
     assert '"pixels": "ws2812"' in text
     facts.write_text(text.replace('"pixels": "ws2812"', '"pixels": ".mine"'))
     trap(folder / "mine.py")
-    code, out, err = run_limited(["board", "list", str(folder)])
+    code, out, err = run_with_limited_memory(["board", "list", str(folder)])
     assert (code, err) == (1, ""), (out, err)
     assert f"mine.py cannot be read: {trap.words}" in out
 
@@ -188,7 +192,7 @@ STORED_FILES = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin
 )
 def test_a_device_or_fifo_in_place_of_stored_records_is_refused(trap, tmp_path, name, action):
     path = trap(tmp_path / name)
-    found = run_limited(["records", action], data=tmp_path)
+    found = run_with_limited_memory(["records", action], data=tmp_path)
     assert_refusal(found, path, trap.words)
 
 
@@ -219,7 +223,9 @@ SECRET_LINE = "hunter2:x:0:0:hunter2"
 @pytest.mark.parametrize("command", ["replay", "legal", "match"])
 @pytest.mark.long(but=["match-bad_dot.board", "match-link.board", "legal-bad_dot.board"])
 def test_the_error_about_the_board_of_a_record_shows_none_of_its_content(tmp_path, how, command):
-    """A record from a forum may name /etc/passwd as its board, and users post errors in forums."""
+    """A record from a forum may name /etc/passwd as its board, and users post error messages in
+    forums.
+    """
     path = tmp_path / how
     text = (
         f"name x\ndot a red {SECRET_LINE} player\n"
@@ -239,7 +245,7 @@ def test_the_error_about_the_board_of_a_record_shows_none_of_its_content(tmp_pat
         "legal": ["legal", "sokhazania", "--position", str(position)],
         "match": ["match", "sokhazania", "--seed", "1", "--option", f"board={path}"],
     }[command]
-    found = run_limited(words)
+    found = run_with_limited_memory(words)
     assert_refusal(found, str(path), "expected")
     assert "hunter2" not in found[2]
 
@@ -247,7 +253,7 @@ def test_the_error_about_the_board_of_a_record_shows_none_of_its_content(tmp_pat
 def test_no_option_reads_a_device_or_a_fifo(fifo):
     for path in ("/dev/zero", fifo):
         words = ["match", "sokhazania", "--seed", "1", "--option", "board=" + path]
-        assert_refusal(run_limited(words), path, "expected a file of at most")
+        assert_refusal(run_with_limited_memory(words), path, "expected a file of at most")
 
 
 def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
@@ -255,23 +261,25 @@ def test_a_record_that_names_a_device_as_its_board_is_refused(tmp_path):
     path.write_text(
         "pixelpitch-record 1\nruleset sokhazania\noption board /dev/zero\nactions\nend 0000\n"
     )
-    assert_refusal(run_limited(["replay", str(path)]), "/dev/zero", "expected")
+    assert_refusal(run_with_limited_memory(["replay", str(path)]), "/dev/zero", "expected")
 
 
 def test_an_endless_stdin_is_refused():
     with open("/dev/zero", "rb") as zero:
-        assert_refusal(run_limited(["replay", "-"], stdin=zero), "stdin: got more than 4 MB")
+        assert_refusal(
+            run_with_limited_memory(["replay", "-"], stdin=zero), "stdin: got more than 4 MB"
+        )
 
 
 def test_a_large_file_is_refused(tmp_path):
     path = tmp_path / "large.board"
     with open(path, "wb") as file:
-        file.truncate(MAX_MEMORY)  # a sparse file takes no space on disk
-    assert_refusal(run_limited(["board", "check", str(path)]), "at most 65536 bytes")
-    assert_refusal(run_limited(["replay", str(path)]), "more than 4 MB")
+        file.truncate(MAX_MEMORY_BYTES)  # a sparse file takes no space on disk
+    assert_refusal(run_with_limited_memory(["board", "check", str(path)]), "at most 65536 bytes")
+    assert_refusal(run_with_limited_memory(["replay", str(path)]), "more than 4 MB")
 
 
-WRITING_COMMANDS = [
+COMMANDS_THAT_WRITE = [
     ["match", "dicesoccer", "--seed", "1", "--record"],
     ["screenshot", "dicesoccer", "--seed", "1", "--step", "1", "--out"],
     ["board", "check", "classic", "--picture"],
@@ -279,34 +287,39 @@ WRITING_COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("words", WRITING_COMMANDS, ids=lambda words: words[0])
+@pytest.mark.parametrize("words", COMMANDS_THAT_WRITE, ids=lambda words: words[0])
 @pytest.mark.long(but=["board", "match"])
 def test_nothing_is_written_to_a_fifo(words, fifo):
-    assert_refusal(run_limited([*words, fifo]), "which is a FIFO, expected a file to write")
+    assert_refusal(
+        run_with_limited_memory([*words, fifo]), "which is a FIFO, expected a file to write"
+    )
     assert Path(fifo).is_fifo()
 
 
 def test_nothing_is_written_to_a_device():
-    assert_refusal(run_limited([*WRITING_COMMANDS[0], "/dev/null"]), "which is a device or socket")
+    assert_refusal(
+        run_with_limited_memory([*COMMANDS_THAT_WRITE[0], "/dev/null"]),
+        "which is a device or socket",
+    )
 
 
 def test_a_script_does_not_write_a_picture_to_a_fifo(tmp_path, fifo):
     script = tmp_path / "script.txt"
     script.write_text(f"picture {fifo}\n")
-    assert_refusal(run_limited(["sim", "--script", str(script)]), "which is a FIFO")
+    assert_refusal(run_with_limited_memory(["sim", "--script", str(script)]), "which is a FIFO")
 
 
 def test_only_a_file_that_is_a_record_is_replaced_by_a_record(tmp_path):
     path = tmp_path / "thesis.txt"
     words = ["match", "dicesoccer", "--seed", "1", "--record", str(path)]
     path.write_text("Chapter 1\n")
-    assert_refusal(run_limited(words), "which is no record of a match")
+    assert_refusal(run_with_limited_memory(words), "which is no record of a match")
     assert path.read_text() == "Chapter 1\n"
     path.write_text("")
-    assert run_limited(words)[0] == 0
+    assert run_with_limited_memory(words)[0] == 0
     first = path.read_text()
     assert first.startswith("pixelpitch-record 1\n")
-    assert run_limited([*words[:3], "2", *words[4:]])[0] == 0
+    assert run_with_limited_memory([*words[:3], "2", *words[4:]])[0] == 0
     assert path.read_text() != first
 
 
@@ -334,13 +347,15 @@ def test_with_a_closed_stderr_no_error_is_written_to_stdout():
 )
 @pytest.mark.long(but=["rulesets"])
 def test_a_closed_pipe_ends_the_command_without_a_message(words):
-    """Like any Unix filter, a command prints nothing then and exits with 141 (128 + SIGPIPE)."""
+    """Like any Unix filter, the command prints nothing when its pipe is closed, and exits with 141
+    (128 + SIGPIPE).
+    """
     code, out, err = run_in_shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
     assert (code, out, err) == (0, "141\n", "")
 
 
-def workers_of(group):
-    """Return the number of processes of the process group ``group`` that still run."""
+def processes_of_group(group):
+    """Return the numbers of the running processes in the process group ``group``."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -361,18 +376,18 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
     process = processes.start_python(*PIXELPITCH_MODULE, *words, start_new_session=True)
     until = time.monotonic() + 60
-    # the command itself, two workers and a process that cleans up after them
-    while len(workers_of(process.pid)) < 4:
+    # these are the command itself, two workers, and a process that cleans up after them
+    while len(processes_of_group(process.pid)) < 4:
         assert time.monotonic() < until
         time.sleep(0.1)
-    time.sleep(1)  # matches are being played now
+    time.sleep(1)  # by then matches are being played
     process.send_signal(number)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (expected, "")
     if number == signal.SIGTERM:
         assert err == ""
-    while workers_of(process.pid):
-        assert time.monotonic() < until, workers_of(process.pid)
+    while processes_of_group(process.pid):
+        assert time.monotonic() < until, processes_of_group(process.pid)
         time.sleep(0.1)
 
 
@@ -382,7 +397,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    else:  # npm packages for the page are fetched once, here onto a disk that has room
+    else:  # fetches the npm packages of the page once, to a disk that has room
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(
@@ -410,5 +425,5 @@ def test_sigterm_removes_the_temporary_folder_of_the_page(tmp_path):
 
 
 def test_a_folder_as_port_is_refused_without_an_error_number(tmp_path):
-    assert_refusal(run_limited(["doctor", "--port", str(tmp_path)]), "Is a directory")
-    assert "Errno" not in run_limited(["doctor", "--port", str(tmp_path)])[2]
+    assert_refusal(run_with_limited_memory(["doctor", "--port", str(tmp_path)]), "Is a directory")
+    assert "Errno" not in run_with_limited_memory(["doctor", "--port", str(tmp_path)])[2]

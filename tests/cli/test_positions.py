@@ -1,4 +1,6 @@
-"""``position``, ``legal`` and ``apply``: their JSON output, and every error in their JSON input."""
+"""Commands ``position``, ``legal`` and ``apply``: their JSON output, and the errors about invalid
+JSON input.
+"""
 
 import json
 from fractions import Fraction
@@ -10,7 +12,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load
 
-STRANGE_VALUES: tuple = (
+INVALID_VALUES: tuple = (
     None,
     True,
     -1,
@@ -29,19 +31,19 @@ STRANGE_VALUES: tuple = (
 )
 
 
-def start_position(output_of, *words):
+def print_position(output_of, *words):
     return output_of(["position", *words])
 
 
 def test_the_start_position_is_printed(tiny, output_of):
-    made = json.loads(start_position(output_of, "tiny", "--option", "goals=2"))
+    made = json.loads(print_position(output_of, "tiny", "--option", "goals=2"))
     assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
 
 
 def test_a_position_of_a_random_match_is_printed(tiny, output_of):
-    early = json.loads(start_position(output_of, "tiny", "--seed", "4", "--step", "0"))
-    later = json.loads(start_position(output_of, "tiny", "--seed", "4", "--step", "2"))
-    assert early == json.loads(start_position(output_of, "tiny"))
+    early = json.loads(print_position(output_of, "tiny", "--seed", "4", "--step", "0"))
+    later = json.loads(print_position(output_of, "tiny", "--seed", "4", "--step", "2"))
+    assert early == json.loads(print_position(output_of, "tiny"))
     assert sum(later["score"]) == 1
 
 
@@ -55,7 +57,7 @@ def test_a_step_beyond_the_end_is_refused(tiny, error_of):
 
 def test_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
     made = json.loads(
-        output_of(["legal", "tiny", "--position", "-"], stdin=start_position(output_of, "tiny"))
+        output_of(["legal", "tiny", "--position", "-"], stdin=print_position(output_of, "tiny"))
     )
     assert (made["player"], made["awaited"], made["die"]) == (-1, "a throw", "")
     assert [each["text"] for each in made["actions"]] == ["1", "2", "3", "4", "5", "6"]
@@ -63,7 +65,7 @@ def test_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
 
 
 def test_legal_lists_the_actions_of_a_decision(tiny, output_of):
-    given = json.dumps({**json.loads(start_position(output_of, "tiny")), "thrown": 3})
+    given = json.dumps({**json.loads(print_position(output_of, "tiny")), "thrown": 3})
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
     assert made["actions"] == [
@@ -74,7 +76,7 @@ def test_legal_lists_the_actions_of_a_decision(tiny, output_of):
 
 
 def test_legal_is_empty_when_the_match_is_over(tiny, output_of, error_of):
-    given = start_position(output_of, "tiny", "--seed", "4", "--step", "8")
+    given = print_position(output_of, "tiny", "--seed", "4", "--step", "8")
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
     error_of(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
@@ -82,7 +84,7 @@ def test_legal_is_empty_when_the_match_is_over(tiny, output_of, error_of):
 
 def test_apply_performs_every_action(tiny, output_of, tmp_path):
     path = tmp_path / "start.json"
-    path.write_text(start_position(output_of, "tiny", "--option", "goals=1"))
+    path.write_text(print_position(output_of, "tiny", "--option", "goals=1"))
     words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]
     made = json.loads(output_of(words))
     assert made["position"]["score"] == [1, 0]
@@ -95,10 +97,10 @@ def test_apply_performs_every_action(tiny, output_of, tmp_path):
     ]
 
 
-def test_a_position_written_by_apply_is_read_again(tiny, output_of):
+def test_a_position_written_by_apply_can_be_read(tiny, output_of):
     once = json.loads(
         output_of(
-            ["apply", "tiny", "--position", "-", "3"], stdin=start_position(output_of, "tiny")
+            ["apply", "tiny", "--position", "-", "3"], stdin=print_position(output_of, "tiny")
         )
     )
     given = json.dumps(once["position"])
@@ -107,7 +109,7 @@ def test_a_position_written_by_apply_is_read_again(tiny, output_of):
 
 
 def test_the_error_names_the_illegal_action_and_the_prompt(tiny, output_of, error_of):
-    given = start_position(output_of, "tiny")
+    given = print_position(output_of, "tiny")
     words = ["apply", "tiny", "--position", "-"]
     error_of([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
     error_of([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
@@ -140,23 +142,21 @@ def test_a_missing_file_is_refused(tiny, error_of, tmp_path):
     error_of(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
-def _positions_with_values(position, values):
-    """Yield copies of ``position`` with each field, also nested ones, replaced by each of
-    ``values``.
-    """
+def _changed_positions(position, values):
+    """Yield copies of ``position`` in which one field, on any level, has one of ``values``."""
     for name, value in position.items():
         for other in values:
             yield {**position, name: other}
         if isinstance(value, dict):
-            for inner in _positions_with_values(value, values):
+            for inner in _changed_positions(value, values):
                 yield {**position, name: inner}
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
-def test_no_strange_value_in_a_position_causes_a_traceback(ruleset, run, output_of):
-    position = json.loads(start_position(output_of, ruleset))
-    for given in _positions_with_values(position, STRANGE_VALUES):
+def test_no_invalid_value_in_a_position_causes_a_traceback(ruleset, run, output_of):
+    position = json.loads(print_position(output_of, ruleset))
+    for given in _changed_positions(position, INVALID_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
             assert (code, out, err.count("\n")) == (2, "", 1)

@@ -1,4 +1,6 @@
-"""``pixelpitch puzzles``: the puzzles of a game, a search for more, and errors."""
+"""Command ``pixelpitch puzzles``: the puzzles of a game, the search for more puzzles, and
+errors.
+"""
 
 import json
 from pathlib import Path
@@ -12,7 +14,7 @@ from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module
 from pixelpitch.rulesets import load
 
-OPTION_NAMES = option_names("streetsoccer")  # the options that its puzzles store
+OPTION_NAMES = option_names("streetsoccer")  # the options that the puzzles of StreetSoccer store
 
 
 def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
@@ -23,7 +25,9 @@ def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
     assert ": choose a figure (" in out
 
 
-def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: Path) -> None:
+def test_the_json_of_puzzles_has_positions_that_other_commands_accept(
+    run: Any, tmp_path: Path
+) -> None:
     for ruleset in ("streetsoccer", "pawnball", "tactics"):
         code, out, _ = run(["puzzles", ruleset, "--json"])
         assert code == 0
@@ -45,7 +49,7 @@ def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: P
 def test_a_search_writes_puzzles_that_the_board_reads(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    """The search writes to a different folder, which leaves the game's own puzzles unchanged."""
+    """The search writes to a different folder, so that the game's own puzzles remain unchanged."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     words = ["puzzles", "streetsoccer", "--count", "1", "--seed", "41001", "--margin", "20"]
@@ -59,10 +63,10 @@ def test_a_search_writes_puzzles_that_the_board_reads(
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
 
 
-def test_puzzles_of_an_option_are_added_to_the_others(
+def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     run: Any, error_of: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    """The others stay as they are; a comment names the option."""
+    """The existing puzzles remain unchanged, and a comment names the option of the new ones."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     _, before = next(search._expert_turns("streetsoccer", 4, {"ring": False}))
@@ -111,7 +115,7 @@ def test_a_search_that_finds_nothing_writes_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_new_check_of_puzzles_stores_only_those_still_valid(
+def test_a_new_check_of_the_puzzles_stores_only_the_puzzles_that_are_still_valid(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")

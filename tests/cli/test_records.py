@@ -1,4 +1,6 @@
-"""``pixelpitch records`` lists, pulls, replays and exports the stored matches of the simulator."""
+"""Command ``pixelpitch records`` lists, pulls, replays and exports the stored matches of the
+simulator.
+"""
 
 import json
 import os
@@ -9,7 +11,7 @@ from host_tools.common.store import FOLDER_VARIABLE
 from pixelpitch.rulesets import load
 
 
-def test_without_records_the_list_says_so(run, tmp_path, monkeypatch):
+def test_the_list_without_records_says_that_no_match_is_stored(run, tmp_path, monkeypatch):
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "none"))
     assert run(["records", "list"]) == (0, "no match is kept\n", "")
 
@@ -86,7 +88,7 @@ def test_invalid_arguments_of_records_are_refused_in_one_line(error_of, stored_m
     error_of(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")
 
 
-def test_a_match_of_other_rules_is_refused_with_the_cause(
+def test_a_match_of_a_different_version_of_the_rules_is_refused_with_the_reason(
     error_of, output_of, stored_matches, monkeypatch
 ):
     output_of(["records", "export", "1"])

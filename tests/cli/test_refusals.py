@@ -1,4 +1,6 @@
-"""Invalid arguments: one line says what came and what was expected, and the exit code is 2."""
+"""Invalid arguments are refused: one line says what came and what was expected, and the exit code
+is 2.
+"""
 
 import shlex
 

@@ -1,4 +1,4 @@
-"""A Dask cluster of processes on this machine gives the same figures as a single process."""
+"""A Dask cluster of processes on this machine produces the same figures as a single process."""
 
 import json
 
@@ -28,7 +28,7 @@ def scheduler():
             "uniform",
             "--matches",
             "12",
-        ],  # the workers must load this ruleset first
+        ],  # the workers must load this ruleset before they can play it
         ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
     ],
     ids=lambda words: "-".join(words[:2]),

@@ -1,4 +1,4 @@
-"""``pixelpitch records season``: the simulator's season as a page and as CSV."""
+"""Command ``pixelpitch records season``: the simulator's season as a page and as CSV."""
 
 import csv
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_without_a_season_the_error_is_one_line(run: Any, tmp_path: Path, monkey
     assert "got no season" in err
 
 
-class Board:
+class FakeBoard:
     """A board on USB whose replies are ``answer``, which may be garbage."""
 
     def __init__(self, *answer: str) -> None:
@@ -63,7 +63,7 @@ class Board:
 )
 def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> None:
     with pytest.raises(InputError, match="got "):
-        tool.board_season(Board(*answer))
+        tool.board_season(FakeBoard(*answer))
 
 
 def test_the_page_names_the_winner_of_a_cup() -> None:

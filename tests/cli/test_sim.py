@@ -1,4 +1,4 @@
-"""``sim`` without a terminal: the script language, seeds and the opponents of seats."""
+"""Command ``sim`` without a terminal: the script language, seeds, and the opponents in seats."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def test_the_script_in_the_readme_can_be_played(output_of):
 
 
 def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
-    """The script in host_tools/README.md works whatever the first game of the menu is."""
+    """The script in host_tools/README.md works whichever game comes first in the menu."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
@@ -50,7 +50,7 @@ def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monk
 @pytest.mark.parametrize("seed", ["4", "5"])
 @pytest.mark.long
 def test_a_seed_gives_the_same_session_again(run, seed):
-    """The opponents draw their random numbers from the seed as well."""
+    """The opponents' random numbers depend on the seed, too."""
     words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]
     play = "wait 60000\nscreen\n"
     first = run([*words, seed], stdin=play)
@@ -81,7 +81,9 @@ def test_the_seats_are_the_same_after_resuming_a_match():
 
 
 def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeypatch):
-    """A custom game is named by its folder, in quotes, because its id alone is unknown."""
+    """A custom game is named by its folder in quotes, because the simulator would not find the game
+    by its id.
+    """
     said = terminal.resume_hint(
         terminal.typed_command(["/elsewhere/pixelpitch", "sim", "my games/toy"])
     )

@@ -1,4 +1,4 @@
-"""``tour`` finds the states of a game, names them and puts their pictures on a sheet."""
+"""Command ``tour`` finds the states of a game, names them, and puts their pictures on a sheet."""
 
 import re
 from pathlib import Path
@@ -58,7 +58,7 @@ def test_the_command_draws_the_pictures_in_the_readme(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("word", ["goal", "save", "lost"])
-def test_goals_and_saves_count_as_states_of_their_own(word: str) -> None:
+def test_goals_and_saves_count_as_separate_states(word: str) -> None:
     match = load("dicesoccer")({"first": "left"})
     match.emit(word, 0)
     assert tour.state_key(match).endswith(word)

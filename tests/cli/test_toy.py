@@ -1,4 +1,4 @@
-"""A ruleset in any folder: every command accepts the folder in place of an id."""
+"""A ruleset in any folder: every command accepts the folder in place of a ruleset's id."""
 
 import json
 import shutil
@@ -12,10 +12,11 @@ from pixelpitch import rulesets
 from tests.conftest import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = str(TOY)
-BOARDS = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
+TOY_FOLDER = str(TOY)
+BOARD_NAMES = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
 DEAL_SCRIPT = "press left ok\nsettle\npress right ok\nsettle\n"
-# Red begins and throws, with or without a move; then Blue spins for the wind.
+# In this script Red begins and throws, with or without a move. Then Blue spins the spinner for the
+# wind.
 SCRIPT = (
     "expect text card\n"
     + 3 * DEAL_SCRIPT
@@ -28,13 +29,13 @@ SCRIPT = (
 )
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_a_script_plays_a_ruleset_in_a_folder(run: Any, tmp_path: Path, board: str) -> None:
     picture = tmp_path / "toy.png"
-    words = ["sim", FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
+    words = ["sim", TOY_FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
     script = SCRIPT
-    if board == "mini16":  # a mini16 has no display, and other tests read its scroll text
+    if board == "mini16":  # a mini16 has no display, and other tests cover its scroll text
         lines = [line for line in SCRIPT.splitlines() if not line.startswith("expect text")]
         script = "\n".join(lines) + "\n"
     done = run(words, stdin=f"{script}picture {picture}\n")
@@ -47,28 +48,38 @@ def test_a_match_is_recorded_and_replayed(
     run: Any, output_of: Any, error_of: Any, tmp_path: Path
 ) -> None:
     path = str(tmp_path / "record.txt")
-    words = ["match", FOLDER, "--seed", "3", "--option", "pace=fast", "--json", "--record", path]
+    words = [
+        "match",
+        TOY_FOLDER,
+        "--seed",
+        "3",
+        "--option",
+        "pace=fast",
+        "--json",
+        "--record",
+        path,
+    ]
     out = output_of(words)
     assert json.loads(out)["ruleset"] == "toy"
     rulesets.remove("toy")
     error_of(["replay", path], "ruleset 'toy', expected one of dicesoccer")
-    code, again, err = run(["replay", path, "--ruleset", FOLDER, "--json"])
+    code, again, err = run(["replay", path, "--ruleset", TOY_FOLDER, "--json"])
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
 def test_positions_of_a_ruleset_in_a_folder_are_printed_and_read(output_of: Any) -> None:
-    out = output_of(["position", FOLDER, "--seed", "3", "--step", "30"])
-    legal = output_of(["legal", FOLDER, "--position", "-"], stdin=out)
+    out = output_of(["position", TOY_FOLDER, "--seed", "3", "--step", "30"])
+    legal = output_of(["legal", TOY_FOLDER, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_a_match_of_a_ruleset_in_a_folder_can_be_drawn(
     output_of: Any, tmp_path: Path, board: str
 ) -> None:
     path = tmp_path / "lit.png"
-    words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
+    words = ["screenshot", TOY_FOLDER, "--seed", "3", "--step", "40", "--board", board]
     out = output_of([*words, "--out", str(path)])
     assert "Toy Soccer, seed 3, step 40" in out
     with Image.open(path) as image:
@@ -88,7 +99,7 @@ def test_a_folder_without_a_ruleset_is_refused(error_of: Any, tmp_path: Path) ->
     error_of(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
-# (file in the folder, text to add to it or None to remove it, the error)
+# {folder: (file in it, text to add to the file or None to remove the file, the error)}
 BROKEN_GAMES = {
     "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
     "syntax": ("rules.py", "def (\n", "rules.py:{}: SyntaxError: invalid syntax"),
@@ -103,9 +114,7 @@ BROKEN_GAMES = {
 def test_an_import_error_of_a_game_is_reported_in_one_line(
     error_of: Any, tmp_path: Path, broken: str
 ) -> None:
-    """Every command that accepts a folder reports the error in one line with file and line
-    number.
-    """
+    """Each command that accepts a folder prints one line with the file and the line number."""
     folder = tmp_path / broken
     shutil.copytree(TOY, folder)
     part, more, said = BROKEN_GAMES[broken]

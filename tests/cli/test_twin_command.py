@@ -1,4 +1,6 @@
-"""`pixelpitch twin` with a custom game on the emulated board, and input through its console."""
+"""Command `pixelpitch twin` with a custom game on the emulated board, and input through the board's
+console.
+"""
 
 import signal
 import subprocess
@@ -12,7 +14,7 @@ from host_tools.ruleset import new_ruleset
 from tests import processes
 from tests.conftest import TOY
 
-SCRIPT_TO_THE_GAME = """
+SCRIPT_THAT_OPENS_THE_GAME = """
 press left down
 press left ok
 expect text GAMES
@@ -26,7 +28,7 @@ text
 press left ok
 expect text The toss
 """
-# The second OK is pressed while the first screen is still being drawn.
+# In this script the second OK is pressed while the first screen is still being drawn.
 QUICK_PRESSES = """
 press left down
 press left ok
@@ -61,7 +63,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "session.txt"
-    script.write_text(SCRIPT_TO_THE_GAME)
+    script.write_text(SCRIPT_THAT_OPENS_THE_GAME)
     other = tmp_path / "my_game"
     new_ruleset.write_template(other)
     rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
@@ -72,10 +74,10 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_start_leads_to_a_match_on_a_board_without_a_display(
+def test_the_script_command_start_begins_a_match_on_a_board_without_a_display(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Square a1 is lit in the second installed game and dark in the menu."""
+    """Square a1 is lit in the second installed game, and dark in the menu."""
     script = tmp_path / "session.txt"
     script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
     new_ruleset.write_template(tmp_path / "my_game")
@@ -110,7 +112,7 @@ def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
     assert not any("Start" in line for line in shown), "a part of the screen before"
 
 
-COMPILE_TWICE = """
+COMPILE_TWICE_PROGRAM = """
 import sys
 from pathlib import Path
 from host_tools.common import folders
@@ -126,7 +128,7 @@ twin.compile_emulator()
 @pytest.mark.twin
 @pytest.mark.long
 def test_the_emulator_is_compiled_only_once_and_one_line_says_so(tmp_path: Path) -> None:
-    code, _, errors = processes.run("-c", COMPILE_TWICE, str(tmp_path), timeout=900)
+    code, _, errors = processes.run("-c", COMPILE_TWICE_PROGRAM, str(tmp_path), timeout=900)
     assert code == 0, errors
     assert errors.startswith("compiling the emulator (once, about a minute; ")
     assert len(errors.splitlines()) == 1

@@ -1,4 +1,6 @@
-"""Data from outside is printed as plain text by every command and never leaves its folder."""
+"""Every command prints data from outside as plain text, and writes it only to the folder that it
+should.
+"""
 
 import json
 from base64 import b64encode
@@ -20,13 +22,13 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 
-# This text clears the screen, also with a single C1 character, writes from right to left, and ends
-# the line.
+# This text clears the screen in two ways (the second is a single C1 character), writes from right
+# to left, and ends the line.
 HOSTILE_TEXT = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
-def hostile_match(name: str = HOSTILE_TEXT) -> bytes:
-    """Return a finished match whose heading contains ``name``."""
+def make_hostile_match(name: str = HOSTILE_TEXT) -> bytes:
+    """Return the bytes of a finished match whose heading contains ``name``."""
     history = History(load("dicesoccer")({"first": "left"}))
     generator = Generator(1)
     while history.match.current_player() != TERMINAL:
@@ -40,15 +42,15 @@ def hostile_match(name: str = HOSTILE_TEXT) -> bytes:
 
 @pytest.fixture
 def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
-    """Return a folder with hostile files, and store a hostile match in the simulator's data
+    """Return a folder with hostile files; also store a hostile match in the simulator's data
     folder.
     """
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "data"))
     records = tmp_path / "data" / "records"
     records.mkdir(parents=True)
-    (records / "000001").write_bytes(hostile_match())
-    (records / "a b").write_bytes(hostile_match())
-    (tmp_path / "match.pxk").write_bytes(hostile_match())
+    (records / "000001").write_bytes(make_hostile_match())
+    (records / "a b").write_bytes(make_hostile_match())
+    (tmp_path / "match.pxk").write_bytes(make_hostile_match())
     (tmp_path / "bad.txt").write_text(f"pixelpitch-record 1\nruleset {HOSTILE_TEXT}\n")
     (tmp_path / "bad.board").write_text(f"name {HOSTILE_TEXT}\n{HOSTILE_TEXT}\n")
     (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE_TEXT}))
@@ -108,7 +110,7 @@ def test_no_command_prints_control_characters_from_outside(
 
 
 class FakeLink:
-    """Replaces ``flash.link.Link`` as far as ``records`` uses it, with any answers."""
+    """Replaces ``flash.link.Link`` as far as ``records`` uses it, and gives any answers."""
 
     answer: ClassVar[list[str]] = []
 
@@ -128,7 +130,7 @@ class FakeLink:
         return self.answer
 
 
-def line_of_record(folder: str, name: str, data: bytes) -> str:
+def format_record_line(folder: str, name: str, data: bytes) -> str:
     return f"{folder} {name} {b64encode(data).decode()}"
 
 
@@ -138,9 +140,11 @@ def test_file_names_from_a_board_never_lead_out_of_the_folder(
     monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose_port", lambda asked, quiet=False: "port")
     names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
-    FakeLink.answer = [line_of_record("records", name, hostile_match("x")) for name in names]
+    FakeLink.answer = [
+        format_record_line("records", name, make_hostile_match("x")) for name in names
+    ]
     FakeLink.answer += [
-        line_of_record("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")
+        format_record_line("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")
     ]
     pulled = tmp_path / "deep" / "pulled"
     out = output_of(["records", "pull", str(pulled), "--usb"])
@@ -154,9 +158,9 @@ def test_file_names_from_a_board_never_lead_out_of_the_folder(
     [
         (["records 1 no base64!"], "got 'records 1 no base64!' from the board, expected the name"),
         (["?"], "got '?' from the board"),
-        ([line_of_record("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
+        ([format_record_line("records", "1", bytes(100_001))], "got 100001 bytes as file 1"),
         (
-            [line_of_record("records", str(at), b"") for at in range(1001)],
+            [format_record_line("records", str(at), b"") for at in range(1001)],
             "got 0 bytes as file 1001",
         ),
     ],
@@ -186,6 +190,6 @@ def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> Non
     assert len(replica.names) == 2
 
 
-def test_printable_text_stays_unchanged() -> None:
+def test_printable_leaves_printable_text_unchanged() -> None:
     assert printable("Jürgen – 5 ⚽ “x”") == "Jürgen – 5 ⚽ “x”"
     assert printable(HOSTILE_TEXT) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"

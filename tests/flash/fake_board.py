@@ -1,4 +1,6 @@
-"""A fake board on a pseudo-terminal that speaks MicroPython's raw REPL, correctly or not."""
+"""A fake board on a pseudo-terminal that speaks MicroPython's raw REPL, correctly or
+incorrectly.
+"""
 
 import contextlib
 import os
@@ -19,15 +21,17 @@ _POLL_S = 0.05
 _BLANK_SECTOR = bytes(512).replace(b"\0", b"\xff")
 
 
-def confirmed_header(board: str = "pitch32") -> bytes:
-    """Return the first bytes of a slot whose firmware has reached the menu."""
+def make_confirmed_header(board: str = "pitch32") -> bytes:
+    """Return the first bytes of a slot whose firmware is confirmed, as it is after it has reached
+    the menu.
+    """
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     marks = bytearray(_BLANK_SECTOR[len(page) :])
     marks[flash_map.MARKS + flash_map.CONFIRMED - len(page)] = 0
     return page + bytes(marks)
 
 
-def board_facts(**changes: Any) -> dict[str, Any]:
+def make_board_facts(**changes: Any) -> dict[str, Any]:
     """Return the facts that a working board reports about itself, with ``changes`` applied."""
     facts = {
         "version": (1, 25, 0),
@@ -38,7 +42,7 @@ def board_facts(**changes: Any) -> dict[str, Any]:
         "free": 100,
         "name": "",
         "map": flash_map.MAP_VERSION,
-        "heads": {"a": confirmed_header(), "b": _BLANK_SECTOR, "rulesets": _BLANK_SECTOR},
+        "heads": {"a": make_confirmed_header(), "b": _BLANK_SECTOR, "rulesets": _BLANK_SECTOR},
     }
     return {**facts, **changes}
 
@@ -48,8 +52,8 @@ class FakeBoard:
 
     ``answers`` are pairs (part of a script, the output of such a script); the first pair whose part
     occurs in the script applies. Text is encoded; a ``REPR`` value is printed as by
-    ``print(repr(...))``. If ``endless`` is given, the board instead prints its results forever, one
-    every ``pause_s`` seconds.
+    ``print(repr(...))``. If ``endless`` is given, the board instead prints the results of
+    ``endless()`` forever, one every ``pause_s`` seconds.
     """
 
     def __init__(
@@ -60,7 +64,7 @@ class FakeBoard:
     ) -> None:
         self._answers = [*answers, ("implementation[0]", repr("micropython") + "\n")]
         base = ("base_crc(", f"{crc32(image.base_image())}\n")
-        self._answers += [("about()))", repr(board_facts()) + "\n"), base, ("", "")]
+        self._answers += [("about()))", repr(make_board_facts()) + "\n"), base, ("", "")]
         self._endless = endless
         self._pause_s = pause_s
         self._ends = threading.Event()
@@ -95,7 +99,7 @@ class FakeBoard:
             received = self._answer(received)
 
     def _answer(self, received: bytes) -> bytes:
-        """Answer the complete requests in ``received`` and return the remaining bytes."""
+        """Answer the complete requests in ``received``, and return the bytes that are left."""
         if received.startswith(b"\x05A\x01"):
             self._print(b"R\0")  # no raw paste mode
             return received[3:]

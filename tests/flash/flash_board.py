@@ -1,8 +1,8 @@
-"""A board in this process: MicroPython's raw REPL over 2 MB of flash with the rules of NOR flash.
+"""A board in this process: MicroPython's raw REPL over 2 MB of flash that behaves like NOR flash.
 
-Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the modules of
-the chip (``machine``, ``vfs``, ``rp2``) are replaced, and ``os`` and ``sys`` where they describe
-the board. This board answers in microseconds, whereas the emulated board takes seconds.
+Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the chip's
+modules (``machine``, ``vfs``, ``rp2``) are replaced, and those parts of ``os`` and ``sys`` that
+describe the board. This board answers in microseconds, whereas the emulated board takes seconds.
 """
 
 import builtins
@@ -33,7 +33,9 @@ class PowerCut(BaseException):
 
 
 class Flash:
-    """Replaces ``rp2.Flash``: programming clears bits, erasing sets them; each is one operation."""
+    """Replaces ``rp2.Flash``: programming clears bits, and erasing sets them. Each call counts as
+    one operation.
+    """
 
     def __init__(self, board: "FlashBoard", start: int, length: int) -> None:
         self._board = board
@@ -49,18 +51,19 @@ class Flash:
             self._board.program(at + page, bytes(data[page : page + flash_map.PAGE]))
 
     def ioctl(self, what: int, number: int) -> None:
-        """Erase a sector if ``what`` is 6; nothing else is needed."""
+        """Erase the sector ``number``; the firmware makes no other call, so ``what`` must be 6."""
         assert what == 6
         self._board.erase(self.start + number * flash_map.SECTOR)
 
 
 class FlashBoard:
-    """The board at the other end of a serial port; ``receive`` takes bytes and returns the answer.
+    """The board at the other end of a serial port; ``receive`` takes bytes and returns the board's
+    answer.
 
-    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board does in place
-    of running it): it prints a text or the result of a function of the script, or raises an
-    exception. ``dies_after`` is the number of flash operations after which the power fails, in the
-    middle of the next one.
+    ``flash`` is the content of its flash. ``answers`` are pairs (part of a script, what the board
+    does instead of running such a script): print a text, print the result of a function of the
+    script, or raise an exception. ``dies_after`` is the number of flash operations after which the
+    power fails, in the middle of the next operation.
     """
 
     def __init__(self, flash: bytes = ERASED, chip: Chip = RP2040) -> None:
@@ -78,7 +81,7 @@ class FlashBoard:
         self._names: dict[str, Any] = {}
 
     def program(self, at: int, data: bytes) -> None:
-        """Clear bits of a page; if the power fails, of its first half."""
+        """Clear bits of a page; if the power fails now, only bits of its first half."""
         cut = self._count()
         length = len(data) // 2 if cut else len(data)
         for each in range(length):
@@ -87,7 +90,7 @@ class FlashBoard:
             raise PowerCut
 
     def erase(self, at: int) -> None:
-        """Erase a sector; if the power fails, its first half."""
+        """Erase a sector; if the power fails now, only its first half."""
         cut = self._count()
         length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
         self.flash[at : at + length] = b"\xff" * length
@@ -98,9 +101,9 @@ class FlashBoard:
         self.operations += 1
         return self.operations - 1 == self.dies_after
 
-    def installed(self) -> list[tuple[str, int, bool]]:
-        """Return (id, version, in use) of each package with a correct hash, as the board reads
-        it.
+    def installed_packages(self) -> list[tuple[str, int, bool]]:
+        """Return (id, version, in use) of each installed package as the board reads it; also check
+        the packages' hashes.
         """
         region = bytes(self.flash[START : START + LENGTH])
         found = ruleset_region.read(region)[2]
@@ -240,7 +243,7 @@ class FlashBoard:
 
 
 class _Implementation:
-    """``sys.implementation``, which MicroPython indexes as well."""
+    """Replaces ``sys.implementation``, which MicroPython allows to index as well."""
 
     def __init__(self, facts: SimpleNamespace) -> None:
         self._facts = facts
@@ -263,10 +266,10 @@ def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
     return load
 
 
-def with_firmware(
+def add_firmware(
     flash: bytes = ERASED, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
 ) -> bytes:
-    """Return ``flash`` with the header of a firmware that has reached the menu in ``slot``."""
+    """Return ``flash`` with the header of a confirmed firmware in ``slot``."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     at = chip.regions[slot][0]
     mark = at + flash_map.MARKS + flash_map.CONFIRMED

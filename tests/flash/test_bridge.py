@@ -1,5 +1,5 @@
-"""`pixelpitch bridge flash` finds the bridge's port, checks which program it has, and sends
-ours.
+"""Command `pixelpitch bridge flash` finds the bridge's port, checks which program the bridge has,
+and sends ours.
 """
 
 from collections.abc import Callable
@@ -13,30 +13,32 @@ from host_tools.micropython import MicroPython
 from tests.flash.fake_board import FakeBoard
 
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-Plug = Callable[..., None]
+PlugFunction = Callable[..., None]
 
 
-def port_record(device: str, vid: int, pid: int, product: str = "") -> Any:
+def make_port(device: str, vid: int, pid: int, product: str = "") -> Any:
     port: Any = ListPortInfo(device)
     port.vid, port.pid, port.product, port.serial_number = vid, pid, product, None
     return port
 
 
-PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
-ESP = port_record("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
-FOREIGN_PROGRAM = port_record("/dev/ttyACM2", 0x303A, 0x1001)
-MODEM = port_record("/dev/ttyUSB0", 0x1A86, 0x7523)
+PICO_PORT = make_port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
+BRIDGE_PORT = make_port("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
+FOREIGN_ESP_PORT = make_port("/dev/ttyACM2", 0x303A, 0x1001)
+MODEM_PORT = make_port("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 
 @pytest.fixture
-def plugged(monkeypatch: pytest.MonkeyPatch) -> Plug:
+def plugged(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
     def plug(*found: Any) -> None:
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
     return plug
 
 
-def fake_esp32(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -> FakeBoard:
+def make_fake_esp32(
+    program: bytes | None, *answers: Any, machine: str = "ESP32C3 module"
+) -> FakeBoard:
     """Return a fake ESP32 whose main.py is ``program``."""
     if program is None:
         look = "none\n"
@@ -51,29 +53,32 @@ def fake_esp32(program: bytes | None, *answers: Any, machine: str = "ESP32C3 mod
     )
 
 
-def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: Plug) -> None:
-    plugged(PICO, MODEM, ESP)
+def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: PlugFunction) -> None:
+    plugged(PICO_PORT, MODEM_PORT, BRIDGE_PORT)
     assert bridge.choose_port(None) == "/dev/ttyACM1"
     assert bridge.choose_port("/dev/ttyUSB0") == "/dev/ttyUSB0"
     with pytest.raises(FlashError, match="got the Pico at /dev/ttyACM0, expected the bridge"):
         bridge.choose_port("/dev/ttyACM0")
-    plugged(PICO)
+    plugged(PICO_PORT)
     with pytest.raises(FlashError, match="got no ESP32-C3, expected one on USB"):
         bridge.choose_port(None)
 
 
-def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug) -> None:
-    with fake_esp32(bridge.bridge_program()) as here, fake_esp32(b'"""The wireless die."""') as die:
+def test_the_esp32_with_the_program_of_the_bridge_is_chosen_of_two(plugged: PlugFunction) -> None:
+    with (
+        make_fake_esp32(bridge.bridge_program()) as here,
+        make_fake_esp32(b'"""The wireless die."""') as die,
+    ):
         plugged(
-            port_record(die.port, *bridge.ESPRESSIF_USB_IDS),
-            PICO,
-            port_record(here.port, *bridge.ESPRESSIF_USB_IDS),
+            make_port(die.port, *bridge.ESPRESSIF_USB_IDS),
+            PICO_PORT,
+            make_port(here.port, *bridge.ESPRESSIF_USB_IDS),
         )
         assert bridge.choose_port(None) == here.port
-    with fake_esp32(None) as here, fake_esp32(None) as other:
+    with make_fake_esp32(None) as here, make_fake_esp32(None) as other:
         plugged(
-            port_record(other.port, *bridge.ESPRESSIF_USB_IDS),
-            port_record(here.port, *bridge.ESPRESSIF_USB_IDS),
+            make_port(other.port, *bridge.ESPRESSIF_USB_IDS),
+            make_port(here.port, *bridge.ESPRESSIF_USB_IDS),
         )
         with pytest.raises(FlashError, match="got 2 boards"):
             bridge.choose_port(None)
@@ -81,10 +86,10 @@ def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug)
 
 @pytest.mark.long
 def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., str]) -> None:
-    """MicroPython on this machine runs the scripts that the bridge would receive, on its own
-    files.
+    """MicroPython on this machine runs the scripts that the bridge would receive, with files in its
+    memory.
     """
-    with fake_esp32(None) as board:
+    with make_fake_esp32(None) as board:
         said = output_of(["bridge", "flash", "--port", board.port])
         scripts = [each for each in board.scripts if "main.new" in each or "file." in each]
     assert "copied; restarted" in said
@@ -100,7 +105,7 @@ def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., s
 def test_a_bridge_that_already_has_the_program_is_only_restarted(
     output_of: Callable[..., str],
 ) -> None:
-    with fake_esp32(bridge.bridge_program()) as board:
+    with make_fake_esp32(bridge.bridge_program()) as board:
         assert "has this program already" in output_of(["bridge", "flash", "--port", board.port])
         assert not [each for each in board.scripts if "main.new" in each]
 
@@ -109,7 +114,7 @@ def test_a_bridge_that_already_has_the_program_is_only_restarted(
 def test_a_different_program_is_replaced_only_with_yes(
     error_of: Callable[..., str], output_of: Callable[..., str], run: Any
 ) -> None:
-    with fake_esp32(b'"""Somebody\'s weather station."""') as board:
+    with make_fake_esp32(b'"""Somebody\'s weather station."""') as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
         assert code == 2
         assert "got a different program" in err
@@ -128,7 +133,7 @@ def test_a_different_program_is_replaced_only_with_yes(
 )
 @pytest.mark.long(but=["answers1-expected 1.24 or newer", "answers2-without Bluetooth"])
 def test_a_device_that_cannot_be_a_bridge_is_refused(run: Any, answers: Any, words: str) -> None:
-    with fake_esp32(None, *answers) as board:
+    with make_fake_esp32(None, *answers) as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
     assert code == 2
     assert words in err

@@ -1,4 +1,4 @@
-"""The compiled files that are sent to a board."""
+"""The files that are compiled and sent to a board."""
 
 import zlib
 
@@ -11,7 +11,7 @@ from pixelpitch.rules import data
 from pixelpitch.rulesets.sokhazania import board as boards
 
 
-def test_a_board_gets_all_its_files_and_no_others():
+def test_a_board_gets_all_its_files_and_no_other_files():
     files = firmware_files("pitch32")
     assert {
         "boards/__init__.mpy",
@@ -75,7 +75,7 @@ def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch)
         patch.setattr(build, "_compile_once", None)
         assert build_again() == made
     (kept,) = (tmp_path / "cache/builds").iterdir()
-    # the kind of damage that a power cut leaves
+    # damages the file as a power cut would
     kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))
     assert build_again() == made
     (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
@@ -91,7 +91,7 @@ def test_only_private_constants_and_asserts_are_optimised_away(tmp_path):
     assert b"SHOWN" in made
     assert b"_HIDDEN" not in made
     assert b"unsaid" not in made
-    # Line numbers are kept: the same instructions on a different line give different bytes.
+    # Line numbers are preserved: the same instructions on a different line give different bytes.
     source.write_text(source.read_text().replace("raise", "\n\nraise"))
     assert compile_file(source, "sums.py") != made
 
@@ -119,7 +119,7 @@ def test_a_syntax_error_is_reported_with_its_line(tmp_path):
         compile_file(bad, "pixelpitch/bad.py")
 
 
-def test_a_board_in_any_folder_or_behind_a_link_is_packed(tmp_path):
+def test_a_board_in_any_folder_or_in_a_linked_folder_is_packed(tmp_path):
     (tmp_path / "firmware").mkdir()
     (tmp_path / "boards").mkdir()
     elsewhere = tmp_path / "garage" / "wall"

@@ -1,4 +1,6 @@
-"""The differences between the chips, and the RP2350's base image, compared with the data sheets."""
+"""The differences between the chips, and the RP2350's base image, are compared with the data
+sheets.
+"""
 
 import re
 import struct
@@ -10,18 +12,19 @@ from host_tools.common.folders import FIRMWARE, IMAGE
 from host_tools.flash import FlashError, build, chips, image, name_tables
 from host_tools.flash.chips import CHIPS, RP2040, RP2350
 
-FLASH_MAP = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8")
+FLASH_MAP_SOURCE = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8")
 SLOTS_SOURCE = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
 DRIVERS_FOLDER = FIRMWARE / "pixelpitch" / "devices" / "drivers"
 WATCHDOG_DRIVER = "pixelpitch/devices/drivers/watchdog.mpy"
-# WATCHDOG_BASE. Its clear alias is 0x3000 above, and the first two scratch registers are at 0x0c
-# and 0x10 (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data sheet 12.9.7, 2.1.3).
+# The address WATCHDOG_BASE of each chip. Its clear alias is 0x3000 above it, and the first two
+# scratch registers are at the offsets 0x0c and 0x10 (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data
+# sheet 12.9.7, 2.1.3).
 WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 
 
-def constants_of_driver(source: str) -> dict[str, object]:
-    """Return the constants of a driver, which cannot be imported here because it uses the chip's
-    modules.
+def read_driver_constants(source: str) -> dict[str, object]:
+    """Return the constants in the source of a driver, which cannot be imported because it uses the
+    chip's modules.
     """
     lines = [line for line in source.splitlines() if re.match(r"_[A-Z_]+ = ", line)]
     names: dict[str, object] = {"const": int}
@@ -33,14 +36,14 @@ def constants_of_driver(source: str) -> dict[str, object]:
 def test_each_chip_gets_the_addresses_of_its_watchdog(chip):
     base = WATCHDOG_BASES[chip.id]
     assert (
-        constants_of_driver(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"]
+        read_driver_constants(chips.adapt_source(SLOTS_SOURCE, chip))["_WATCHDOG_CLEAR"]
         == base + 0x3000
     )
-    watchdog = constants_of_driver(
+    watchdog = read_driver_constants(
         chips.adapt_source((DRIVERS_FOLDER / "watchdog.py").read_text(), chip)
     )
     assert (watchdog["_CONTROL_CLEAR"], watchdog["_SCRATCH"]) == (base + 0x3000, base + 0x0C)
-    rulesets = constants_of_driver(
+    rulesets = read_driver_constants(
         chips.adapt_source((DRIVERS_FOLDER / "ruleset_flash.py").read_text(), chip)
     )
     assert rulesets["_SCRATCH"] == base + 0x10
@@ -49,20 +52,20 @@ def test_each_chip_gets_the_addresses_of_its_watchdog(chip):
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_flash_map(chip):
     names: dict[str, object] = {}
-    exec(chips.adapt_source(FLASH_MAP, chip), names)
+    exec(chips.adapt_source(FLASH_MAP_SOURCE, chip), names)
     assert names["REGIONS"] == chip.regions
     assert (names["FLASH"], names["PROGRAM_END"]) == (chip.flash, chip.program_end)
     assert names["STORAGE"] == chip.program_end
-    # the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
+    # this address is the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
     assert names["XIP"] == 0x10000000
-    # the image's own base, from which rp2.Flash counts
+    # the address from which rp2.Flash counts
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
 
 
-def test_the_sources_have_the_values_of_the_rp2040_and_keep_their_lines():
-    """A different line would change tracebacks and the base image."""
+def test_adapting_a_source_to_a_chip_changes_no_rp2040_value_and_no_line_number():
+    """A changed line number would change tracebacks and the base image."""
     paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS_FOLDER.glob("*.py")]
     changed = set()
     for path in paths:
@@ -83,7 +86,7 @@ def test_only_drivers_differ_between_the_firmwares_of_the_chips():
 
 
 def test_the_machine_name_of_a_board_ends_with_its_chip():
-    """The names are MicroPython's: MICROPY_HW_BOARD_NAME, "with", MICROPY_HW_MCU_NAME."""
+    """MicroPython builds the names: MICROPY_HW_BOARD_NAME, "with", MICROPY_HW_MCU_NAME."""
     expected = {
         "Raspberry Pi Pico with RP2040": RP2040,
         "Pixelpitch with RP2040": RP2040,
@@ -103,21 +106,21 @@ def read_words(at: int, count: int) -> tuple[int, ...]:
     return struct.unpack_from(f"<{count}I", image.base_image(chip=RP2350), at)
 
 
-def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks_for_it():
-    """The block gives no entry point, so the boot ROM starts at the reset handler and the stack
-    pointer of a vector table at the beginning (5.9.5.1). It has 16 + 52 vectors (3.2).
+def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
+    """The block has no entry point, so the boot ROM takes the reset handler and the stack pointer
+    from a vector table at the beginning (5.9.5.1). The table has 16 + 52 vectors (3.2).
     """
     stack, *handlers = read_words(0, 68)
     assert stack == 0x20082000  # the end of the 520 KB of SRAM (2.2.3)
     end = 0x10000000 + len(image.base_image(chip=RP2350))
     for number, handler in enumerate(handlers, start=1):
-        assert handler % 2 == 1, number  # an address of Thumb code
+        assert handler % 2 == 1, number  # odd, because it is an address of Thumb code
         assert 0x10000110 <= handler < end, number
 
 
-def test_the_image_definition_block_is_that_of_the_data_sheet():
-    """By 5.9.5.1: in the first 4 KB; executable, secure, Arm, RP2350; the loop of blocks is
-    closed.
+def test_the_image_definition_block_follows_the_data_sheet():
+    """By 5.9.5.1 the block is in the first 4 KB; it says executable, secure, Arm, RP2350; and the
+    loop of blocks is closed.
     """
     program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))
@@ -125,7 +128,8 @@ def test_the_image_definition_block_is_that_of_the_data_sheet():
     assert at < 4096
     start, image_type, last, following, end = read_words(at, 5)
     assert (start, image_type, last, end) == (0xFFFFDED3, 0x10210142, 0x000001FF, 0xAB123579)
-    # The block at the end of the image carries no information (5.9.3.4: IGNORED) and leads back.
+    # The block at the end of the image has no information (5.9.3.4: IGNORED) and leads back to the
+    # first.
     second = read_words(at + following, 5)
     assert second[0] == 0xFFFFDED3
     assert second[1] & 0xFF == 0xFE
@@ -147,7 +151,7 @@ def test_the_image_of_the_rp2350_ends_before_its_slots_and_has_the_names_of_the_
 
 
 def test_both_linker_scripts_get_the_same_order_of_functions():
-    """Patch 0011 puts into the RP2350's script what patch 0005 puts into the RP2040's."""
+    """Patch 0011 adds to the RP2350's linker script what patch 0005 adds to the RP2040's."""
     added = []
     for name in ("0005-rp2-hot-code.patch", "0011-rp2350-hot-code.patch"):
         text = (IMAGE / "patches" / name).read_text(encoding="utf-8")
@@ -158,7 +162,7 @@ def test_both_linker_scripts_get_the_same_order_of_functions():
 
 
 def test_the_page_and_the_laptop_use_the_same_module_of_chips():
-    """The page packs ``chips`` together with ``exchange``, which imports it."""
+    """The page packs the module ``chips``, because the module ``exchange`` imports it."""
     from host_tools.web.build import SENDING_MODULES
 
     assert "flash/chips.py" in SENDING_MODULES

@@ -1,4 +1,4 @@
-"""The build inlines private constants, and leaves names alone that it must not inline."""
+"""The build inlines private constants, but not the names that must remain."""
 
 import ast
 
@@ -33,7 +33,7 @@ def test_a_private_integer_is_inlined(source, expected):
         "_FROM = len('left')",
         "_LATER = UNKNOWN + 1",
         "_HALF = 7 / 2",
-        "_BIG = 1 << 30",  # too large for a small integer on the board
+        "_BIG = 1 << 30",  # too large to be a small integer on the board
         "_LOW = -(1 << 30)",
         "_A = _B = 1",
         "_A: int = 1",
@@ -81,7 +81,7 @@ def test_a_constant_computed_from_a_name_that_is_assigned_again_is_not_inlined()
 
 
 @pytest.mark.long
-def test_inlining_keeps_the_lines_and_the_meaning_of_every_module():
+def test_inlining_changes_neither_lines_nor_meaning_of_any_module():
     inlined = 0
     for name, path in source_files().items():
         if not name.endswith(".py"):
@@ -154,7 +154,7 @@ def test_an_imported_constant_is_replaced_by_its_value(source, expected):
         "def f():\n    from .match import LEFT\n    return LEFT",
     ],
 )
-def test_an_import_that_other_code_needs_stays(source):
+def test_an_import_that_other_code_needs_is_not_removed(source):
     assert put_values(source, "rules", PUBLIC_VALUES) == source
 
 
@@ -167,7 +167,9 @@ def test_public_values_are_small_integers_or_words_that_are_assigned_once():
 
 @pytest.mark.long
 def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
-    """``put_values`` removes such a name from a module, so importing it would fail on the board."""
+    """``put_values`` removes an imported name from the importing module, so a further import from
+    there would fail on the board.
+    """
     python = {
         name: path.read_bytes() for name, path in source_files().items() if name.endswith(".py")
     }
@@ -187,13 +189,13 @@ def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
             names = {each.name for each in node.names}
             missing += [
                 f"{module}: {origin}.{name}"
-                for name in names - _bindings(trees[origin])
+                for name in names - _bound_names(trees[origin])
                 if f"{origin}.{name}" not in trees
             ]
     assert missing == []
 
 
-def _bindings(tree: ast.Module) -> set[str]:
+def _bound_names(tree: ast.Module) -> set[str]:
     result: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):

@@ -1,4 +1,6 @@
-"""The drive of a board in BOOTSEL mode is found, confirmed by the user, and written."""
+"""The drive of a board in BOOTSEL mode is found, written to after the user's confirmation, and
+otherwise refused.
+"""
 
 import errno
 import sys
@@ -15,8 +17,8 @@ INFO_2040 = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 
 @pytest.fixture
 def plug_in_drives(tmp_path, monkeypatch):
-    """Return a function that creates a drive for each info file it is given, and returns their
-    folders.
+    """Return a function that creates a drive for each given text of an info file, and returns the
+    drives' folders.
     """
 
     def plug(*infos):
@@ -47,8 +49,10 @@ def test_the_info_file_says_which_chip_has_the_drive(plug_in_drives):
     assert [drive.chip_of(each) for each in folders] == [RP2350, RP2040, None]
 
 
-def test_a_drive_whose_chip_is_not_that_of_the_board_is_refused(plug_in_drives):
-    """The drive must be the board that just restarted; a different Pico may also be plugged in."""
+def test_a_drive_of_a_different_chip_than_the_board_has_is_refused(plug_in_drives):
+    """The drive must belong to the board that has just restarted; a different Pico may also be
+    plugged in.
+    """
     (folder,) = plug_in_drives(INFO_2350)
     with pytest.raises(FlashError) as caught:
         drive.wait_for_drive(0)
@@ -96,7 +100,9 @@ def make_drive(folder):
 
 
 def test_drives_are_found_under_volumes_on_macos(tmp_path):
-    """The folder also holds the system's own volume, a link to the root and a dead link."""
+    """The folder also contains the system's own volume, a link to the root folder, and a dead
+    link.
+    """
     volumes = tmp_path / "Volumes"
     plug_in_drives = [make_drive(volumes / "RPI-RP2"), make_drive(volumes / "RPI-RP2 1")]
     (volumes / "Macintosh HD").symlink_to("/")
@@ -108,7 +114,7 @@ def test_drives_are_found_under_volumes_on_macos(tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders stand in for the drives' letters")
 def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
-    """A letter without a drive is no error, and C: is not searched."""
+    """A letter without a drive causes no error, and C: is not searched."""
     monkeypatch.chdir(tmp_path)
     make_drive(tmp_path / "C:\\")
     make_drive(tmp_path / "F:\\")

@@ -1,4 +1,4 @@
-"""The flash map and the choice of a slot: after any interruption, one complete firmware starts."""
+"""The flash map and the choice of a slot: after any interruption, a complete firmware starts."""
 
 import hashlib
 import itertools
@@ -15,7 +15,7 @@ FIRMWARE_DIGEST = hashlib.sha256(b"firmware").digest()
 BLANK_SECTOR = b"\xff" * 512
 
 
-def header_sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
+def make_header_sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     """Return the first 512 bytes of a slot whose header has these values."""
     result = bytearray(
         flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, label) + b"\xff" * 256
@@ -50,18 +50,18 @@ def test_a_header_that_was_packed_is_read_back_unchanged():
 
 
 def test_a_partly_written_header_is_ignored():
-    page = header_sector()
+    page = make_header_sector()
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK_SECTOR[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # an interrupted program operation may leave some bits uncleared
+    for _ in range(500):  # an interrupted program operation leaves some bits uncleared
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None
 
 
-def header_with_checksum(sequence, length, label):
-    """Return a sector whose header has a correct checksum and any ``sequence``, ``length`` and
+def make_header_with_checksum(sequence, length, label):
+    """Return a sector whose header has a correct checksum, but any ``sequence``, ``length`` and
     ``label``.
     """
     head = struct.pack("<4sII32s32s", flash_map.MAGIC, sequence, length, FIRMWARE_DIGEST, label)
@@ -71,19 +71,19 @@ def header_with_checksum(sequence, length, label):
 @pytest.mark.parametrize(
     "strange",
     [
-        header_with_checksum(9, 1000, b"\xff\xfe"),
-        header_with_checksum(9, 1000, b"pitch32\xc3"),
-        header_with_checksum(0xFFFFFFFF, 1000, b"pitch32"),
+        make_header_with_checksum(9, 1000, b"\xff\xfe"),
+        make_header_with_checksum(9, 1000, b"pitch32\xc3"),
+        make_header_with_checksum(0xFFFFFFFF, 1000, b"pitch32"),
     ],
 )
 def test_a_header_with_a_correct_checksum_and_invalid_content_is_ignored(strange):
-    """The code is frozen and runs where nothing could catch an exception, so it must not raise
-    any.
+    """The code must raise no exception, because it is frozen and runs where nothing could catch
+    one.
     """
     assert flash_map.read_header(strange) is None
-    assert flash_map.choose(header_sector(), strange) == ("a", None)
+    assert flash_map.choose(make_header_sector(), strange) == ("a", None)
     assert flash_map.choose(strange, strange) == (None, None)
-    slot, sequence = flash_map.to_fill(strange, header_sector())
+    slot, sequence = flash_map.to_fill(strange, make_header_sector())
     assert slot == "a"
     flash_map.pack_header(sequence, 1000, FIRMWARE_DIGEST, "pitch32")
 
@@ -93,7 +93,10 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
     for _ in range(2000):
         label = draw.randbytes(draw.randrange(33))
         sequence = draw.choice([0, 1, 7, 0xFFFFFFFE, 0xFFFFFFFF])
-        pair = [header_with_checksum(sequence, draw.getrandbits(32), label), header_sector()]
+        pair = [
+            make_header_with_checksum(sequence, draw.getrandbits(32), label),
+            make_header_sector(),
+        ]
         draw.shuffle(pair)
         assert flash_map.choose(*pair)[0] in ("a", "b")
         assert flash_map.to_fill(*pair)[1] <= 0xFFFFFFFF
@@ -103,18 +106,18 @@ def test_reading_a_header_with_a_correct_checksum_never_raises():
     ("a", "b", "expected"),
     [
         (BLANK_SECTOR, BLANK_SECTOR, (None, None)),
-        (header_sector(), BLANK_SECTOR, ("a", None)),
-        (BLANK_SECTOR, header_sector(), ("b", None)),
-        (header_sector(1, True), header_sector(2), ("b", None)),
-        (header_sector(3), header_sector(2, True), ("a", None)),
-        (header_sector(1, True), header_sector(2, starts=2), ("b", None)),
-        (header_sector(1, True), header_sector(2, starts=3), ("a", "b")),
-        (header_sector(1, True), header_sector(2, starts=3, excused=1), ("b", None)),
-        (header_sector(1, True), header_sector(2, True, starts=3), ("b", None)),
-        # there is no other firmware, so this one is tried again
-        (header_sector(1, starts=3), BLANK_SECTOR, ("a", None)),
-        (header_sector(1, starts=3), header_sector(2, starts=3), ("b", None)),
-        (header_sector(1, True), header_sector(2, starts=64, excused=64), ("a", "b")),
+        (make_header_sector(), BLANK_SECTOR, ("a", None)),
+        (BLANK_SECTOR, make_header_sector(), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2), ("b", None)),
+        (make_header_sector(3), make_header_sector(2, True), ("a", None)),
+        (make_header_sector(1, True), make_header_sector(2, starts=2), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2, starts=3), ("a", "b")),
+        (make_header_sector(1, True), make_header_sector(2, starts=3, excused=1), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2, True, starts=3), ("b", None)),
+        # the only firmware is tried again
+        (make_header_sector(1, starts=3), BLANK_SECTOR, ("a", None)),
+        (make_header_sector(1, starts=3), make_header_sector(2, starts=3), ("b", None)),
+        (make_header_sector(1, True), make_header_sector(2, starts=64, excused=64), ("a", "b")),
     ],
 )
 def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
@@ -123,7 +126,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
 
 def test_a_new_firmware_never_overwrites_the_confirmed_one():
     cases = [BLANK_SECTOR] + [
-        header_sector(sequence, confirmed, starts)
+        make_header_sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
     ]
     for a, b in itertools.product(cases, cases):

@@ -1,4 +1,4 @@
-"""The UF2 image, and the stored base image that it is built on."""
+"""The UF2 image, and the stored base image from which it is built."""
 
 import hashlib
 import itertools
@@ -18,8 +18,8 @@ from host_tools.twin import bootrom
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_the_base_image_was_made_from_the_sources_in_the_repository(chip):
-    """This fails after a change of frozen code until the base image is rebuilt. It needs no
-    compiler.
+    """After a change of frozen code, this test fails until the base image is rebuilt. The test
+    needs no compiler.
     """
     kept = base.read_record(chip)
     program = image.base_image(chip=chip)
@@ -41,7 +41,8 @@ def test_the_base_image_has_the_names_of_the_firmware_but_not_its_code(chip):
     assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
-        if len(content) > 200:  # the second half of a file is bytecode
+        # the second half of a file is bytecode, which the base image must not contain
+        if len(content) > 200:
             assert content[-100:] not in program, path
 
 
@@ -65,14 +66,14 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVED_BYTES
-    # Slot a starts, whatever slot b held before; rulesets and data are unchanged.
+    # Slot a starts, whatever slot b contained before. Rulesets and data are unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
     behind = chip.regions["rulesets"][0]
     assert flash[behind:] == used[behind:]
 
 
-def test_a_chip_that_no_board_has_is_refused_in_one_line(tmp_path, error_of):
+def test_an_unknown_chip_is_refused_in_one_line(tmp_path, error_of):
     out = tmp_path / "x.uf2"
     error_of(
         ["image", "--chip", "rp2041", "--out", str(out)], "got chip 'rp2041', expected rp2040 or"
@@ -132,7 +133,7 @@ def test_two_languages_besides_english_leave_the_reserve_in_a_slot(two):
     )
 
 
-def test_modules_keep_their_names_only_for_a_different_base_image():
+def test_modules_contain_their_names_only_for_a_different_base_image():
     files = build.firmware_files("pitch32")
     with_names = image.pack_files(files, for_other_base=True)
     assert with_names == romfs.pack_romfs(files)

@@ -1,12 +1,14 @@
-"""Name tables of compiled modules hold the base image's numbers; files end at even addresses."""
+"""Name tables of compiled modules contain the base image's numbers, and files end at even
+addresses.
+"""
 
 import struct
 from pathlib import Path
 
 from host_tools.flash import build, image, mpy, name_tables, names, romfs
 
-SOURCE = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
-UNKNOWN_NAME = SOURCE + "a_name_that_no_base_has = 1\n"
+SOURCE_WITH_KNOWN_NAMES = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
+SOURCE_WITH_UNKNOWN_NAME = SOURCE_WITH_KNOWN_NAMES + "a_name_that_no_base_has = 1\n"
 
 
 def compile_source(source: str, tmp_path: Path) -> bytes:
@@ -23,14 +25,14 @@ def test_the_numbers_match_the_tables_of_micropython() -> None:
 
 
 def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
-    used = mpy.parse_mpy(compile_source(SOURCE, tmp_path)).names
+    used = mpy.parse_mpy(compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)).names
     assert name_tables.name_numbers(image.base_image())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
 
 
-def test_the_name_table_follows_the_code_in_its_order(tmp_path: Path) -> None:
-    content = compile_source(SOURCE, tmp_path)
+def test_the_name_table_follows_the_code_and_has_the_order_of_its_names(tmp_path: Path) -> None:
+    content = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
     used = mpy.parse_mpy(content).names
     table = struct.unpack(f"<{len(used) + 2}H", name_tables.append_table(content)[len(content) :])
     numbers = name_tables.name_numbers(image.base_image())
@@ -41,12 +43,12 @@ def test_the_name_table_follows_the_code_in_its_order(tmp_path: Path) -> None:
 
 
 def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: Path) -> None:
-    content = compile_source(UNKNOWN_NAME, tmp_path)
+    content = compile_source(SOURCE_WITH_UNKNOWN_NAME, tmp_path)
     assert name_tables.append_table(content) == content
 
 
 def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
-    content = compile_source(SOURCE, tmp_path)
+    content = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
     made = name_tables.number_names(content)
     before, after = mpy.parse_mpy(content), mpy.parse_mpy(made)
     numbers = name_tables.name_numbers(image.base_image())
@@ -56,12 +58,12 @@ def test_a_module_in_a_slot_has_numbers_for_names_and_the_same_code(tmp_path: Pa
     table = name_tables.append_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
     assert len(made) < len(name_tables.append_table(content))
-    # With its names restored, the file is the one that the compiler wrote.
+    # With its names restored, the file is identical to the compiler's output.
     assert mpy.replace_names(made, after, before.names) == content + table
 
 
-def test_a_name_that_the_base_image_lacks_stays_a_name_among_numbers(tmp_path: Path) -> None:
-    content = compile_source(UNKNOWN_NAME, tmp_path)
+def test_only_a_name_that_the_base_image_lacks_is_not_replaced_by_a_number(tmp_path: Path) -> None:
+    content = compile_source(SOURCE_WITH_UNKNOWN_NAME, tmp_path)
     made = name_tables.number_names(content)
     words = [each for each in mpy.parse_mpy(made).names if isinstance(each, bytes)]
     assert words == [b"a_name_that_no_base_has"]
@@ -69,7 +71,7 @@ def test_a_name_that_the_base_image_lacks_stays_a_name_among_numbers(tmp_path: P
 
 
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
-    """Any other module takes two bytes of heap for each name that it uses."""
+    """A module without a table takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
         if path.endswith(".mpy") and name_tables.append_table(content) == content:
@@ -77,7 +79,7 @@ def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     assert lost <= 7000, f"{lost} bytes of heap: make image KEEP=1, which takes room of a slot"
 
 
-def test_screens_opened_without_a_match_have_no_table_in_a_slot() -> None:
+def test_screens_that_are_opened_without_a_match_have_no_name_table_in_a_slot() -> None:
     path = "pixelpitch/app/screens/season.mpy"
     content = build.firmware_files("pitch32")[path]
     assert name_tables.append_table(content) != content, "the base image has all its names"

@@ -1,4 +1,4 @@
-"""Text that a board prints is parsed as by ``ast.literal_eval``, or refused."""
+"""Text that a board prints is parsed like ``ast.literal_eval`` does, or is refused."""
 
 import ast
 import random
@@ -9,8 +9,8 @@ import pytest
 from host_tools.flash.literal import parse_literal
 
 
-def some_value(draw: random.Random, depth: int = 0) -> Any:
-    """Return a random value, of a kind that a board prints."""
+def make_random_value(draw: random.Random, depth: int = 0) -> Any:
+    """Return a random value of a kind that a board prints."""
     kind = draw.randrange(9 if depth < 3 else 5)
     if kind == 0:
         return draw.choice((None, True, False))
@@ -23,7 +23,7 @@ def some_value(draw: random.Random, depth: int = 0) -> Any:
     if kind == 4:
         letters = "aä'\"\\\n\r\t\x1b\x9b\u202e\U0001f3b2{[(,: "
         return "".join(draw.choice(letters) for _ in range(draw.randrange(8)))
-    items = [some_value(draw, depth + 1) for _ in range(draw.randrange(4))]
+    items = [make_random_value(draw, depth + 1) for _ in range(draw.randrange(4))]
     if kind == 5:
         return items
     if kind == 6:
@@ -34,7 +34,7 @@ def some_value(draw: random.Random, depth: int = 0) -> Any:
 def test_every_printed_value_is_read_back_unchanged() -> None:
     draw = random.Random(4)
     for _ in range(3000):
-        value = some_value(draw)
+        value = make_random_value(draw)
         found = parse_literal(" " + repr(value) + "\n")
         assert (found, type(found)) == (value, type(value))
 
@@ -42,13 +42,14 @@ def test_every_printed_value_is_read_back_unchanged() -> None:
 def test_damaged_text_is_never_read_differently_from_python() -> None:
     draw = random.Random(9)
     for _ in range(4000):
-        text = list(repr(some_value(draw)))
+        text = list(repr(make_random_value(draw)))
         for _ in range(draw.randrange(1, 3)):
             text.insert(draw.randrange(len(text) + 1), draw.choice("()[]{},:'\"b\\x0-.eN "))
         whole = "".join(text)
         try:
             found = parse_literal(whole)
-            expected = ast.literal_eval(whole)  # this refuses some harmless texts, such as -01
+            # literal_eval refuses some harmless texts, such as -01
+            expected = ast.literal_eval(whole)
         except (ValueError, SyntaxError):
             continue
         assert repr(found) == repr(expected), whole

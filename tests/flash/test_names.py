@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.flash import build, image, names
 
-SOURCE = '''
+MODULE_SOURCE = '''
 """A module."""
 from pixelpitch.rules import match
 LIMIT_OF_PLAYS = {"kick_off": 1}
@@ -17,7 +17,7 @@ def add_to_score(left_goals, *, right_goals=2):
 
 def test_all_names_of_a_compiled_file_are_found(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
-    path.write_text(SOURCE)
+    path.write_text(MODULE_SOURCE)
     found = names.names_in(build.compile_file(path, "pixelpitch/module.py"))
     expected = {"pixelpitch.module", "pixelpitch.rules", "LIMIT_OF_PLAYS", "kick_off"}
     expected |= {"add_to_score", "left_goals", "right_goals"}
@@ -36,7 +36,7 @@ def test_a_name_with_special_characters_is_left_out() -> None:
     assert names.all_names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
 
 
-def test_the_list_prefers_paths_and_short_names_if_not_all_names_fit() -> None:
+def test_paths_and_short_names_are_listed_first_if_not_all_names_fit() -> None:
     given = {"/firmware/a.mpy", "longer_name", "short"}
     assert names.fitting_names(given) == given
     assert names.fitting_names(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
@@ -55,6 +55,6 @@ def test_the_base_image_has_every_name_of_the_stored_list() -> None:
 
 @pytest.mark.long
 def test_the_base_image_lacks_only_few_names_of_the_firmware() -> None:
-    """Each missing name takes about 20 bytes of the board's heap, and time at every start."""
+    """Each missing name takes about 20 bytes of the board's heap, and some time at each start."""
     missing = names.all_names_of(build.firmware_files("pitch32")) - names.base_names()
     assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"

@@ -1,4 +1,4 @@
-"""The choice of the board's serial port, and errors that occur without a board."""
+"""The choice of the board's serial port, and errors that occur when no board is connected."""
 
 import errno
 import os
@@ -10,20 +10,20 @@ from serial.tools.list_ports_common import ListPortInfo
 from host_tools.flash import FlashError, link, ports
 
 
-def port_record(device, vid=None, pid=None, product=None, serial_number=None):
-    """Return a serial port in the form in which pyserial lists it."""
+def make_port(device, vid=None, pid=None, product=None, serial_number=None):
+    """Return a serial port as pyserial lists it."""
     port = ListPortInfo(device)
     port.vid, port.pid = vid, pid
     port.product, port.serial_number = product, serial_number
     return port
 
 
-PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
-SECOND_PICO = port_record("/dev/ttyACM1", 0x2E8A, 0x0005)
-PICO_WITHOUT_SERIAL_NUMBER = port_record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
-MODEM = port_record("/dev/ttyS0")
+PICO_PORT = make_port("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
+SECOND_PICO_PORT = make_port("/dev/ttyACM1", 0x2E8A, 0x0005)
+PICO_WITHOUT_CONSOLE_PORT = make_port("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
+MODEM_PORT = make_port("/dev/ttyS0")
 # a foreign device with the product number of a board
-FOREIGN_DEVICE = port_record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
+FOREIGN_DEVICE_PORT = make_port("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def plugged(monkeypatch):
 
 
 def test_the_only_board_is_chosen_and_named(plugged, capsys):
-    plugged(MODEM, FOREIGN_DEVICE, PICO_WITHOUT_SERIAL_NUMBER, PICO)
+    plugged(MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT)
     assert ports.choose_port(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
     assert ports.choose_port(None, quiet=True) == "/dev/ttyACM0"
@@ -46,9 +46,9 @@ def test_the_only_board_is_chosen_and_named(plugged, capsys):
 
 
 def test_only_boards_are_listed_sorted_by_port(plugged):
-    plugged(SECOND_PICO, MODEM, FOREIGN_DEVICE, PICO_WITHOUT_SERIAL_NUMBER, PICO)
+    plugged(SECOND_PICO_PORT, MODEM_PORT, FOREIGN_DEVICE_PORT, PICO_WITHOUT_CONSOLE_PORT, PICO_PORT)
     assert [port.device for port in ports.board_ports()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
-    plugged(PICO_WITHOUT_SERIAL_NUMBER, MODEM)
+    plugged(PICO_WITHOUT_CONSOLE_PORT, MODEM_PORT)
     assert ports.board_ports() == []
 
 
@@ -57,19 +57,19 @@ def test_only_boards_are_listed_sorted_by_port(plugged):
     ("found", "words"),
     [
         ([], "got no board, expected one on USB"),
-        ([MODEM, FOREIGN_DEVICE], "got no board, expected one on USB"),
+        ([MODEM_PORT, FOREIGN_DEVICE_PORT], "got no board, expected one on USB"),
         (
-            [PICO_WITHOUT_SERIAL_NUMBER],
+            [PICO_WITHOUT_CONSOLE_PORT],
             "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): hold BOOTSEL",
         ),
         (
-            [SECOND_PICO, PICO],
+            [SECOND_PICO_PORT, PICO_PORT],
             "got 2 boards: /dev/ttyACM0 (Board in FS mode, e661), /dev/ttyACM1; expected one, or"
             " --port PORT",
         ),
     ],
 )
-def test_no_board_and_several_boards_are_reported_in_one_line(
+def test_a_missing_board_and_several_boards_are_reported_in_one_line(
     plugged, error_of, command, found, words
 ):
     plugged(*found)
@@ -100,7 +100,9 @@ def test_a_port_in_use_is_reported(terminal):
 
 @pytest.fixture
 def no_permission(monkeypatch):
-    """Make opening any port fail, because root, who may run the tests, could open every port."""
+    """Make opening any port fail. (Root, who may run the tests, could otherwise open every
+    port.)
+    """
 
     def refuse(*words):
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -108,9 +110,9 @@ def no_permission(monkeypatch):
     monkeypatch.setattr("serial.serialposix.os.open", refuse)
 
 
-def test_without_permission_the_error_names_the_ports_group(no_permission, terminal):
-    """Debian's serial ports belong to dialout, Arch's to uucp, and a pseudo-terminal usually to
-    tty.
+def test_without_permission_the_error_names_the_group_of_the_port(no_permission, terminal):
+    """Serial ports belong to the group dialout on Debian and uucp on Arch; a pseudo-terminal
+    usually belongs to tty.
     """
     import grp
 
@@ -124,7 +126,7 @@ def test_without_permission_the_error_names_the_ports_group(no_permission, termi
     assert group != "dialout"
 
 
-def test_the_error_says_that_not_even_the_ports_group_has_permission(no_permission, terminal):
+def test_the_error_says_that_not_even_the_group_of_the_port_has_permission(no_permission, terminal):
     os.chmod(terminal, 0o600)
     words = r"it belongs to \w+:\w+ \(crw-------\), expected a group that may read and write it"
     with pytest.raises(FlashError, match=words):
@@ -143,4 +145,4 @@ def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
     message = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
     with pytest.raises(FlashError, match=message), link.Link(terminal):
         pass
-    assert capsys.readouterr().out == ""  # the output of mpremote itself is suppressed
+    assert capsys.readouterr().out == ""  # the command suppresses the output of mpremote

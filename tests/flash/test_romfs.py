@@ -1,4 +1,4 @@
-"""The file system that is packed equals the one that mpremote writes, with records of even
+"""The packed file system equals the one that mpremote writes, except that each record has an even
 length.
 """
 
@@ -10,7 +10,7 @@ from host_tools.flash import romfs
 
 
 class EvenRomWriter(VfsRomWriter):  # type: ignore[misc]
-    """mpremote's writer, changed to put a leading zero into records of odd length."""
+    """The writer of mpremote, changed so that it inserts a zero byte into records of odd length."""
 
     def _pack(self, kind: int, payload: bytes) -> bytes:
         length: bytes = self._encode_uint(len(payload))
@@ -18,7 +18,7 @@ class EvenRomWriter(VfsRomWriter):  # type: ignore[misc]
         return record if len(record) % 2 == 0 else self._encode_uint(kind) + b"\x80" + record[1:]
 
 
-def packed_by_mpremote(files: dict[str, bytes]) -> bytes:
+def pack_with_mpremote(files: dict[str, bytes]) -> bytes:
     """Return the file system that mpremote writes for ``files``, at most one folder deep."""
     writer = EvenRomWriter()
     for folder in sorted({path.partition("/")[0] for path in files}):
@@ -30,7 +30,7 @@ def packed_by_mpremote(files: dict[str, bytes]) -> bytes:
     return bytes(writer.finalise())
 
 
-def test_the_packed_file_system_equals_mpremotes() -> None:
+def test_the_packed_file_system_equals_that_of_mpremote() -> None:
     draw = random.Random(2)
     for _ in range(200):
         files = {
@@ -39,5 +39,5 @@ def test_the_packed_file_system_equals_mpremotes() -> None:
             )
             for _ in range(draw.randrange(6))
         }
-        assert romfs.pack_romfs(files) == packed_by_mpremote(files)
+        assert romfs.pack_romfs(files) == pack_with_mpremote(files)
         assert romfs.unpack_romfs(romfs.pack_romfs(files)) == files

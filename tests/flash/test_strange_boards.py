@@ -1,4 +1,4 @@
-"""Devices behind a serial port that are not our boards, or that are faulty.
+"""Devices behind a serial port that are no boards of ours, or that are faulty.
 
 Each command soon reports in one line what it received, and never shows a traceback.
 """
@@ -25,27 +25,33 @@ from host_tools.live import live_protocol
 from host_tools.live.source import LiveSource
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
-from tests.flash.fake_board import FakeBoard, board_facts
+from tests.flash.fake_board import FakeBoard, make_board_facts
 
-LIMIT_S = 0.5
+SHORT_LIMIT_S = 0.5
 SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
 @pytest.fixture(autouse=True)
 def long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a device behind a pseudo-terminal a minute to answer, because a busy machine is slow."""
+    """Give a device behind a pseudo-terminal a minute to answer, because a busy machine may be
+    slow.
+    """
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
 
 
 @pytest.fixture
 def short_timeout(long_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give up after half a second on a device that never answers in full."""
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", LIMIT_S)
+    """Give a device only half a second to answer, for tests in which it never answers
+    completely.
+    """
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", SHORT_LIMIT_S)
 
 
 @pytest.fixture
 def error_line(run: Any) -> Any:
-    """Return a function that runs a command on a device and returns its one line of stderr."""
+    """Return a function that runs a command on a device and returns the one line that it prints to
+    stderr.
+    """
 
     def call(words: str, device: FakeBoard) -> str:
         code, _, err = run([*words.split(), "--port", device.port])
@@ -62,8 +68,8 @@ def checked_package() -> Package:
     return Package("mygame", "My Game", "", 1, 1, bytes(3 * flash_map.SECTOR))
 
 
-PICO_2 = board_facts(machine="Pixelpitch with RP2350")
-COMMANDS = (
+PICO_2_FACTS = make_board_facts(machine="Pixelpitch with RP2350")
+COMMANDS_WITH_PORT = (
     "doctor",
     "flash",
     "selftest",
@@ -76,7 +82,7 @@ COMMANDS = (
 
 
 @pytest.mark.usefixtures("short_timeout")
-@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("words", COMMANDS_WITH_PORT)
 @pytest.mark.parametrize(
     ("endless", "pause_s"),
     [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
@@ -162,7 +168,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
 @pytest.mark.long
-def test_the_output_of_a_program_that_never_ends_is_abandoned(
+def test_a_command_stops_reading_the_output_of_a_program_that_never_ends(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
     monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
@@ -191,21 +197,21 @@ strange_answers = pytest.mark.parametrize("answer", STRANGE_ANSWERS.values(), id
 
 
 def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
-    with FakeBoard(("about()))", repr(PICO_2) + "\n")) as device:
+    with FakeBoard(("about()))", repr(PICO_2_FACTS) + "\n")) as device:
         code, _, err = run(["flash", "--board", "zero16", "--port", device.port])
     assert (code, err.count("\n")) == (2, 1)
     assert "zero16 is for the module RP2040-Zero, expected a board for a Pico" in err
 
 
 def test_flash_sends_a_pico_2_the_firmware_of_its_chip(run: Any) -> None:
-    """The board already has those sectors, so the command only compares them and sends the
-    header.
+    """The board already has the sectors of this firmware, so the command only compares them and
+    sends the header.
     """
     content = image.pack_files(build.firmware_files("mini16", chip=RP2350), chip=RP2350)
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
     with FakeBoard(
-        ("about()))", repr(PICO_2) + "\n"),
+        ("about()))", repr(PICO_2_FACTS) + "\n"),
         ("base_crc(", f"{crc32(image.base_image(chip=RP2350))}\n"),
         ("_writer.survey", "".join([f"{crc32(each)}\n" for each in sectors])),
         ("finish(", "True\n"),
@@ -241,8 +247,8 @@ def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> N
         assert "got \"'yes'\" from the board at" in error_line("flash", device)
 
 
-def empty_region() -> str:
-    """Return what a board on which no ruleset is installed prints for ``show``."""
+def print_empty_region() -> str:
+    """Return what a board without installed rulesets prints for the script ``show``."""
     return b64encode(b"\xff" * ruleset_region.DIRECTORIES * ruleset_region.SECTOR).decode() + "\n"
 
 
@@ -260,22 +266,26 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
         answer = "True\n"
     send = partial(ruleset._change_board, packed=lambda languages: checked_package)
     monkeypatch.setattr(ruleset, "_push_path", send)
-    good = (("show(0", empty_region()), ("interface()))", "1\n"), ("languages()))", "['en']\n"))
+    good = (
+        ("show(0", print_empty_region()),
+        ("interface()))", "1\n"),
+        ("languages()))", "['en']\n"),
+    )
     with FakeBoard((script, answer), *good) as device:
         error_line("ruleset push ./yourgame", device)
 
 
-SLOT_HEADERS = board_facts()["heads"]
+SLOT_HEADERS = make_board_facts()["heads"]
 INVALID_FACTS: tuple[Any, ...] = (
-    board_facts(heads={}),
-    board_facts(heads={"a": b"", "b": b"", "rulesets": b""}),
-    board_facts(heads={**SLOT_HEADERS, "a": "text"}),
-    board_facts(version=3),
-    board_facts(free=None),
-    board_facts(machine=b"RP2040"),
+    make_board_facts(heads={}),
+    make_board_facts(heads={"a": b"", "b": b"", "rulesets": b""}),
+    make_board_facts(heads={**SLOT_HEADERS, "a": "text"}),
+    make_board_facts(version=3),
+    make_board_facts(free=None),
+    make_board_facts(machine=b"RP2040"),
     {},
     [],
-    {**board_facts(), "map": "7"},
+    {**make_board_facts(), "map": "7"},
 )
 
 
@@ -290,7 +300,7 @@ def test_a_board_with_invalid_facts_is_refused(error_line: Any, facts: str) -> N
         error_line("flash", device)
 
 
-DOCTOR_STATE = board_facts(
+DOCTOR_STATE = make_board_facts(
     memory_free=1,
     memory_all=2,
     firmware="1",

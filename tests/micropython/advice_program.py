@@ -1,4 +1,6 @@
-"""Program for MicroPython and CPython: prints odds and hints in the first part of a match."""
+"""Program for MicroPython and CPython: prints odds and hints during the first actions of a
+match.
+"""
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
@@ -6,9 +8,9 @@ from pixelpitch.opponents.odds import Odds
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-ACTIONS = 40
-ODDS_EVERY = 10  # actions between two queries of the odds
-HINTS_EVERY = 5
+MATCH_ACTIONS = 40
+ODDS_INTERVAL = 10  # number of actions between two queries of the odds
+HINT_INTERVAL = 5
 
 
 def run(ruleset: str) -> None:
@@ -16,8 +18,8 @@ def run(ruleset: str) -> None:
     match = load(ruleset)({"first": "left"})
     generator = Generator(4)
     players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]
-    for at in range(ACTIONS):
-        if at % ODDS_EVERY == 3:
+    for at in range(MATCH_ACTIONS):
+        if at % ODDS_INTERVAL == 3:
             for square in (match.scene().ball, 70):
                 if square >= 0:
                     print(Odds(square).think(match, lambda: False))
@@ -25,6 +27,6 @@ def run(ruleset: str) -> None:
         if side < 0:
             match.apply_action(generator.pick(match.chance_outcomes()))
             continue
-        if at % HINTS_EVERY == 0:
+        if at % HINT_INTERVAL == 0:
             print(Hint().think(match, lambda: False))
         match.apply_action(players[side].think(match, lambda: False))

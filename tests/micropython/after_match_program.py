@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 200
-MAX_STEPS = 20000  # limit of steps for a screen
+MAX_STEPS = 20000  # limit for the steps that one screen may take
 
 
 def play(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Return a game with a random match of ``seed``, after its end or ``max_actions`` actions, and
-    a journal.
+    """Return a game with a random match of ``seed``, stored in a journal. The match is over, or has
+    ``max_actions`` actions.
     """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))

@@ -1,7 +1,8 @@
 """Program for MicroPython: feeds traces to the detector while the heap is locked.
 
-A file of traces is a sequence of bursts. Each burst has the number of die and of tray samples (-1:
-None) and the elapsed milliseconds as "<hhh", followed by the samples, "<hhh" each.
+A file of traces is a sequence of bursts. Each burst begins with the number of die samples, the
+number of tray samples (-1 stands for None) and the elapsed milliseconds, as "<hhh". The samples
+follow, each as "<hhh".
 """
 
 # mypy: ignore-errors
@@ -20,7 +21,7 @@ MAX_SAMPLES = 48
 
 
 class Reader:
-    """Reads samples into the same lists every time, as a sensor's driver does."""
+    """Reads samples into the same lists each time, as the driver of a sensor does."""
 
     def __init__(self) -> None:
         samples = [[0, 0, 0] for _ in range(MAX_SAMPLES)]
@@ -39,8 +40,8 @@ class Reader:
 def run(path: str, unlocked: "Any") -> list:
     """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
-    ``unlocked`` has the numbers of the bursts that cause an event; for these the heap is not
-    locked.
+    ``unlocked`` contains the numbers of the bursts that cause an event: the heap is not locked for
+    these.
     """
     import micropython
 

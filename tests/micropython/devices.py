@@ -1,4 +1,4 @@
-"""Devices of a board in memory, for programs that run on MicroPython and CPython."""
+"""Simulated devices of a board for programs that run on MicroPython and CPython."""
 
 from pixelpitch.devices import Devices
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """All devices of a board in one object; none of them ever has input."""
+    """One object that stands for all devices of a board; no device ever has input."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -19,7 +19,7 @@ class Board:
         return self.now
 
     def down(self) -> int:
-        """Return the pads that are pressed, which are none."""
+        """Return the bits of the pressed pads, of which there are none."""
         return 0
 
     def read(self) -> tuple:
@@ -30,7 +30,7 @@ class Board:
         """Ignore the tune."""
 
     def show(self, *shown: "Any") -> None:
-        """Show nothing, because tests read the screen object."""
+        """Ignore the frame or text, because tests read the screen object."""
 
     def devices(self) -> Devices:
         """Return the board's devices: this object for each of them, and files in memory."""

@@ -1,4 +1,4 @@
-"""Program for MicroPython: a match on a board without a sensor, whose coaches enter their
+"""Program for MicroPython: a match on a board without a sensor, on which coaches enter their
 throws.
 """
 
@@ -18,7 +18,9 @@ FACE_COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60,
 
 
 def enter_throws(board: str) -> list:
-    """Enter two throws of Soccer Dice and undo one; return outcomes, lights and counts of faces."""
+    """Enter two throws of Soccer Dice, then undo one; return outcomes, lights and counts of
+    faces.
+    """
     table = Board()
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
@@ -44,9 +46,9 @@ def enter_throws(board: str) -> list:
     return result
 
 
-def verdicts() -> list:
-    """Return the verdicts on FACE_COUNTS and their bet values.
+def compute_verdicts() -> list:
+    """Return (verdict, bet value) for each of FACE_COUNTS.
 
-    The values are rounded, because the board's floats have 24 bits.
+    The bet values are rounded, because the board's floats have only 24 bits.
     """
     return [(verdict(each), round(bet_values(each)[0] * 100)) for each in FACE_COUNTS]

@@ -1,6 +1,6 @@
-"""Program for MicroPython: plays matches one after another and opens screens after each.
+"""Program for MicroPython: plays parts of matches one after another and opens screens after each.
 
-Statistics, Review, hints, odds and a lesson follow a part of each match, then the menu.
+After each match come Statistics, Review, hints, odds and a lesson, and then the menu.
 """
 
 from boards import pitch32
@@ -15,20 +15,22 @@ from tests.micropython.devices import Board
 
 ACTIONS_PER_MATCH = 12  # number of actions played in each match
 LESSON_STEPS = 40  # number of session steps in a lesson
-MENU_STEPS = 2  # few, because the menu's demo game would be in a different state each time
+# few steps, because with more the menu's demo game would be in a different state each time
+MENU_STEPS = 2
 
 
 class Evening:
-    """A session whose method ``match`` plays one match and returns to the menu."""
+    """A session whose method ``play_match`` plays one match and returns to the menu."""
 
     def __init__(self) -> None:
         self.board = Board()
         self.session = Session(self.board.devices(), pitch32)
         self.session.saver.load()
 
-    def match(self, ruleset: str, seed: int, folder: str = "") -> None:
-        """Play part of a match of ``ruleset``, loaded from ``folder`` if the firmware does not have
-        it.
+    def play_match(self, ruleset: str, seed: int, folder: str = "") -> None:
+        """Play part of a match of ``ruleset``, open screens, and return to the menu.
+
+        If ``folder`` is not empty, the ruleset is not in the firmware and is loaded from there.
         """
         if folder:
             rulesets.add(folder)

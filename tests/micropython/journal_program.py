@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def run(ruleset: str, actions: int = 60) -> None:
-    """Play a match of ``ruleset``, resume and continue it, and print a checksum of every stage."""
+    """Play a match of ``ruleset``, resume and continue it, and print a checksum after each
+    stage.
+    """
     flash, files = Flash(), Files()
     journal = Journal(flash)
     game = Game(load(ruleset)({"first": "left"}))

@@ -1,4 +1,4 @@
-"""Program for MicroPython: measures how many bytes a frame allocates in each of MODES."""
+"""Program for MicroPython: measures how many bytes a frame allocates in each mode of MODES."""
 
 import gc
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class KickMatch(Match):
-    """A match that never changes: the left side decides, and the ball has just travelled."""
+    """A match that never changes: the left side is to decide, and the ball has just moved."""
 
     RULESET = "kick"
 
@@ -65,12 +65,12 @@ def show_everything(lights: Renderer) -> None:
 
 
 START = PERIOD - 2000  # the clock wraps during the frames
-# mode: (fields of the match, a renderer method with its arguments or a function of the renderer);
-# fields that start an animation are shown with it
+# {mode: (fields of the match, what to call)}. The second value is a renderer's method with its
+# arguments, or a function of the renderer. Fields that start an animation are shown with it.
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
-    # the match waits for a throw, so the ends of the tracks are shown
+    # The match waits for a throw, so the ends of the tracks are shown.
     "tracks": ({"legal": []}, ()),
     "cursor": ({}, ("set_cursor", 52)),
     "entry": ({}, ("set_entry", {0: 7, 1: 1, 2: 2, 3: 3, 4: 0, 6: 4, 7: 5, 8: 6}, 2, 4)),
@@ -104,8 +104,8 @@ MODES: "dict[str, Any]" = {
 }
 
 
-def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
-    """Return the renderer of the board named ``board`` in ``mode``, at the time START."""
+def make_renderer(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
+    """Return a renderer of the board named ``board`` that shows ``mode`` at the time START."""
     lights: Renderer = make(getattr(__import__("boards." + board), board))
     fields, call = MODES[mode]
     if fields is None:
@@ -128,7 +128,7 @@ def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
     return lights
 
 
-FRAMES = 80
+FRAME_COUNT = 80
 FRAME_MS = 72
 
 
@@ -136,16 +136,16 @@ def _bytes_in_use() -> int:
     return gc.mem_alloc()  # type: ignore[attr-defined]  # only MicroPython has it
 
 
-def cost_of_frames(lights: Renderer) -> tuple[int, int]:
+def measure_frames(lights: Renderer) -> tuple[int, int]:
     """Return the bytes that the frames allocate, and the number of different frames."""
-    shown = bytearray(FRAMES * 2)
-    times = [add(START, index * FRAME_MS) for index in range(FRAMES)]
+    shown = bytearray(FRAME_COUNT * 2)
+    times = [add(START, index * FRAME_MS) for index in range(FRAME_COUNT)]
     frame = lights.frame
     lights.busy(START)
     lights.draw(START)
     _bytes_in_use()
     before = _bytes_in_use()
-    for index in range(FRAMES):
+    for index in range(FRAME_COUNT):
         lights.busy(times[index])
         lights.set_clock(index, 900)
         lights.draw(times[index])
@@ -153,13 +153,15 @@ def cost_of_frames(lights: Renderer) -> tuple[int, int]:
         shown[2 * index] = total & 255
         shown[2 * index + 1] = total >> 8 & 255
     after = _bytes_in_use()
-    return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
+    return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAME_COUNT, 2)})
 
 
 class AllocatingRenderer(Renderer):
-    """A renderer whose frame stores a bound method: 16 bytes, the smallest allocation."""
+    """A renderer that stores a bound method in each frame, which allocates 16 bytes, the smallest
+    possible amount.
+    """
 
     def draw(self, now: int) -> None:
-        """Store a bound method, then draw as usual."""
+        """Store a bound method, then draw the frame as ``Renderer`` does."""
         self.again = self.draw
         Renderer.draw(self, now)

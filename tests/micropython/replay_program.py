@@ -1,11 +1,11 @@
-"""Program for MicroPython: replays records and compares every step with a trace made on CPython.
+"""Program for MicroPython: replays records and compares every state with a trace made on CPython.
 
-The test mounts this file, the records and their traces. Each call of a function here is one step of
-the test, with a garbage collection between two steps. The same file runs on CPython, where
+The test mounts this file, the records and their traces. Each call of a function of this module is
+one step of the test, with a garbage collection after it. The same file runs on CPython, where
 ``append_checksums`` makes the traces while the matches are played.
 
-A trace has four bytes for each state, including the first: the match's checksum and
-``snapshot.checksum`` of its legal actions, each as two bytes, high byte first.
+A trace has four bytes for each state, including the first state: the match's checksum, then
+``snapshot.checksum`` of its legal actions. Each checksum has two bytes, the high byte first.
 """
 
 import json
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SNAPSHOT_EVERY = 16  # after this many states the match also goes through a snapshot
+SNAPSHOT_EVERY = 16  # after each 16 states, the match is also restored from a snapshot
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:
@@ -32,7 +32,9 @@ def append_checksums(match: "Any", trace: bytearray) -> None:
 
 
 def final_facts(match: "Any") -> dict:
-    """Return what else must be equal at the end of a match, as JSON values."""
+    """Return the facts besides the checksums that must be equal at the end of a match, as JSON
+    values.
+    """
     return {
         "position": match.position(),
         "outcome": match.outcome(),
@@ -44,9 +46,9 @@ def final_facts(match: "Any") -> dict:
 class Comparison:
     """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``steps`` counts the states, ``snapshots`` those that a snapshot restored unchanged. ``fault``
-    is empty or describes the first different state: its number, the token that led to it, both
-    pairs of checksums (here, there) and the legal actions here.
+    ``steps`` is the number of compared states, and ``snapshots`` the number of states that a
+    snapshot restored unchanged. ``fault`` is empty, or describes the first different state: its
+    number, the token before it, both pairs of checksums (here, there), and the legal actions here.
     """
 
     def __init__(self, make: "Any", expected: bytes) -> None:
@@ -75,7 +77,9 @@ class Comparison:
             self.check_snapshot(match)
 
     def check_snapshot(self, match: "Any") -> None:
-        """Restore the match from a snapshot of itself."""
+        """Restore the match from a snapshot of itself, and count the snapshot if the match is
+        unchanged.
+        """
         before = match.to_bytes()
         other = self._make.from_bytes(before)
         if other.to_bytes() == before and other.legal_actions() == match.legal_actions():
@@ -113,8 +117,8 @@ def _hex(trace: bytes) -> str:
     return f"{state:04x} {legal:04x}"
 
 
-def random_record(ruleset: str, options: dict, seed: int) -> str:
-    """Return the record of a random match; ``options`` are texts by name."""
+def make_random_record(ruleset: str, options: dict, seed: int) -> str:
+    """Return the record of a random match; ``options`` is {name: text}."""
     match = load(ruleset)(options)
     record = Record.for_match(match, [("seed", seed)])
     play(match, Generator(seed), record)
@@ -122,22 +126,22 @@ def random_record(ruleset: str, options: dict, seed: int) -> str:
     return record.to_text()
 
 
-def generator_numbers(seed: int, count: int) -> list:
-    """Return the first ``count`` numbers of the generator of ``seed``, then ``count`` faces of a
-    die.
+def draw_numbers(seed: int, count: int) -> list:
+    """Return the first ``count`` numbers of the generator with ``seed``, followed by ``count``
+    faces of a die.
     """
     generator = Generator(seed)
     drawn = [generator.next16() for _ in range(count)]
     return drawn + [generator.below(6) for _ in range(count)]
 
 
-def refusals_of_invalid_input(ruleset: str) -> list:
-    """Return [(name, class of the error, its text), ...] for invalid inputs."""
+def refuse_invalid_input(ruleset: str) -> list:
+    """Return [(name, class of the error, its text), ...] for the refusal of each invalid input."""
     make = load(ruleset)
     snapshot = make().to_bytes()
     damaged = bytearray(snapshot)
     damaged[8] ^= 1
-    text = random_record(ruleset, {}, 1)
+    text = make_random_record(ruleset, {}, 1)
     lines = text.split("\n")
     where = lines.index("actions") + 1
     lines[where] = "nonsense " + lines[where]

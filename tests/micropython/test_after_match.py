@@ -8,9 +8,10 @@ from pixelpitch.rulesets import ids
 from tests.micropython import after_match_program
 
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-MATCHES_PER_TEST = 4  # in one test of `make exact`
-# two seeds for the other games; the fourth match of StreetSoccer has a kick with a choice of steps
-SEEDS = {"streetsoccer": 4}
+MATCHES_PER_TEST = 4  # number of matches in one test of `make exact`
+# Number of seeds, 2 for the other games. The fourth match of StreetSoccer has a kick with a choice
+# of steps.
+SEED_COUNTS = {"streetsoccer": 4}
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -21,6 +22,6 @@ SEEDS = {"streetsoccer": 4}
 def test_the_screens_after_random_matches_are_the_same_on_both_interpreters(
     ruleset: str, first: int
 ) -> None:
-    """`make exact` goes through 100 matches of each game."""
-    count = MATCHES_PER_TEST if PLAYS_ALL_MATCHES else SEEDS.get(ruleset, 2)
+    """`make exact` compares the screens after 100 matches of each game."""
+    count = MATCHES_PER_TEST if PLAYS_ALL_MATCHES else SEED_COUNTS.get(ruleset, 2)
     after_match_program.run(ruleset, range(first, first + count))

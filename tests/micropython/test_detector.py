@@ -1,5 +1,5 @@
-"""The detector on MicroPython reports the same events as on CPython and allocates nothing in
-between.
+"""The detector on MicroPython reports the same events as on CPython, and allocates nothing between
+events.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def all_kinds_of_bursts() -> Iterator[Any]:
-    """Yield one trace of every kind, one with swapped sensors, and one with garbage from the
-    bus.
+def yield_all_kinds_of_bursts() -> Iterator[Any]:
+    """Yield the bursts of one trace of each kind, of one trace with swapped sensors, and of one
+    with garbage from the bus.
     """
     for kind in traces.PLAY_KINDS:
         yield from traces.load_stored(kind)[0].bursts
@@ -41,7 +41,7 @@ def pack_bursts(all_bursts: list[Any]) -> bytes:
     return out
 
 
-def detect_here(all_bursts: list[Any]) -> list[Any]:
+def detect_on_cpython(all_bursts: list[Any]) -> list[Any]:
     detector = Detector()
     return [
         (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
@@ -50,7 +50,7 @@ def detect_here(all_bursts: list[Any]) -> list[Any]:
     ]
 
 
-def machine_with_traces(all_bursts: list[Any]) -> MicroPython:
+def make_machine_with_traces(all_bursts: list[Any]) -> MicroPython:
     pico = MicroPython(ROOT / "firmware")
     pico.write("/detector_program.py", Path(detector_program.__file__).read_bytes())
     pico.write("/traces.bin", pack_bursts(all_bursts))
@@ -59,18 +59,20 @@ def machine_with_traces(all_bursts: list[Any]) -> MicroPython:
 
 @pytest.mark.long
 def test_the_detector_reports_the_same_events_without_allocating() -> None:
-    all_bursts = list(all_kinds_of_bursts())
-    expected = detect_here(all_bursts)
+    all_bursts = list(yield_all_kinds_of_bursts())
+    expected = detect_on_cpython(all_bursts)
     kinds = {each[0] for each in expected}
     assert kinds == {"throw", "out", "unsure", "cocked", "grabbed", "weak", "missing", "notice"}
     answered = {each[-1] for each in expected}
     script = f"import detector_program\nprint(detector_program.run('/traces.bin', {answered}))"
-    assert eval(machine_with_traces(all_bursts).run(script)) == expected
+    assert eval(make_machine_with_traces(all_bursts).run(script)) == expected
 
 
-def test_an_allocation_on_the_locked_heap_is_found() -> None:
-    """Events allocate, so the program must fail if the heap is locked for them as well."""
+def test_an_allocation_on_the_locked_heap_fails_the_program() -> None:
+    """Events allocate, so the program must fail if the heap is also locked for the bursts that
+    cause them.
+    """
     all_bursts = traces.load_stored("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
-        machine_with_traces(all_bursts).run(script)
+        make_machine_with_traces(all_bursts).run(script)

@@ -1,4 +1,6 @@
-"""MicroPython's own compiler accepts every file of the board, even files that no test imports."""
+"""MicroPython's own compiler accepts every file of the board, including the files that no test
+imports.
+"""
 
 import json
 import re
@@ -11,12 +13,13 @@ from host_tools.micropython import MicroPython
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# Machine code for the RP2040, for which the compiler used by the tests cannot generate code.
-FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
+# Matches decorators of machine code for the RP2040; the compiler of the tests cannot generate this
+# code.
+CHIP_ONLY_DECORATOR = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
-# Modules that count and print are never imported on a board (host_tools/checks.py checks their
-# types as CPython code).
-CPYTHON_ONLY = ("counters", "count")
+# Modules that count and print are never imported on a board; host_tools/checks.py checks their
+# types as CPython code.
+CPYTHON_ONLY_MODULES = ("counters", "count")
 
 COMPILE_PROGRAM = """
 import json
@@ -30,11 +33,11 @@ print(json.dumps(faults))
 """
 
 
-def faults_of(sources: list[tuple[str, str]]) -> list[str]:
-    """Return one line for each (name, text) that MicroPython cannot compile."""
+def find_compile_errors(sources: list[tuple[str, str]]) -> list[str]:
+    """Return one line for each (name, text) of ``sources`` that MicroPython cannot compile."""
     machine = MicroPython()
-    # Turns a decorator into a bare expression, which keeps line numbers and needs no import.
-    plain = [(name, FOR_THE_CHIP.sub(r"\1", text)) for name, text in sources]
+    # Turns a decorator into a bare expression, which preserves line numbers and needs no import.
+    plain = [(name, CHIP_ONLY_DECORATOR.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))
     return faults
@@ -43,10 +46,12 @@ def faults_of(sources: list[tuple[str, str]]) -> list[str]:
 @pytest.mark.long
 def test_every_file_of_firmware_and_boards_compiles() -> None:
     paths = [path for top in ("firmware", "boards") for path in (ROOT / top).rglob("*.py")]
-    paths = [path for path in paths if path.name.split("_")[0].split(".")[0] not in CPYTHON_ONLY]
+    paths = [
+        path for path in paths if path.name.split("_")[0].split(".")[0] not in CPYTHON_ONLY_MODULES
+    ]
     sources = [(str(path.relative_to(ROOT)), path.read_text("utf-8")) for path in sorted(paths)]
     assert sources
-    assert faults_of(sources) == []
+    assert find_compile_errors(sources) == []
 
 
 @pytest.mark.parametrize(
@@ -60,7 +65,7 @@ def test_every_file_of_firmware_and_boards_compiles() -> None:
     ],
 )
 def test_syntax_that_micropython_lacks_is_found(text: str) -> None:
-    assert len(faults_of([("bad.py", text)])) == 1
+    assert len(find_compile_errors([("bad.py", text)])) == 1
 
 
 def test_the_python_features_that_the_firmware_uses_compile() -> None:
@@ -70,4 +75,6 @@ def test_the_python_features_that_the_firmware_uses_compile() -> None:
         "class Match:\n    score: list[int]\n\n    def returns(self) -> 'tuple[int, ...]':\n"
         "        if (total := sum(self.score)) > 0:\n            return (total, *self.score)\n"
     )
-    assert faults_of([("good.py", text.replace("(total, *self.score)", "(total,)"))]) == []
+    assert (
+        find_compile_errors([("good.py", text.replace("(total, *self.score)", "(total,)"))]) == []
+    )

@@ -11,8 +11,8 @@ from tests.die import bench as on_a_bench
 
 pytestmark = pytest.mark.micropython
 
-# This script plays the recorded calls one by one; the program ends with the recording.
-SCRIPT = """
+# This script replays the recorded calls one by one; the die's program ends with the recording.
+REPLAY_SCRIPT = """
 import sys
 import machine
 from tape import Tape
@@ -41,7 +41,7 @@ def replay_calls(calls: list[Any]) -> str:
     for path in on_a_bench.STANDIN.glob("*.py"):
         machine.write(f"/{path.name}", Path(path).read_text())
     machine.write("/calls.txt", repr(calls))
-    return machine.run(SCRIPT)
+    return machine.run(REPLAY_SCRIPT)
 
 
 def record_calls() -> list[Any]:
@@ -59,7 +59,7 @@ def test_the_die_makes_the_same_calls_on_micropython() -> None:
     assert replay_calls(calls) == f"{len(calls)}\n"
 
 
-def test_a_call_that_differs_is_found() -> None:
+def test_a_different_call_fails_the_replay() -> None:
     calls = record_calls()
     at = max(n for n, call in enumerate(calls) if call[0] == "advertise" and call[1][0])
     name, (interval, data), result = calls[at]

@@ -7,7 +7,7 @@ import pytest
 from host_tools.analysis import heap
 from pixelpitch.rules.entries import ENTERED
 from tests.micropython import entry_program
-from tests.micropython.test_same_there import with_programs
+from tests.micropython.test_same_there import make_machine_with_programs
 
 pytestmark = pytest.mark.micropython
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.micropython
 @pytest.mark.long
 def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str) -> None:
     here = entry_program.enter_throws(board)
-    there = with_programs(heap.SESSION_HEAP).run(
+    there = make_machine_with_programs(heap.SESSION_HEAP).run(
         f"from tests.micropython.entry_program import enter_throws\nprint(enter_throws({board!r}))"
     )
     assert literal_eval(there) == here
@@ -24,11 +24,12 @@ def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str)
     assert {kind for kind, _ in here[-5]} == {ENTERED}
 
 
-def test_the_verdict_on_a_die_is_the_same_with_short_floats() -> None:
-    here = entry_program.verdicts()
+def test_the_verdict_on_a_die_is_the_same_with_the_floats_of_the_board() -> None:
+    here = entry_program.compute_verdicts()
     there = literal_eval(
-        with_programs(heap.SESSION_HEAP).run(
-            "from tests.micropython.entry_program import verdicts\nprint(verdicts())"
+        make_machine_with_programs(heap.SESSION_HEAP).run(
+            "from tests.micropython.entry_program import compute_verdicts\n"
+            "print(compute_verdicts())"
         )
     )
     for (words, figure), (their_words, their_figure) in zip(here, there, strict=True):

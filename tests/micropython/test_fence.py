@@ -1,4 +1,4 @@
-"""A stranger's Python program in the sandbox ("fence") can compute and print, and nothing else."""
+"""A foreign Python program in the sandbox ("fence") can compute and print, but nothing more."""
 
 import json
 import os
@@ -19,11 +19,11 @@ from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parents[2]
-OUT_OF_REACH = "it reaches for what no ruleset has"
-TOO_DEEP = "it calls itself too deeply, or spoils the interpreter"
+OUT_OF_REACH_REASON = "it reaches for what no ruleset has"
+TOO_DEEP_REASON = "it calls itself too deeply, or spoils the interpreter"
 
 
-def run(
+def run_in_fence(
     *scripts: str, seconds: float = 60.0, machine: MicroPython | None = None
 ) -> list[StepReport]:
     return list(fence.run_steps(machine or MicroPython(), [(each, seconds) for each in scripts]))
@@ -32,44 +32,47 @@ def run(
 def test_a_program_computes_and_prints_step_by_step() -> None:
     machine = MicroPython()
     machine.write("/own/four.py", "FOUR = 4\n")
-    done = run("from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine)
+    done = run_in_fence(
+        "from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine
+    )
     assert done == [StepReport("4\n"), StepReport("5\n")]
 
 
 def test_an_exception_ends_the_program_with_its_traceback() -> None:
-    done = run("print(1)\n1 // 0", "print('never')")
+    done = run_in_fence("print(1)\n1 // 0", "print('never')")
     assert [(each.out, each.kind) for each in done] == [("1\n", "ZeroDivisionError")]
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# {name: (program, how it ends: an exception that Python sees, or a reason to end the interpreter)}
+# {name: (program, its end)}: the end is an exception in Python, or the reason for which the
+# interpreter is ended.
 PROBES = {
     # JavaScript would give access to everything in Node.
-    "javascript": ("import js\nprint(js.process)", OUT_OF_REACH),
+    "javascript": ("import js\nprint(js.process)", OUT_OF_REACH_REASON),
     "javascript, caught": (
         "try:\n    import js\n    js.process.exit(3)\nexcept BaseException:\n    pass\nprint('on')",
-        OUT_OF_REACH,
+        OUT_OF_REACH_REASON,
     ),
-    "the bridge": ("import jsffi\njsffi.create_proxy(lambda: None)", OUT_OF_REACH),
+    "the bridge": ("import jsffi\njsffi.create_proxy(lambda: None)", OUT_OF_REACH_REASON),
     "a forged object": (
         "import js, uctypes\nmemory = uctypes.bytearray_at(id(js), 8)\n"
         "for at in range(4, 8):\n    memory[at] = 0\nprint(js.process)",
-        OUT_OF_REACH,
+        OUT_OF_REACH_REASON,
     ),
-    "a call of javascript": ("import js\njs()", OUT_OF_REACH),
-    "javascript's iterator": ("import js\nlist(js)", OUT_OF_REACH),
-    "an attribute of javascript": ("import js\njs.x = 1", OUT_OF_REACH),
-    "tasks of javascript": ("import asyncio\nasyncio.create_task(1)", OUT_OF_REACH),
-    # No file of the machine is visible, and the interpreter's own files are read-only.
+    "a call of javascript": ("import js\njs()", OUT_OF_REACH_REASON),
+    "javascript's iterator": ("import js\nlist(js)", OUT_OF_REACH_REASON),
+    "an attribute of javascript": ("import js\njs.x = 1", OUT_OF_REACH_REASON),
+    "tasks of javascript": ("import asyncio\nasyncio.create_task(1)", OUT_OF_REACH_REASON),
+    # The machine's files are invisible, and the interpreter's own files are read-only.
     "a file of the machine": ("open('/etc/passwd')", "OSError"),
     "a file to be written": ("open('/new', 'w')", "OSError"),
     "a file to be appended to": ("open('/own/rules.py', 'ab')", "OSError"),
-    "a file to be removed": ("import os\nos.remove('/own/rules.py')", OUT_OF_REACH),
-    "a file to be renamed": ("import os\nos.rename('/own/rules.py', '/a')", OUT_OF_REACH),
-    "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH),
-    "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH),
+    "a file to be removed": ("import os\nos.remove('/own/rules.py')", OUT_OF_REACH_REASON),
+    "a file to be renamed": ("import os\nos.rename('/own/rules.py', '/a')", OUT_OF_REACH_REASON),
+    "a folder to be made": ("import os\nos.mkdir('/new')", OUT_OF_REACH_REASON),
+    "another folder": ("import os\nos.chdir('/own')", OUT_OF_REACH_REASON),
     "modes of a file": ("import os\nos.chmod('/own/rules.py', 0o777)", "AttributeError"),
-    # Other resources of the machine.
+    # Programs that try other resources of the machine.
     "a socket": ("import socket", "ImportError"),
     "a process": ("import os\nos.fork()", "AttributeError"),
     "a program": ("import os\nos.system('true')", "AttributeError"),
@@ -77,20 +80,20 @@ PROBES = {
     "shared memory": ("import mmap", "ImportError"),
     "a library": ("import ffi", "ImportError"),
     "the environment": ("import os\nos.getenv('HOME')", "AttributeError"),
-    # Excessive use of memory, output or time.
+    # Programs that use too much memory, output or time.
     "memory": ("hog = []\nwhile True:\n    hog.append(bytearray(1 << 20))", "MemoryError"),
     "memory at once": ("bytearray(1 << 30)", "MemoryError"),
     "output": ("while True:\n    print('x' * 1000)", "it prints more than 1000000 bytes"),
-    "depth": ("def f():\n    f()\nf()", TOO_DEEP),
+    "depth": ("def f():\n    f()\nf()", TOO_DEEP_REASON),
     "depth of the interpreter": (
         "deep = []\nfor _ in range(100000):\n    deep = [deep]\nrepr(deep)",
-        TOO_DEEP,
+        TOO_DEEP_REASON,
     ),
-    "depth of a pattern": ("import re\nre.match('(a*)*b' * 10, 'a' * 100000)", TOO_DEEP),
+    "depth of a pattern": ("import re\nre.match('(a*)*b' * 10, 'a' * 100000)", TOO_DEEP_REASON),
     "a spoilt memory": (
         "import uctypes\nfor at in range(1024, 4000000, 4):\n"
         "    uctypes.bytearray_at(at, 2)[0] = 255",
-        TOO_DEEP,
+        TOO_DEEP_REASON,
     ),
     "its end": ("raise SystemExit(0)", "SystemExit"),
 }
@@ -102,22 +105,22 @@ def test_a_program_cannot_reach_the_machine(name: str) -> None:
     script, expected = PROBES[name]
     machine = MicroPython()
     machine.write("/own/rules.py", "WHOLE = True\n")
-    done = run(script, "print('on')", machine=machine)
+    done = run_in_fence(script, "print('on')", machine=machine)
     assert len(done) == 1
     assert done[0].kind == expected or expected in done[0].broken, done
     assert "on\n" not in done[0].out
 
 
 def test_a_program_sees_only_the_files_that_the_caller_gives_it() -> None:
-    (done,) = run("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
+    (done,) = run_in_fence("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
     assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
 
 @pytest.mark.long
-def test_a_program_cannot_read_the_pipe_of_the_check() -> None:
-    assert run("import sys\nprint(sys.stdin.read(9))") == [StepReport("\n")]
+def test_a_program_cannot_read_the_pipe_from_its_parent() -> None:
+    assert run_in_fence("import sys\nprint(sys.stdin.read(9))") == [StepReport("\n")]
     with pytest.raises(reports.ReportError, match="it does not come to an end"):
-        run("print(input())", seconds=2.0)
+        run_in_fence("print(input())", seconds=2.0)
 
 
 ENDLESS_PROGRAMS = {
@@ -149,7 +152,10 @@ def test_the_parent_ends_an_endless_program(name: str) -> None:
 
 def test_a_forged_report_is_treated_as_output() -> None:
     line = '{"out": "forged", "ready": true}\n'
-    assert run(f"print({line!r}, end='')", "print(2)") == [StepReport(line), StepReport("2\n")]
+    assert run_in_fence(f"print({line!r}, end='')", "print(2)") == [
+        StepReport(line),
+        StepReport("2\n"),
+    ]
 
 
 ENDLESS_CHECK = (
@@ -189,7 +195,8 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     assert int(kilobytes) < 512_000
 
 
-# functions that the interpreter imports and does not get; a new one is refused as well
+# Functions that the interpreter imports but does not get. A function that is not listed is refused
+# as well.
 REFUSED_FUNCTIONS = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -203,7 +210,9 @@ GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
-    """The interpreter gets a short list of functions; ``REFUSED_FUNCTIONS`` has all the others."""
+    """The interpreter gets a short list of functions; ``REFUSED_FUNCTIONS`` lists all other
+    functions that it imports.
+    """
     program, micropython = fence.find_programs()
     script = tmp_path / "imports.mjs"
     script.write_text(
@@ -241,7 +250,7 @@ console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
 """
 
 
-def wheel_node() -> str:
+def find_node_of_wheel() -> str:
     wheel = node._wheel_folder()
     assert wheel is not None, "make setup"
     return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
@@ -251,10 +260,10 @@ def wheel_node() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """Runs a JavaScript program in place of ours, started in the same way."""
+    """A JavaScript program is started in place of ours, in the same way."""
     program, micropython = fence.find_programs()
     if which == "of the wheel":
-        program = wheel_node()
+        program = find_node_of_wheel()
     (tmp_path / "fence.mjs").write_text(
         JAVASCRIPT_PROBE.replace("%NEW%", json.dumps(str(tmp_path / "new")))
     )
@@ -270,14 +279,16 @@ def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
 
 def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
     interpreter = fence.find_programs()[1]
-    monkeypatch.setattr(fence, "find_programs", lambda: (wheel_node(), interpreter))
-    assert run("print(4)") == [StepReport("4\n")]
-    assert OUT_OF_REACH in run(PROBES["javascript, caught"][0])[0].broken
+    monkeypatch.setattr(fence, "find_programs", lambda: (find_node_of_wheel(), interpreter))
+    assert run_in_fence("print(4)") == [StepReport("4\n")]
+    assert OUT_OF_REACH_REASON in run_in_fence(PROBES["javascript, caught"][0])[0].broken
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")
 def test_a_script_that_starts_node_is_resolved(monkeypatch: Any, tmp_path: Path) -> None:
-    """Version managers put a script onto the path, and the script needs the environment."""
+    """Version managers put a script on the path in place of Node, and the script needs the
+    environment.
+    """
     real = fence.find_programs()[0]
     script = tmp_path / "node"
     script.write_text(f'#!/bin/sh\n[ -n "$A_MANAGER" ] || exit 3\nexec {real!r} "$@"\n')
@@ -285,19 +296,21 @@ def test_a_script_that_starts_node_is_resolved(monkeypatch: Any, tmp_path: Path)
     monkeypatch.setenv("A_MANAGER", "x")
     monkeypatch.setattr(fence, "find_node", lambda oldest: str(script))
     assert fence.find_programs()[0] == real
-    assert run("print(4)") == [StepReport("4\n")]
+    assert run_in_fence("print(4)") == [StepReport("4\n")]
 
 
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """Our instantiation of WebAssembly decides what it may call; a later build might bypass it."""
+    """Our code that instantiates WebAssembly decides which functions it gets; a future build might
+    bypass this code.
+    """
     program = fence.find_programs()[0]
     other = tmp_path / "micropython.mjs"
     other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
     monkeypatch.setattr(fence, "find_programs", lambda: (program, other))
     with pytest.raises(NodeError, match="the interpreter came in by another way"):
-        run("print(1)")
+        run_in_fence("print(1)")
 
 
 @pytest.mark.parametrize("version", [(0, 0), (18, 20), (19, 9)])
@@ -321,11 +334,11 @@ def test_a_node_without_a_permission_model_is_refused(
 def test_a_node_that_does_not_start_is_reported(
     monkeypatch: Any, words: list[str], timeout_s: float, message: str
 ) -> None:
-    """The fault is the machine's, not the ruleset's, and no program was run."""
+    """The error must blame the machine and not the ruleset, because no program was run."""
     monkeypatch.setattr(fence, "_START_S", timeout_s)
     monkeypatch.setattr(fence, "_node_command", lambda program, micropython: [program, *words])
     with pytest.raises(NodeError, match=message):
-        run("print(1)")
+        run_in_fence("print(1)")
 
 
 def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> None:
@@ -337,7 +350,7 @@ def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> Non
     assert process.returncode == -9 or os.name != "posix"
 
 
-def test_a_report_that_is_too_long_is_dropped(monkeypatch: Any) -> None:
+def test_a_report_that_is_too_long_ends_the_process(monkeypatch: Any) -> None:
     monkeypatch.setattr(reports, "MAX_BYTES", 1000)
     words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
     process = reports.start_process(words, dict(os.environ))

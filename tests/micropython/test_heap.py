@@ -16,37 +16,37 @@ def cost(action):
 """
 
 
-def cost_of(body: str, before: str = "") -> int:
-    """Return the bytes that the second call of a function with this body allocates."""
+def count_allocated_bytes(body: str, before: str = "") -> int:
+    """Return the bytes that the second call of a function with the body ``body`` allocates."""
     action = "".join(f"    {line}\n" for line in body.splitlines())
     return int(
         MicroPython().run(f"{COST_PROGRAM}{before}\ndef action():\n{action}print(cost(action))")
     )
 
 
-def test_an_allocation_is_counted() -> None:
+def test_an_allocation_is_counted_with_its_object() -> None:
     # 1000 bytes in blocks of 16, and one block for the object itself
-    assert cost_of("bytearray(1000)") == 1008 + 16
+    assert count_allocated_bytes("bytearray(1000)") == 1008 + 16
 
 
 def test_code_that_allocates_nothing_is_measured_as_0_bytes() -> None:
     body = "total = 0\nfor i in range(512):\n    frame[i] = (i * 7) & 255\n    total += frame[i]"
-    assert cost_of(body, "frame = bytearray(512)") == 0
+    assert count_allocated_bytes(body, "frame = bytearray(512)") == 0
 
 
 @pytest.mark.parametrize(
     ("body", "bytes_used"),
     [
-        ("frame[0:4]", 32),  # the copy and its object; a memoryview made once avoids both
-        ("view[0:4]", 16),  # cheaper, but still an object
+        ("frame[0:4]", 32),  # a copy and its object; a memoryview that is made once avoids both
+        ("view[0:4]", 16),  # costs less, but still creates an object
         ("x = frame.append", 16),  # a bound method that is stored
         ("pair = (frame, view)", 16),
         ("x = one * 1.5", 16),  # every float is an object
     ],
 )
-def test_this_code_allocates_so_the_frame_path_must_avoid_it(body: str, bytes_used: int) -> None:
+def test_slices_bound_methods_and_floats_allocate(body: str, bytes_used: int) -> None:
     before = "frame = bytearray(8)\nview = memoryview(frame)\none = 1"
-    assert cost_of(body, before) == bytes_used
+    assert count_allocated_bytes(body, before) == bytes_used
 
 
 def test_a_locked_heap_catches_an_allocation() -> None:
@@ -64,7 +64,7 @@ def test_a_locked_heap_catches_an_allocation() -> None:
     assert MicroPython().run(script) == "refused\n"
 
 
-def test_garbage_is_collected_between_steps_and_live_objects_stay() -> None:
+def test_garbage_is_collected_between_steps_and_live_objects_remain() -> None:
     hold = "held = bytearray(20000)"
     waste = "for i in range(1000):\n    bytearray(1000)"
     first, second, third = MicroPython().run_steps([hold, waste, "del held"])

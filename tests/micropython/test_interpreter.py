@@ -1,4 +1,4 @@
-"""The MicroPython of the tests is the pinned version and behaves as our notes say."""
+"""The MicroPython that tests use is the pinned version and behaves as our notes say."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from host_tools.micropython import (
 )
 
 pytestmark = pytest.mark.micropython
-FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware"
+FIRMWARE_FOLDER = Path(__file__).resolve().parent.parent.parent / "firmware"
 
 
 def test_the_interpreter_is_the_pinned_micropython() -> None:
@@ -24,11 +24,11 @@ def test_the_interpreter_is_the_pinned_micropython() -> None:
     assert output.split() == ["micropython", *micropython_version().split(".")]
 
 
-def test_modules_are_imported_from_the_mounted_tree() -> None:
+def test_modules_are_imported_from_the_mounted_folder() -> None:
     script = "import pixelpitch; print(pixelpitch.__version__, pixelpitch.__file__)"
     import pixelpitch
 
-    output = MicroPython(root=FIRMWARE).run(script)
+    output = MicroPython(root=FIRMWARE_FOLDER).run(script)
     assert output.split() == [pixelpitch.__version__, "pixelpitch/__init__.py"]
 
 
@@ -98,7 +98,7 @@ def test_without_node_the_error_is_one_line(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_failed_fetch_names_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The registry is a port on which no process listens."""
+    """The package registry is a port on which no process listens."""
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
     monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path)
     monkeypatch.setenv("npm_config_fetch_retries", "0")

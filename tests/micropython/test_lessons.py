@@ -1,4 +1,4 @@
-"""MicroPython's own module reads lessons in the form that a board has: deflated."""
+"""MicroPython's own deflate module reads lessons in the compressed form that a board has."""
 
 import ast
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_deflated_lessons_are_read_unchanged() -> None:
         assert ast.literal_eval(lines) == path.read_text("utf-8").splitlines(keepends=True), path
 
 
-HEADINGS = """
+HEADINGS_PROGRAM = """
 import sys
 sys.path.append("/own")
 import broken
@@ -50,17 +50,17 @@ def test_a_damaged_file_of_lessons_has_no_headings(kept_bytes: int) -> None:
     machine.write(
         "/own/broken/learn.txt", deflate_lines(b"# One\n= Words of one lesson\n")[:kept_bytes]
     )
-    assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
+    assert machine.run(HEADINGS_PROGRAM) in ("[]\n", "['One']\n")
 
 
-LOAD_PROGRAM = """
+LOAD_BOARD_PROGRAM = """
 from pixelpitch.rulesets.sokhazania.board import load
 print(load("classic").checksum())
 """
 
 
-def test_the_deflated_classic_board_is_the_same_board() -> None:
+def test_the_deflated_classic_board_has_an_unchanged_checksum() -> None:
     machine = with_firmware(100 * 1024)
     path = Path(rulesets.__file__).parent / "sokhazania" / "classic.board"
     machine.write(f"/pixelpitch/rulesets/sokhazania/{path.name}", without_comments(path))
-    assert machine.run(LOAD_PROGRAM) == f"{load('classic').checksum()}\n"
+    assert machine.run(LOAD_BOARD_PROGRAM) == f"{load('classic').checksum()}\n"

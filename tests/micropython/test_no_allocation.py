@@ -1,4 +1,6 @@
-"""A frame allocates nothing, so no garbage collection interrupts the travel of the ball."""
+"""Drawing a frame allocates nothing, so no garbage collection interrupts the movement of the
+ball.
+"""
 
 from pathlib import Path
 
@@ -16,10 +18,10 @@ STILL_MODES = {
     "missing",
     "menu",
     "tracks",
-}  # modes that may have few different frames
+}  # modes in which few frames differ
 
 
-def costs_of_modes(
+def measure_modes(
     board: str, modes: list[str], make: str = "Renderer"
 ) -> dict[str, tuple[int, int]]:
     """Return {mode: (bytes allocated, number of different frames)} over a few seconds of frames."""
@@ -27,7 +29,9 @@ def costs_of_modes(
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
     script = ["from lights_program import *"]
-    script += [f"print(*cost_of_frames(lights_of({mode!r}, {board!r}, {make})))" for mode in modes]
+    script += [
+        f"print(*measure_frames(make_renderer({mode!r}, {board!r}, {make})))" for mode in modes
+    ]
     results = machine.run_steps(script)[1:]
     numbers = [tuple(int(word) for word in each.stdout.split()) for each in results]
     return {mode: (pair[0], pair[1]) for mode, pair in zip(modes, numbers, strict=True)}
@@ -37,7 +41,7 @@ def costs_of_modes(
 @pytest.mark.long
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     modes = list(lights_program.MODES)
-    found = costs_of_modes(board, modes)
+    found = measure_modes(board, modes)
     assert {mode: used for mode, (used, _) in found.items()} == dict.fromkeys(modes, 0)
     moving = {mode for mode, (_, different) in found.items() if different > 10}
     assert set(modes) - moving <= STILL_MODES, "a mode that should move stood still"
@@ -45,10 +49,10 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_an_allocation_of_one_block_per_frame_is_found(board: str) -> None:
+def test_an_allocation_of_one_block_per_frame_is_measured(board: str) -> None:
     assert (
-        costs_of_modes(board, ["idle"], "AllocatingRenderer")["idle"][0]
-        == 16 * lights_program.FRAMES
+        measure_modes(board, ["idle"], "AllocatingRenderer")["idle"][0]
+        == 16 * lights_program.FRAME_COUNT
     )
 
 
@@ -57,5 +61,5 @@ def test_the_renderer_takes_less_than_20_kb_of_heap() -> None:
     machine.mount(ROOT / "boards", "/boards")
     imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
     imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
-    # of 110 KB, 20 KB are for four pictures, the pulsing squares and the rings of a goal
+    # Of 110 KB, 20 KB are reserved for four pictures, the pulsing squares and the rings of a goal.
     assert made.live - imported.live < 20 * 1024

@@ -11,11 +11,12 @@ from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONG_MATCH = 5000  # a game whose matches have more actions is tested with one match only
+# games with longer matches than this number of actions are tested with only one match
+LONG_MATCH = 5000
 
 pytestmark = pytest.mark.micropython
 
-PROGRAM = """
+STORE_AND_REPLAY_PROGRAM = """
 import json
 from pixelpitch.rules.autoplay import Generator, choose
 from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
@@ -70,7 +71,7 @@ def refusals(ruleset):
 """
 
 
-def files_not_flashed() -> list[str]:
+def find_files_not_flashed() -> list[str]:
     """Return the paths on the board of the firmware's files that are never flashed."""
     firmware = ROOT / "firmware"
     flashed = source_files()
@@ -79,20 +80,20 @@ def files_not_flashed() -> list[str]:
     return [name for name in found if name not in flashed]
 
 
-def board_without_laptop_modules() -> MicroPython:
-    """Return a MicroPython that has the flashed rules and sentences, and the program of this
+def make_board_without_laptop_modules() -> MicroPython:
+    """Return a MicroPython with the flashed rules and sentences, and with the program of this
     test.
     """
     pico = MicroPython()
     for name, path in source_files().items():
         if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
             pico.write("/" + name, path.read_bytes())
-    pico.write("/keeping.py", PROGRAM)
+    pico.write("/keeping.py", STORE_AND_REPLAY_PROGRAM)
     return pico
 
 
-def test_only_positions_validation_and_counters_stay_on_the_laptop() -> None:
-    names = files_not_flashed()
+def test_only_positions_validation_and_counters_are_never_flashed() -> None:
+    names = find_files_not_flashed()
     assert {"pixelpitch/rules/laptop.py", "pixelpitch/rules/counters.py"} <= set(names)
     for ruleset in ids():
         own = {f"pixelpitch/rulesets/{ruleset}/{module}.py" for module in ("laptop", "position")}
@@ -102,14 +103,14 @@ def test_only_positions_validation_and_counters_stay_on_the_laptop() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_a_match_is_played_stored_and_replayed(ruleset: str) -> None:
+def test_a_match_is_played_stored_and_replayed_without_laptop_modules(ruleset: str) -> None:
     seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG_MATCH else 1)
     here: dict[str, object] = {}
-    exec(PROGRAM, here)  # the same program on CPython, with all modules
+    exec(STORE_AND_REPLAY_PROGRAM, here)  # the same program on CPython, with all modules
     scripts = ["import json\nfrom keeping import session, refusals"]
     scripts += [f"print(json.dumps(session({ruleset!r}, {seed})))" for seed in seeds]
     scripts.append(f"print(json.dumps(refusals({ruleset!r})))")
-    results = board_without_laptop_modules().run_steps(scripts, timeout=300)[1:]
+    results = make_board_without_laptop_modules().run_steps(scripts, timeout=300)[1:]
     for seed in seeds:
         expected = here["session"](ruleset, seed)  # type: ignore[operator]
         assert json.loads(results[seed].stdout) == expected

@@ -1,4 +1,4 @@
-"""Screens that a session loads when they are opened, and unloads afterwards."""
+"""A session loads most screens only when a coach opens them, and unloads them afterwards."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from pixelpitch.app import screens
 
 pytestmark = pytest.mark.micropython
 
-LOADED_LATER = """
+LOADED_MODULES_PROGRAM = """
 import sys
 import pixelpitch.app.session
 import pixelpitch.app.screens.play  # which it imports once the menu is shown
@@ -21,7 +21,7 @@ print(" ".join({name.split(".")[0] for name in names}))
 
 
 def test_a_session_does_not_import_the_screens_that_are_loaded_later() -> None:
-    loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED_LATER).split())
+    loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED_MODULES_PROGRAM).split())
     folder = Path(screens.__path__[0])
     every = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
     assert set(screens.LAZY_SCREENS) == every - loaded

@@ -1,4 +1,4 @@
-"""A match made on CPython is the same match on MicroPython, in every state."""
+"""A match that was made on CPython is the same match on MicroPython, in every state."""
 
 import json
 import os
@@ -18,15 +18,16 @@ from tests.conftest import TOY
 from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "12"))  # per ruleset; `make exact` uses 200
-# number of random matches per ruleset that MicroPython plays itself
-MATCHES_ON_MICROPYTHON = 12 if RECORDS > 12 else 6
-# A match with more actions than this is long; the next two constants are for games with long
-# matches.
-LONG_MATCH = 5000
-LONG_RECORDS = 4
-LONG_MATCHES_ON_MICROPYTHON = 2
-GENERATOR_NUMBERS = 1000
+# number of records per ruleset; `make exact` uses 200
+RECORD_COUNT = int(os.environ.get("PIXELPITCH_RECORDS", "12"))
+# The number of random matches per ruleset that MicroPython plays itself.
+MATCH_COUNT_ON_MICROPYTHON = 12 if RECORD_COUNT > 12 else 6
+# A match with more actions than LONG_MATCH_ACTIONS is long. The next two numbers apply to games
+# with long matches.
+LONG_MATCH_ACTIONS = 5000
+LONG_RECORD_COUNT = 4
+LONG_MATCH_COUNT_ON_MICROPYTHON = 2
+DRAWN_NUMBER_COUNT = 1000
 
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 # the toy ruleset is loaded from its own folder
@@ -34,17 +35,17 @@ every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 ADD_TOY = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 
-def is_long(ruleset: str) -> bool:
-    """Return True if matches of ``ruleset`` are so long that only a few are replayed."""
-    return load(ruleset).MAX_LENGTH > LONG_MATCH
+def has_long_matches(ruleset: str) -> bool:
+    """Return True if matches of ``ruleset`` are so long that only a few of them are replayed."""
+    return load(ruleset).MAX_LENGTH > LONG_MATCH_ACTIONS
 
 
-def record_numbers(ruleset: str) -> range:
-    """Return the numbers of the records to replay of ``ruleset``."""
-    return range(LONG_RECORDS if is_long(ruleset) else RECORDS)
+def indexes_of_records(ruleset: str) -> range:
+    """Return the indexes of the records of ``ruleset`` to replay."""
+    return range(LONG_RECORD_COUNT if has_long_matches(ruleset) else RECORD_COUNT)
 
 
-def machine_with_toy() -> MicroPython:
+def make_machine_with_toy() -> MicroPython:
     """Return a MicroPython with the firmware, the replay program and, in a separate folder, the toy
     ruleset.
     """
@@ -57,8 +58,8 @@ def machine_with_toy() -> MicroPython:
 
 
 def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``: of a range, first its lowest and its highest, then random
-    ones.
+    """Return a value for ``option``. For a range of numbers this is the lowest for ``index`` 0, the
+    highest for 1, and otherwise a random one.
     """
     if option.kind == options.SWITCH:
         return generator.below(2) == 1
@@ -69,16 +70,18 @@ def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
     return option.low + generator.below(min(option.high - option.low + 1, 1 << 16))
 
 
-def options_of(make: Any, index: int, generator: Generator) -> dict[str, Any]:
-    """Return the options of the record number ``index``."""
+def draw_options(make: Any, index: int, generator: Generator) -> dict[str, Any]:
+    """Return options for the record with the number ``index``."""
     return {each.name: draw_value(each, index, generator) for each in make.OPTIONS}
 
 
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
-    """Play the match number ``index``; return its record, its trace and the facts at its end."""
+    """Play the match with the number ``index``; return its record, its trace and the facts at its
+    end.
+    """
     make = load(ruleset)
     generator = Generator(index)
-    match = make(options_of(make, index, generator))
+    match = make(draw_options(make, index, generator))
     record = Record.for_match(match, [("seed", index)])
     trace = bytearray()
     replay_program.append_checksums(match, trace)
@@ -92,8 +95,8 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 @every_ruleset
 @pytest.mark.long
 def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str) -> None:
-    pico = machine_with_toy()
-    made = [make_record(ruleset, index) for index in record_numbers(ruleset)]
+    pico = make_machine_with_toy()
+    made = [make_record(ruleset, index) for index in indexes_of_records(ruleset)]
     scripts = [ADD_TOY + "from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
@@ -118,10 +121,10 @@ def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str)
 
 
 @every_ruleset
-def test_the_records_cover_every_option(ruleset: str) -> None:
+def test_the_records_cover_the_values_of_every_option(ruleset: str) -> None:
     make = load(ruleset)
     seen: dict[str, set[Any]] = {option.name: set() for option in make.OPTIONS}
-    for index in record_numbers(ruleset):
+    for index in indexes_of_records(ruleset):
         generator = Generator(index)
         for option in make.OPTIONS:
             seen[option.name].add(draw_value(option, index, generator))
@@ -134,12 +137,12 @@ def test_the_records_cover_every_option(ruleset: str) -> None:
             assert seen[option.name] == set(option.choices)
 
 
-def test_a_difference_is_found_and_described() -> None:
+def test_a_state_that_differs_from_the_trace_is_described() -> None:
     ruleset = ids()[0]
     record, trace, _ = make_record(ruleset, 0)
     wrong = bytearray(trace)
     wrong[4 * 3] ^= 1  # the state after the third action
-    pico = machine_with_toy()
+    pico = make_machine_with_toy()
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)
     outputs = pico.run(
@@ -153,36 +156,36 @@ def test_a_difference_is_found_and_described() -> None:
 @every_ruleset
 @pytest.mark.long(but=["dicesoccer"])
 def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None:
-    there = LONG_MATCHES_ON_MICROPYTHON if is_long(ruleset) else MATCHES_ON_MICROPYTHON
+    there = (
+        LONG_MATCH_COUNT_ON_MICROPYTHON if has_long_matches(ruleset) else MATCH_COUNT_ON_MICROPYTHON
+    )
     make = load(ruleset)
-    given = [make(options_of(make, index, Generator(index))).options for index in range(there)]
+    given = [make(draw_options(make, index, Generator(index))).options for index in range(there)]
     matches = [(each, 500 + index) for index, each in enumerate(given)]
-    scripts = [ADD_TOY + "from replay_program import random_record"]
-    scripts += [f"print(random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
-    outputs = machine_with_toy().run_steps(scripts)[1:]
+    scripts = [ADD_TOY + "from replay_program import make_random_record"]
+    scripts += [f"print(make_random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
+    outputs = make_machine_with_toy().run_steps(scripts)[1:]
     for (each, seed), done in zip(matches, outputs, strict=True):
-        assert done.stdout == replay_program.random_record(ruleset, each, seed) + "\n"
+        assert done.stdout == replay_program.make_random_record(ruleset, each, seed) + "\n"
 
 
 @every_ruleset
 @pytest.mark.long(but=["sokhazania"])
-def test_invalid_input_is_refused_with_the_same_texts(ruleset: str) -> None:
+def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(ruleset: str) -> None:
     script = ADD_TOY + (
-        "import json\nfrom replay_program import refusals_of_invalid_input\n"
-        f"print(json.dumps(refusals_of_invalid_input({ruleset!r})))"
+        "import json\nfrom replay_program import refuse_invalid_input\n"
+        f"print(json.dumps(refuse_invalid_input({ruleset!r})))"
     )
-    there = json.loads(machine_with_toy().run(script))
-    here = replay_program.refusals_of_invalid_input(ruleset)
+    there = json.loads(make_machine_with_toy().run(script))
+    here = replay_program.refuse_invalid_input(ruleset)
     assert there == here
     assert [name for name, kind, _ in here if not kind] == []
 
 
-def test_the_random_generator_gives_the_same_numbers() -> None:
+def test_the_random_generator_gives_the_same_numbers_on_both_interpreters() -> None:
     seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
-    scripts = ["import json\nfrom replay_program import generator_numbers"]
-    scripts += [
-        f"print(json.dumps(generator_numbers({seed}, {GENERATOR_NUMBERS})))" for seed in seeds
-    ]
-    outputs = machine_with_toy().run_steps(scripts)[1:]
+    scripts = ["import json\nfrom replay_program import draw_numbers"]
+    scripts += [f"print(json.dumps(draw_numbers({seed}, {DRAWN_NUMBER_COUNT})))" for seed in seeds]
+    outputs = make_machine_with_toy().run_steps(scripts)[1:]
     for seed, done in zip(seeds, outputs, strict=True):
-        assert json.loads(done.stdout) == replay_program.generator_numbers(seed, GENERATOR_NUMBERS)
+        assert json.loads(done.stdout) == replay_program.draw_numbers(seed, DRAWN_NUMBER_COUNT)

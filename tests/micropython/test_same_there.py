@@ -11,12 +11,12 @@ from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
-# `make exact` plays 3 whole matches
+# `make exact` sets this and plays 3 whole matches.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-MIN_LINES = 3  # with fewer lines the program would have done nothing
+MIN_LINES = 3  # with fewer lines, the program would have done nothing
 
 
-def with_programs(heapsize: int) -> MicroPython:
+def make_machine_with_programs(heapsize: int) -> MicroPython:
     """Return a MicroPython that has the flashed files and the programs in this folder."""
     pico = with_firmware(heapsize, flashed=True)
     for path in (*HERE.glob("*_program.py"), HERE / "devices.py"):
@@ -46,5 +46,7 @@ def test_a_program_prints_the_same_on_both_interpreters(
     exec(script, {})
     here = capsys.readouterr().out
     assert here.count("\n") >= MIN_LINES
-    # on MicroPython the bytecode of all screens and of the review's opponent is in RAM
-    assert with_programs(heap.SESSION_HEAP + (64 << 10)).run(script, timeout=300) == here
+    # On MicroPython, the bytecode of all screens and of the review's opponent is in RAM.
+    assert (
+        make_machine_with_programs(heap.SESSION_HEAP + (64 << 10)).run(script, timeout=300) == here
+    )

@@ -1,5 +1,5 @@
-"""A whole session on MicroPython: the lights, text and tunes of CPython, and its use of the
-heap.
+"""A whole session on MicroPython has the lights, text and tunes of CPython, and its heap is large
+enough.
 """
 
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from pixelpitch.rulesets import ids
 
 pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
-Note = Callable[[str, object], None]
+RecordProperty = Callable[[str, object], None]
 
-# number of throws per match, enough for the one-minute match against the clock
+# The number of throws per match, enough for the one-minute match against the clock.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
 # This interpreter has bytecode in RAM, whereas the board executes it from flash, so the modules of
 # session and ruleset are not counted here. (The board's own heap is measured on the emulated chip
@@ -28,16 +28,18 @@ MAX_DATA_BYTES = 114 * 1024
 
 
 @cache
-def bytes_of_modules(ruleset: str) -> int:
-    """Return the bytes that a ruleset's rules and table take in MicroPython, and MicroPython
-    itself.
+def measure_module_bytes(ruleset: str) -> int:
+    """Return the bytes in MicroPython's heap for its own state and for the ruleset's rules and
+    table.
     """
     return heap.ruleset_heap(ruleset, plies=1, table=True).imported
 
 
 @every_ruleset
 @pytest.mark.long
-def test_the_heap_has_room_for_the_rules_and_a_match(ruleset: str, record_property: Note) -> None:
+def test_the_heap_has_room_for_the_rules_and_a_match(
+    ruleset: str, record_property: RecordProperty
+) -> None:
     use = heap.ruleset_heap(ruleset)
     record_property("heap", use.line())
     assert 10_000 < use.imported < use.live < use.peak
@@ -54,32 +56,32 @@ BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
 @pytest.mark.parametrize(("board", "ruleset"), BOARDS_AND_RULESETS)
 @pytest.mark.long(but=["mini16-sokhazania"])
 def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
-    board: str, ruleset: str, record_property: Note
+    board: str, ruleset: str, record_property: RecordProperty
 ) -> None:
     use, ticks = heap.session_heap(board, [ruleset], THROWS_BY_BOARD[board])
     over = (use.live - heap.HEAP_BUDGET) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
     assert use.imported < use.live < use.peak
-    assert use.peak - use.imported - bytes_of_modules(ruleset) < MAX_DATA_BYTES
+    assert use.peak - use.imported - measure_module_bytes(ruleset) < MAX_DATA_BYTES
 
 
 @pytest.mark.parametrize("board", THROWS_BY_BOARD)
 @pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
-    board: str, record_property: Note
+    board: str, record_property: RecordProperty
 ) -> None:
     use, ticks = heap.session_heap(board, ["dicesoccer"], 8, die=False)
     record_property("heap", use.line())
     assert ticks > 200
-    assert use.peak - use.imported - bytes_of_modules("dicesoccer") < MAX_DATA_BYTES
+    assert use.peak - use.imported - measure_module_bytes("dicesoccer") < MAX_DATA_BYTES
 
 
 @pytest.mark.long
-def test_a_difference_in_a_session_is_found() -> None:
+def test_a_different_frame_in_a_session_is_reported() -> None:
     log = record_session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
-    wrong[-4 - 4 - 1] ^= 1  # a byte of the checksum of the last tick's frame
+    wrong[-4 - 4 - 1] ^= 1  # a byte of the checksum of the last frame
     machine = with_firmware(heap.SESSION_HEAP, flashed=True)
     program = heap._FOLDER / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())

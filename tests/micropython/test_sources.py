@@ -1,4 +1,6 @@
-"""The repository names no package host, because the machine decides where packages come from."""
+"""The repository names no package host, because each machine decides from where it gets
+packages.
+"""
 
 import subprocess
 from pathlib import Path

@@ -9,7 +9,7 @@ from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY
-from tests.micropython.test_replays import ADD_TOY, machine_with_toy
+from tests.micropython.test_replays import ADD_TOY, make_machine_with_toy
 
 ROOT = TOY.parents[2]
 
@@ -18,8 +18,10 @@ pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 
 @pytest.fixture
 def pico() -> MicroPython:
-    """Return a MicroPython with the firmware, and with the toy ruleset in a folder outside it."""
-    return machine_with_toy()
+    """Return a MicroPython with the firmware and with the toy ruleset in a folder outside the
+    firmware.
+    """
+    return make_machine_with_toy()
 
 
 def test_a_ruleset_outside_the_firmware_is_found(pico: MicroPython) -> None:
@@ -58,8 +60,8 @@ def test_a_folder_without_a_ruleset_is_refused_with_the_message_of_a_laptop(
     ]
 
 
-# both interpreters run this: it plays the match of a seed and shows the lights of every fourth
-# state
+# Both interpreters run this program: it plays the match of a seed and shows the lights of every
+# fourth state.
 LIGHTS_PROGRAM = """
 def lights(make, board, seed):
     from pixelpitch.render.renderer import Renderer

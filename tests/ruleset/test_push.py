@@ -12,7 +12,7 @@ from host_tools.flash import exchange, romfs
 from host_tools.ruleset import difference, new_ruleset, package
 from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
-from tests.flash.flash_board import START, FlashBoard, with_firmware
+from tests.flash.flash_board import START, FlashBoard, add_firmware
 
 # Times for the calculation. Those of flash are typical values of the data sheet (W25Q16JV, 9.6).
 # MicroPython's raw paste confirms a window of 128 bytes before the next one, which takes a USB
@@ -61,7 +61,7 @@ class CountingRepl:
 
 @pytest.fixture
 def counting_repl() -> CountingRepl:
-    return CountingRepl(FlashBoard(with_firmware()))
+    return CountingRepl(FlashBoard(add_firmware()))
 
 
 def text_package(version: int, words: bytes) -> Package:
@@ -78,7 +78,7 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
     assert counting_repl.push(first) == len(first.content)
     second = text_package(2, words[:9000] + b"one line more" + words[9000:])
     assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
-    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
+    assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
     third = text_package(3, words)  # all its words are in the version before
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
@@ -109,7 +109,7 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
         *(ERASE_MS * erases, PROGRAM_MS * programs),
     )
     assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md names this figure
-    assert counting_repl.board.installed() == [("my_game", 1, False), ("my_game", 1, True)]
+    assert counting_repl.board.installed_packages() == [("my_game", 1, False), ("my_game", 1, True)]
 
 
 def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
@@ -121,7 +121,7 @@ def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
     monkeypatch.setattr(difference, "split_parts", lambda content, there: wrong)
     assert counting_repl.push(second) > len(second.content) - 3000
-    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
+    assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
 
 
 @pytest.mark.parametrize("answer", ["AAAA\n", "nonsense\n", ""])
@@ -133,7 +133,7 @@ def test_an_invalid_answer_about_the_blocks_of_a_board_is_refused(
     counting_repl.board.answers = [("blocks(", answer)]
     with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
         counting_repl.push(text_package(2, random_bytes(6000, 2)))
-    assert counting_repl.board.installed() == [("one", 1, True)]
+    assert counting_repl.board.installed_packages() == [("one", 1, True)]
     assert counting_repl.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
 
 
@@ -148,7 +148,7 @@ def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: Cou
     lie = b2a_base64(block.to_bytes(4, "little") * count).decode()
     counting_repl.board.answers = [("blocks(", lie)]
     assert counting_repl.push(second) >= len(second.content)
-    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
+    assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
 
 
 @pytest.mark.parametrize("seed", range(30))

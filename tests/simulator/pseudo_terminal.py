@@ -1,4 +1,4 @@
-"""Run a command at a pseudo-terminal of its own, and observe its effects on that terminal."""
+"""Run a command at a new pseudo-terminal, and observe its effects on that terminal."""
 
 import fcntl
 import os
@@ -13,12 +13,13 @@ from typing import Any
 from tests import processes
 
 _MODE_SEQUENCE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-_VISIBLE = {7, 25}  # the modes of a new terminal: it wraps lines and shows the cursor
+# the modes that are on in a new terminal: it wraps lines (7) and shows the cursor (25)
+_VISIBLE = {7, 25}
 
 
 def _begin_session() -> None:
-    """Make the terminal the controlling one, and restore signals that nohup or a background shell
-    ignored.
+    """Make the terminal the controlling terminal, and restore the signals that nohup or a
+    background shell had ignored.
     """
     for number in (signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
@@ -26,10 +27,10 @@ def _begin_session() -> None:
 
 
 class PseudoTerminal:
-    """``pixelpitch`` with the arguments ``words`` at a terminal; ``shown`` is everything that it
-    has written.
+    """``pixelpitch`` with the arguments ``words`` at a terminal; ``shown`` contains all the bytes
+    that it has written.
 
-    ``size`` is in rows and columns. The terminal controls the command's session, as a window does.
+    ``size`` is (rows, columns). The terminal controls the command's session, as a window does.
     ``environment`` is added to the environment of the process.
     """
 
@@ -82,7 +83,7 @@ class PseudoTerminal:
                 time.sleep(0.02)
 
     def wait_until_stopped(self) -> None:
-        """Wait until a signal has stopped the process."""
+        """Wait until a signal has stopped (paused) the process."""
         end = time.monotonic() + 60
         flags = os.WSTOPPED | os.WNOHANG
         while os.waitid(os.P_PID, self.process.pid, flags) is None:
@@ -103,7 +104,7 @@ class PseudoTerminal:
         return code
 
     def is_restored(self) -> bool:
-        """Return True if the terminal has the modes again that it had before the command."""
+        """Return True if the terminal has the same modes again as before the command."""
         on = set(_VISIBLE)
         for numbers, verb in _MODE_SEQUENCE.findall(self.shown):
             for number in map(int, numbers.split(b";")):

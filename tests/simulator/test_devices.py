@@ -35,7 +35,7 @@ def test_the_panel_keeps_the_last_frame():
     at = 3 * (5 * 32 + 7)
     frame[at : at + 3] = (200, 100, 3)
     panel.show(frame, 128)
-    frame[at] = 0  # the panel must have a copy, as real LEDs do
+    frame[at] = 0  # the panel must show a copy of the frame, as real LEDs do
     assert panel.light(7, 5) == (100, 50, 2)  # rounded up
     assert panel.colour(7, 5) == (200, 100, 3)
     assert panel.light(8, 5) == (0, 0, 0)
@@ -62,8 +62,8 @@ def test_the_panel_refuses_a_wrong_frame(frame, scale, words):
     assert panel.frames == 0
 
 
-def test_the_panel_counts_the_current():
-    """A channel draws 20 mA at full brightness, and an idle LED 1 mA (boards/README.md)."""
+def test_the_panel_computes_its_current():
+    """A channel takes 20 mA at full brightness, and an idle LED 1 mA (boards/README.md)."""
     panel = Panel(mini16)
     assert panel.milliamperes == 256  # 256 LEDs of 1 mA
     frame = bytearray(3 * 256)
@@ -76,7 +76,7 @@ def test_the_panel_counts_the_current():
     assert panel.frames == 1
 
 
-def test_pads_have_the_specified_bits():
+def test_each_pad_sets_its_own_bit():
     pads = Pads(pitch32)
     pads.press("left", "up")
     pads.press("right", "back")
@@ -107,13 +107,13 @@ def test_samples_arrive_at_the_rate_of_the_sensor():
     die = Die(clock, random.Random(1))
     assert die.read() == ([], [])
     total = 0
-    for _ in range(200):  # two seconds, across the wrap of the clock
+    for _ in range(200):  # two seconds, in which the clock wraps
         clock.advance(10)
         samples, tray = die.read()
         assert len(samples) == len(tray) == 4
         total += len(samples)
     assert total == 800
-    clock.advance(3)  # 1.2 samples: the remainder is not lost
+    clock.advance(3)  # the time of 1.2 samples, of which 0.2 must not be lost
     clock_first = len(die.read()[0])
     clock.advance(2)
     assert clock_first + len(die.read()[0]) == 2
@@ -185,7 +185,7 @@ def test_the_sound_device_plays_only_known_tunes():
         sound.play("gaol")
 
 
-def test_the_simulated_devices_are_those_of_the_board_file():
+def test_the_simulated_devices_are_the_devices_in_the_board_file():
     clock = Clock()
     big = simulated_devices(pitch32, clock)
     small = simulated_devices(mini16, clock)

@@ -1,4 +1,4 @@
-"""The status line of a terminal names the keys that have an effect now, on every screen."""
+"""On every screen, the status line of a terminal names the keys that have an effect now."""
 
 from boards import pitch32
 from host_tools.simulator.terminal.guide import key_advice
@@ -78,7 +78,7 @@ def test_at_the_brightness_setting_the_status_line_says_that_only_a_real_board_s
     assert "bright" not in key_advice(player.session)
 
 
-def test_while_the_board_plays_the_status_line_names_the_key_that_shortens_its_pauses() -> None:
+def test_while_the_opponent_plays_the_status_line_names_the_key_that_shortens_its_pauses() -> None:
     player = player_against_board("sokhazania")
     play_until_boards_turn(player, AwaitThrow)
     assert key_advice(player.session) == "The board plays: Enter or E hurries it"
@@ -101,7 +101,7 @@ def test_the_help_explains_the_edges_of_the_pitch() -> None:
 
 
 def test_on_every_list_the_status_line_names_the_keys_that_choose() -> None:
-    """The season is a list that the guide does not know by name."""
+    """The test uses the season, a list for which the guide has no text of its own."""
     player = Player()
     choose(player, "Games", "League", "Season")
     assert player.place == "season"

@@ -1,4 +1,4 @@
-"""The headless session works with the real screens, lights and detector."""
+"""The headless simulator works with the real screens, lights and detector."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_a_headless_player_gets_from_the_menu_to_the_toss():
     player.throw(4)
     player.settle()
     assert "4" in " ".join(player.text())
-    assert player.clock() < 2**20  # the clock has wrapped
+    assert player.clock() < 2**20  # the clock has wrapped around, so it shows a small number
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -50,7 +50,7 @@ def test_cocked_and_weak_throws_do_not_count():
 def test_a_pulled_lead_is_reported():
     player = Player(ruleset="sokhazania")
     player.unplug_die()
-    player.wait(200)  # longer than a short disturbance of the bus
+    player.wait(200)  # longer than a disturbance of the bus that the firmware tolerates
     assert "No die" in " ".join(player.text())
     player.plug_die_in()
     player.throw(3)
@@ -66,7 +66,7 @@ def test_the_small_board_scrolls_text_over_the_pitch():
     assert len(player.screen().splitlines()) == 17
 
 
-def test_a_headless_player_returns_lights_as_words_and_letters():
+def test_a_headless_player_describes_lights_with_words_and_letters():
     player = Player()
     rows = player.screen().splitlines()
     assert len(rows) == 16
@@ -105,7 +105,7 @@ def test_every_frame_stays_within_the_current_budget():
         assert player.devices.pixels.frames > 300
 
 
-def test_after_a_throw_that_no_screen_reads_the_next_one_counts():
+def test_a_throw_counts_after_an_earlier_throw_that_no_screen_read():
     player = Player()
     choose(player, "Settings", "LED current")
     with pytest.raises(NotUnderstood, match="got throw 4, expected a screen that reads the die"):

@@ -1,4 +1,4 @@
-"""The terminal names the keys that press a pad, not the pads of a board."""
+"""The terminal names the keys of the laptop, and not the pads of a board."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from pixelpitch.rules.text import set_language
 from pixelpitch.rulesets import facts
 
 
-def test_pads_become_keys() -> None:
+def test_texts_name_keys_in_place_of_pads() -> None:
     for words, named in (
         ("OK goes on", "Enter goes on"),
         ("OK yes   BACK no", "Enter yes   Q no"),
@@ -45,8 +45,8 @@ def test_a_goal_names_the_arrow_that_shows_it_again(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
-def test_a_throw_is_never_called_a_hint(language: str) -> None:
-    """Holding OK asks for a hint at a decision and throws the virtual die at a throw."""
+def test_the_text_about_a_throw_never_names_the_key_for_hints(language: str) -> None:
+    """Holding OK asks for a hint at a decision, but throws the virtual die at a throw."""
     set_language(language)
     try:
         texts = [text_of("die.ok"), text_of("die.tapped")]
@@ -58,7 +58,7 @@ def test_a_throw_is_never_called_a_hint(language: str) -> None:
         set_language("en")
 
 
-def test_the_line_mode_names_what_is_typed() -> None:
+def test_the_line_mode_names_the_words_to_type() -> None:
     for words, typed in (
         ("OK goes on, UP again", "ok goes on, UP again"),
         ("MENU pauses. Hold OK for a hint.", "menu pauses. Type hint for a hint."),
@@ -68,14 +68,14 @@ def test_the_line_mode_names_what_is_typed() -> None:
         assert with_typed_words(words) == typed
 
 
-def test_a_voice_reads_names_of_keys_and_no_signs() -> None:
+def test_a_voice_reads_names_of_keys_without_special_characters() -> None:
     assert with_spoken_keys(True, "OK yes, BACK no") == "E/Enter yes, Q/Backspace no"
     assert with_spoken_keys(False, "Hold OK for a hint") == "Press H for a hint"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "nl", "af"])
 def test_no_lesson_or_first_match_names_a_pad_of_a_board(language: str) -> None:
-    """Sentences of all games, in lines of the display and without one."""
+    """Checks the sentences of all games, with and without a display."""
     set_language(language)
     try:
         texts = [text_of(key) for key in ("pads.go_on", "die.ok", "hint.thinking", "back.nothing")]

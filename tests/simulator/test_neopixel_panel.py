@@ -1,4 +1,4 @@
-"""A physical panel works through Adafruit's own library; only the transmission is replaced."""
+"""A physical panel is driven through Adafruit's own library; only the transmission is replaced."""
 
 from types import ModuleType
 from typing import Any
@@ -25,7 +25,7 @@ PANEL_PIN = "NEOPIXEL"
 
 @pytest.fixture
 def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return a list of the frames that the library sends, on the computer that Blinka provides for
+    """Return the list of frames that the library sends. Blinka provides a fake computer for
     tests.
     """
     monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
@@ -37,30 +37,31 @@ def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 @pytest.fixture
 def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return a list of the same frames, sent at the pin MOSI of an SPI bus."""
+    """Return the list of frames that the library sends at the pin MOSI of an SPI bus."""
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
     import board as pins
     import busio
 
-    # Blinka's own SPI() for this computer uses a pin that is missing in its table of buses.
+    # The SPI() that Blinka has for this fake computer uses a pin that is missing in Blinka's table
+    # of buses.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
     monkeypatch.setattr(
-        bus, "write", lambda data: sent_frames.append(frame_of_waveform(data, bus.frequency))
+        bus, "write", lambda data: sent_frames.append(decode_waveform(data, bus.frequency))
     )
     return sent_frames
 
 
 @pytest.fixture(params=[PANEL_PIN, SPI_PIN])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
-    """Return a pin, and the list of frames that the library sends there."""
+    """Return (pin, list of the frames that the library sends at the pin)."""
     return request.param, request.getfixturevalue(
         "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
     )
 
 
-def frame_of_waveform(data: bytes, hertz: float) -> bytes:
-    """Return the frame that LEDs read from the output of an SPI bus at ``hertz``."""
+def decode_waveform(data: bytes, hertz: float) -> bytes:
+    """Return the frame that LEDs decode from the output ``data`` of an SPI bus at ``hertz``."""
     bits = np.unpackbits(np.frombuffer(data, np.uint8))
     nanos = 1e9 / hertz
     steps = np.diff(bits.astype(int), prepend=0)
@@ -75,9 +76,9 @@ def frame_of_waveform(data: bytes, hertz: float) -> bytes:
     return np.packbits(ones).tobytes()
 
 
-def picture_of(board: ModuleType, data: bytes) -> bytes:
-    """Return the picture (R G B, row by row) that ``data`` gives on panels wired as the board file
-    says.
+def arrange_picture(board: ModuleType, data: bytes) -> bytes:
+    """Return the picture (R G B, row by row) that ``data`` shows on panels wired as in the file of
+    ``board``.
     """
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
@@ -97,21 +98,23 @@ def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[
     panel = NeoPixelPanel(board, pin)
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     for at in range(len(frame)):
-        frame[at] = (at * 2654435761 >> 8) % 4  # dim enough for every budget
+        frame[at] = (at * 2654435761 >> 8) % 4  # dim enough for the current budget of each board
     panel.show(frame, 256)
-    assert picture_of(board, sent_frames[-1]) == frame
+    assert arrange_picture(board, sent_frames[-1]) == frame
     panel.show(frame, 128)
-    assert picture_of(board, sent_frames[-1]) == bytes([dimmed(value, 128) for value in frame])
+    assert arrange_picture(board, sent_frames[-1]) == bytes([dimmed(value, 128) for value in frame])
     count = len(sent_frames)
     panel.show(frame, 128)
-    assert len(sent_frames) == count  # the same picture is not sent again
+    assert len(sent_frames) == count  # an unchanged picture is not sent again
     panel.close()
     assert sent_frames[-1] == bytes(len(frame))
     assert panel.problem == ""
 
 
-def test_the_order_of_leds_is_that_of_the_driver_of_the_board() -> None:
-    """By boards/README.md the first LED is at the top left; column 0 runs down, column 1 up."""
+def test_the_order_of_leds_equals_the_order_of_the_boards_driver() -> None:
+    """By boards/README.md the first LED is at the top left; column 0 runs downwards and column 1
+    upwards.
+    """
     order = led_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]
     second_column = [3 * (32 * y + 1) for y in range(15, -1, -1)]
@@ -142,7 +145,7 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
         await pilot.pause(0.3)
         app._paint()
         assert any(sent_frames[-1])
-        assert picture_of(pitch32, sent_frames[-1]) == devices.pixels.lit
+        assert arrange_picture(pitch32, sent_frames[-1]) == devices.pixels.lit
 
         def fail_to_show() -> None:
             raise RuntimeError("no DMA\nchannel")
@@ -151,7 +154,7 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
         output = ""
         for number in range(
             600
-        ):  # a different picture is sent; the failure stays visible for a while
+        ):  # a different picture is sent, and the failure remains visible for a while
             panel.show(bytearray([number % 2] * len(devices.pixels.lit)), 256)
             app._paint()
             output = str(app._facts.text(app.session, 100))
@@ -169,15 +172,15 @@ async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> N
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         app.tick()
-        shown = picture_of(mini16, sent_frames[-1])
+        shown = arrange_picture(mini16, sent_frames[-1])
         lit = bytes([dimmed(value, replica.renderer.scale) for value in replica.renderer.frame])
         assert any(shown)
         assert shown == lit
         await pilot.press("q")
 
 
-def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> None:
-    """The library and Pixelpitch handle a frame within the 40 ms until the next one."""
+def test_a_frame_is_sent_before_the_next_one_is_due(panel_at: tuple[str, list[bytes]]) -> None:
+    """The library and Pixelpitch together handle a frame within the 40 ms until the next frame."""
     import time
 
     renderer = Renderer(pitch32)
@@ -191,8 +194,10 @@ def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> No
     assert sorted(spent)[len(spent) // 2] < 0.04
 
 
-def refusal_of(words: list[str], **environment: str) -> str:
-    """Return the one-line refusal of a process that has not yet loaded the library."""
+def run_refused_program(words: list[str], **environment: str) -> str:
+    """Run a program in a new process, which has not loaded the library yet, and return its one-line
+    refusal.
+    """
     code, out, err = processes.run("-c", f"import sys; {words[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     return err
@@ -206,7 +211,7 @@ CREATE_PANEL_PROGRAM = (
 )
 
 
-# Blinka's own code for an FT232H; only the USB layer of pyftdi is replaced.
+# This program runs Blinka's own code for an FT232H; only the USB layer of pyftdi is replaced.
 FT232H_PROGRAM = """
 from pyftdi import i2c, spi, usbtools
 sent = []
@@ -240,24 +245,25 @@ print(Controller.port.frequency, sent[-1].hex())
 
 
 def test_an_ft232h_sends_the_frame_at_mosi() -> None:
-    # neopixel_spi itself would ask which computer this is, and Blinka asks only once.
+    # Runs in a separate process, because neopixel_spi asks Blinka for the kind of computer, which
+    # Blinka determines only once.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
     code, out, err = processes.run("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err
     hertz, data = out.split()
     assert float(hertz) == 6e6
-    shown = picture_of(mini16, frame_of_waveform(bytes.fromhex(data), float(hertz)))
+    shown = arrange_picture(mini16, decode_waveform(bytes.fromhex(data), float(hertz)))
     assert shown == bytes(range(6)) + bytes(3 * 256 - 6)
 
 
 def test_missing_hardware_or_pin_is_reported_in_one_line() -> None:
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    said = refusal_of(
+    said = run_refused_program(
         [CREATE_PANEL_PROGRAM.format(pin=PANEL_PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD=""
     )
     assert said.startswith("got a computer that Blinka cannot light LEDs with (")
     assert "expected a Raspberry Pi" in said
-    said = refusal_of([CREATE_PANEL_PROGRAM.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
+    said = run_refused_program([CREATE_PANEL_PROGRAM.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
     assert said.startswith("got pin 'D99', expected one of this computer's: ")
 
 

@@ -21,7 +21,7 @@ SHORT_OPTIONS = {
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_LINES = 1500  # limit for the longest of these matches; most take 100 lines
+MAX_LINES = 1500  # limit for the number of lines in the longest of these matches; most take 100
 
 
 def test_each_game_has_short_options() -> None:
@@ -81,7 +81,7 @@ def test_leaving_an_unfinished_match_says_how_to_go_on_with_it(tmp_path: object)
     assert lines[-1].endswith("goes on with it.")
 
 
-def session_at_decision() -> LineSession:
+def make_session_at_decision() -> LineSession:
     """Return a session whose match of StreetSoccer asks a coach to choose a figure."""
     plain = LineSession(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
     assert plain.begin().startswith("Y 0-0 R 1/10'. Yellow: place your goalie")
@@ -94,7 +94,7 @@ def session_at_decision() -> LineSession:
 
 
 def test_plain_mode_describes_the_position_and_answers_questions() -> None:
-    plain = session_at_decision()
+    plain = make_session_at_decision()
     position = plain.answer("look")
     assert "Yellow figure" in position
     assert "Red goalie" in position
@@ -122,7 +122,7 @@ def test_plain_mode_describes_the_position_and_answers_questions() -> None:
     assert "choose a figure" in plain.answer("resume")
 
 
-def test_a_drawn_card_has_its_name_and_no_number(toy: str) -> None:
+def test_a_drawn_card_is_described_by_its_name_and_not_by_a_number(toy: str) -> None:
     plain = LineSession(Player(ruleset=toy, seed=4))
     plain.begin()
     assert plain.answer("throw").startswith("R 0-0 B 10:00. Toss: east. ")
@@ -141,7 +141,7 @@ def test_list_items_are_chosen_by_number_or_prefix() -> None:
 
 def test_answers_are_in_the_language_of_the_board() -> None:
     plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
-    text.set_language("de")  # a new board's settings have set English
+    text.set_language("de")  # a new board has set the language to English
     try:
         plain.begin()
         assert plain.answer("help").startswith("tippe eine Wahl")
@@ -163,7 +163,7 @@ def test_lessons_are_read_without_marks_and_chosen_without_their_number() -> Non
     assert plain.answer("ok").startswith("Red's goal 2/2. Shoot into Yellow's goal")
 
 
-def test_a_match_between_two_opponents_goes_on_with_each_line() -> None:
+def test_a_match_between_two_opponents_continues_after_each_line() -> None:
     player = Player(ruleset="streetsoccer", options={"first": "left"}, seed=4)
     player.session.set_setting("board_throws", BOARD)
     seat_opponents(player.session, player.devices, ("easy", "easy"))

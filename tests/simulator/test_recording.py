@@ -1,4 +1,6 @@
-"""A recording of a sensor survives writing and reading, and an error names the faulty part."""
+"""A recording of a sensor is unchanged after writing and reading, and an error names the faulty
+part.
+"""
 
 from typing import Any
 
@@ -13,7 +15,7 @@ from host_tools.simulator import recording
 HEADING = recording.RecordingHead("throw", 4, "pitch32", "felt")
 
 
-def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
+def make_recording(kind: str, seed: int) -> tuple[str, traces.Trace]:
     trace = traces.load_stored(kind)[seed]
     what, face = trace.truth
     readings: list[Any] = [
@@ -23,8 +25,8 @@ def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
     return recording.dump_recording(recording.RecordingHead(what, face, "pitch32"), readings), trace
 
 
-def test_a_recording_survives_writing_and_reading() -> None:
-    text, trace = recording_of("box", 3)
+def test_a_recording_is_unchanged_after_writing_and_reading() -> None:
+    text, trace = make_recording("box", 3)
     head, readings = recording.parse_recording(text, "a")
     assert head.truth == (trace.truth,)
     assert [len(die) for _, die, _, _ in readings] == [len(die) for die, _, _ in trace.bursts]
@@ -66,13 +68,13 @@ def test_the_bench_evaluates_recordings(tmp_path, capsys):
     names = []
     for kind, seed in (("box", 3), ("beside", 4), ("leaning", 3)):
         path = tmp_path / f"{kind}.jsonl"
-        path.write_text(recording_of(kind, seed)[0])
+        path.write_text(make_recording(kind, seed)[0])
         names.append(str(path))
     assert main(["dice", "bench", *names]) == 0
     out = capsys.readouterr().out
     assert out.count("right ") == 3
     lying = tmp_path / "lying.jsonl"
-    head, readings = recording.parse_recording(recording_of("box", 3)[0], "a")
+    head, readings = recording.parse_recording(make_recording("box", 3)[0], "a")
     lying.write_text(recording.dump_recording(head._replace(face=7 - head.face), readings))
     assert main(["dice", "bench", str(lying)]) == 1
     assert capsys.readouterr().out.startswith("WRONG ")

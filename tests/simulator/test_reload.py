@@ -12,7 +12,7 @@ from pixelpitch import rulesets
 from tests.players import scroll_text_of
 
 
-def replace_text(path: Path, old: str, text: str) -> None:
+def replace_in_file(path: Path, old: str, text: str) -> None:
     source = path.read_text()
     assert old in source
     path.write_text(source.replace(old, text))
@@ -27,7 +27,7 @@ def game_folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def player(game_folder: Path) -> Player:
-    """Return a player in a match after two actions."""
+    """Return a player in the middle of a match, after two actions."""
     ruleset = ruleset_folder.load_ruleset(game_folder)
     player = Player(ruleset=ruleset, options={"first": "left"})
     player.session.set_setting("explain", "never")
@@ -42,8 +42,8 @@ def test_a_saved_file_takes_effect_and_the_match_continues(
     reloader = Reloader(game_folder, player.session)
     assert reloader.poll() == ""
     before = player.match.to_bytes()
-    replace_text(game_folder / "rules.py", "MOVES = 60", "MOVES = 50")
-    replace_text(game_folder / "text/en.txt", "prompt.move: ", "prompt.move: now, ")
+    replace_in_file(game_folder / "rules.py", "MOVES = 60", "MOVES = 50")
+    replace_in_file(game_folder / "text/en.txt", "prompt.move: ", "prompt.move: now, ")
     assert reloader.poll() == "loaded again: the same actions"
     assert player.match.to_bytes() == before
     assert player.match.MAX_LENGTH == 1 + 2 * 50
@@ -68,7 +68,7 @@ def test_a_faulty_file_changes_nothing_and_is_reported_in_one_line(
 ) -> None:
     reloader = Reloader(game_folder, player.session)
     match = player.match
-    replace_text(game_folder / part, old, text)
+    replace_in_file(game_folder / part, old, text)
     said = reloader.poll()
     assert said.startswith(words)
     assert "\n" not in said
@@ -77,7 +77,7 @@ def test_a_faulty_file_changes_nothing_and_is_reported_in_one_line(
     player.press("left ok")
     player.settle()
     assert player.session.game.count() == 2
-    replace_text(game_folder / part, text, old)
+    replace_in_file(game_folder / part, text, old)
     assert reloader.poll() == "loaded again: the same actions"
     assert (reloader.error, player.session.game.count()) == ("", 2)
 
@@ -87,13 +87,13 @@ def test_rules_that_refuse_an_old_action_continue_from_the_position(
 ) -> None:
     reloader = Reloader(game_folder, player.session)
     before = player.match.to_bytes()
-    replace_text(
+    replace_in_file(
         game_folder / "rules.py",
         "match.thrown = face",
         "match.thrown = face\n        1 // (face != 3)",
     )
     assert reloader.poll() == "loaded again: the same position"
     assert player.match.to_bytes() == before
-    replace_text(game_folder / "__init__.py", "VERSION = 1", "VERSION = 2")
+    replace_in_file(game_folder / "__init__.py", "VERSION = 1", "VERSION = 2")
     assert reloader.poll() == "loaded again: the same actions"
     assert isinstance(player.match, rulesets.load("my_game"))

@@ -1,4 +1,6 @@
-"""The simulator's sentences are those that its code names, and have room in every language."""
+"""The simulator's sentences are exactly those that its code names, and are short enough in every
+language.
+"""
 
 import re
 from collections.abc import Iterator
@@ -16,13 +18,13 @@ from host_tools.simulator.terminal.size import MIN_COLUMNS
 from pixelpitch.rules import text
 
 SIMULATOR_TEXTS = LAPTOP_TEXTS[1]
-ENGLISH = SIMULATOR_TEXTS.sentences("en").lines
+ENGLISH_SENTENCES = SIMULATOR_TEXTS.sentences("en").lines
 MAX_LENGTHS = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads.": 15, "die.": 7}
 
 
 @pytest.fixture(params=["en", *known_languages()])
 def set_language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Set the language of all sentences for the test: each language in turn."""
+    """Run the test once in each language, with the language of all sentences set to it."""
     text.set_language(request.param)
     yield request.param
     text.set_language(text.ENGLISH)
@@ -31,19 +33,21 @@ def set_language(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     folder = Path(str(simulator.__file__)).parent
     files = [path for each in (folder, folder.parent / "turns") for path in each.rglob("*.py")]
-    files.append(folder.parent / "cli" / "link.py")  # the command ``link`` plays the same simulator
+    files.append(folder.parent / "cli" / "link.py")  # the command ``link`` uses the same sentences
     source = "\n".join(path.read_text("utf-8") for path in sorted(files))
     asked = set(re.findall(r'text_of\(\s*f?["\']([a-z_.]+)["\']', source))
     assert len(asked) > 30
-    assert asked - ENGLISH.keys() == set()
+    assert asked - ENGLISH_SENTENCES.keys() == set()
     families = ("colour.team.", "colour.shot.")
     named = [
-        key for key in ENGLISH if key.startswith(families) or re.search(rf"[\"']{key}[\"']", source)
+        key
+        for key in ENGLISH_SENTENCES
+        if key.startswith(families) or re.search(rf"[\"']{key}[\"']", source)
     ]
-    assert named == list(ENGLISH)
+    assert named == list(ENGLISH_SENTENCES)
 
 
-def test_the_sentences_of_the_simulator_fit_their_places_in_every_language(
+def test_the_sentences_of_the_simulator_are_short_enough_in_every_language(
     set_language: str,
 ) -> None:
     lines = SIMULATOR_TEXTS.sentences(set_language).lines

@@ -1,4 +1,4 @@
-"""The tunes at the loudspeaker: their waves, and miniaudio's own player without a device."""
+"""The tunes at the loudspeaker: their waves, and miniaudio's own player without an audio device."""
 
 import time
 from itertools import pairwise
@@ -14,7 +14,7 @@ from host_tools.simulator.sounds import (
     tune_samples,
 )
 from pixelpitch.app.tunes import TUNES
-from tests.simulator.test_terminal import simulator
+from tests.simulator.test_terminal import make_simulator
 
 
 @pytest.mark.parametrize("name", sorted(TUNES))
@@ -35,7 +35,7 @@ def test_a_tune_plays_to_its_end_unless_a_new_one_stops_it():
     try:
         loudspeaker.play("goal")
         assert loudspeaker.playing
-        loudspeaker.play("press")  # lasts 12 ms
+        loudspeaker.play("press")  # this tune lasts 12 ms
         until = time.monotonic() + 20
         while loudspeaker.playing:
             assert time.monotonic() < until
@@ -45,7 +45,7 @@ def test_a_tune_plays_to_its_end_unless_a_new_one_stops_it():
 
 
 def test_a_missing_device_is_reported_in_one_line(capfd):
-    """Even on a machine with a device, looking for one writes nothing to the terminal."""
+    """The search for a device writes nothing to the terminal, even on a machine that has one."""
     said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
@@ -58,10 +58,10 @@ def test_a_missing_device_is_reported_in_one_line(capfd):
 
 async def test_the_simulator_plays_the_tunes_of_the_board():
     heard: list[str] = []
-    app = simulator(ruleset="streetsoccer")
+    app = make_simulator(ruleset="streetsoccer")
     app.loudspeaker = type("Heard", (), {"play": staticmethod(heard.append)})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         app.run_board(200)
-        # The release of OK makes the choice, so the press sounds like any other.
+        # The choice is made when OK is released, so the press sounds like any other press.
         assert heard == ["press", app.devices.sound.tunes[-1][1]]

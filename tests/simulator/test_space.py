@@ -1,4 +1,4 @@
-"""SPACE throws, continues or says what to do; the panel says "throw" only where SPACE throws."""
+"""SPACE throws, continues, or says what to do; the panel says "throw" only when SPACE throws."""
 
 import pytest
 
@@ -14,15 +14,15 @@ from pixelpitch.app.screens.settings import settings_screen
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
-from tests.simulator.test_terminal import simulator
+from tests.simulator.test_terminal import make_simulator
 
-GAMES = [
+GAME_PARAMETERS = [
     each if each == "streetsoccer" else pytest.param(each, marks=pytest.mark.long) for each in ids()
 ]
 
 
-def panel_texts(app):
-    """Return the texts around the board on the terminal: pads, status line, lines of keys."""
+def read_panel(app):
+    """Return the texts around the board on the terminal: the pads, and the lines that name keys."""
     acts = active_keys(app.session, app.devices, app.board, False, False)
     pads = pads_text(app.devices.pads, app.devices.motion, space_action(app.session)).plain
     return pads + "\n" + hints_text(acts).plain
@@ -36,8 +36,10 @@ async def press_space(pilot, app):
     return app._facts._note
 
 
-def screens_without_throw(app):
-    """Yield (name, screen) of screens without a throw, opened during a decision of a coach."""
+def yield_screens_without_throw(app):
+    """Yield (name, function that opens the screen) for screens without a throw, while a coach is to
+    decide.
+    """
     session = app.session
     play = session.screen
     yield "pause", lambda: play.press(-1, 6, 0)
@@ -61,16 +63,16 @@ def play_until_choice(app):
 async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_throw(
     board, virtual
 ):
-    app = simulator(board, "streetsoccer")
+    app = make_simulator(board, "streetsoccer")
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         play_until_choice(app)
-        for name, opens in [("play", None), *screens_without_throw(app)]:
+        for name, opens in [("play", None), *yield_screens_without_throw(app)]:
             if opens is not None:
                 opens()
                 app.run_board(40)
             screen, count = app.session.screen, app.session.match and app.session.game.count()
-            assert "throw" not in panel_texts(app), name
+            assert "throw" not in read_panel(app), name
             assert "no throw now" in await press_space(pilot, app), name
             app.run_board(4000)
             assert app.session.screen is screen, name
@@ -79,11 +81,11 @@ async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_t
 
 @pytest.mark.parametrize("virtual", [False, True])
 async def test_space_in_a_menu_says_what_to_do_there(virtual):
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
-        assert "throw" not in panel_texts(app)
+        assert "throw" not in read_panel(app)
         assert await press_space(pilot, app) == "no throw now: " + key_advice(app.session)
         app.run_board(70_000)
         assert key_advice(app.session) == "a demo: any key ends it"
@@ -92,9 +94,9 @@ async def test_space_in_a_menu_says_what_to_do_there(virtual):
         assert key_advice(app.session) != "a demo: any key ends it"
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAME_PARAMETERS)
 async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_for_it(ruleset):
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open(
             screen_module("learn").lessons_screen(app.session, ruleset, app.session.go_home)
@@ -111,7 +113,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
                 continue
             before = screen._step, screen._was_done, app.session.game.count()
             lines = screen.lines()
-            says_throw = "SPACE throw" in " ".join(panel_texts(app).split())
+            says_throw = "SPACE throw" in " ".join(read_panel(app).split())
             note = await press_space(pilot, app)
             app.session.renderer.skip()
             app.run_board(5000)
@@ -142,8 +144,8 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_f
         assert throws
 
 
-async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_the_screen():
-    app = simulator(ruleset="pawnball", seats=("", "hard"))
+async def test_the_answer_to_an_offered_draw_remains_in_the_log_and_space_closes_the_screen():
+    app = make_simulator(ruleset="pawnball", seats=("", "hard"))
     async with app.run_test(size=(100, 50)) as pilot:
         app.session.match.set_fields({"score": [0, 2]})
         app.run_board(200)
@@ -157,7 +159,7 @@ async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_t
 
 
 async def test_space_continues_after_full_time_and_through_the_statistics():
-    app = simulator(ruleset="dicesoccer")
+    app = make_simulator(ruleset="dicesoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         generator = Generator(2)
         while not app.session.game.is_over():
@@ -179,8 +181,8 @@ async def test_space_continues_after_full_time_and_through_the_statistics():
         assert app.session.screen.name == "result"
 
 
-async def test_space_throws_in_tactics_wherever_the_cursor_stands():
-    app = simulator(ruleset="tactics")
+async def test_space_throws_in_tactics_wherever_the_cursor_is():
+    app = make_simulator(ruleset="tactics")
     app.devices.motion.plugged = False
     async with app.run_test(size=(80, 24)) as pilot:
         generator = Generator(4)
@@ -195,7 +197,7 @@ async def test_space_throws_in_tactics_wherever_the_cursor_stands():
         app.run_board(3000)
         play = app.session.screen
         play.view.select(play.chooser.choices[0])
-        assert "SPACE throw" in " ".join(panel_texts(app).split())
+        assert "SPACE throw" in " ".join(read_panel(app).split())
         count = app.session.game.count()
         await press_space(pilot, app)
         app.run_board(4000)

@@ -1,5 +1,4 @@
-"""Words that the simulator speaks; a stand-in for espeak-ng on PATH writes the words it
-
+"""The simulator speaks its texts; a stand-in for espeak-ng on PATH writes down the words that it
 receives.
 """
 
@@ -16,15 +15,15 @@ from host_tools.simulator.speech import MAX_CHARACTERS, NewWordsFinder, Voice
 from pixelpitch.rules import text
 from tests.players import Player, choose
 from tests.processes import PIXELPITCH_MODULE, ROOT, run, run_node, start_python, wait_until
-from tests.simulator.test_terminal import simulator
+from tests.simulator.test_terminal import make_simulator
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
 
-LONG_WORDS = """#!/bin/sh
+SLOW_SPEECH_SCRIPT = """#!/bin/sh
 printf '%s\\n' "$*" >> "$HEARD/options"
 cat >> "$HEARD/words"
 """
-ENDLESS_SPEECH = """#!/bin/sh
+ENDLESS_SPEECH_SCRIPT = """#!/bin/sh
 trap 'echo cut >> "$HEARD/cut"; exit' TERM
 cat >> "$HEARD/words"
 while :; do sleep 0.02; done
@@ -33,14 +32,16 @@ while :; do sleep 0.02; done
 
 @pytest.fixture
 def speech_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder with the spoken words; on PATH, only the stand-in `espeak-ng` can speak."""
+    """Return the folder in which the stand-in stores the spoken words. PATH has no other program
+    that can speak.
+    """
     place = tmp_path / "bin"
     place.mkdir()
     for name in ("sh", "cat", "sleep"):  # programs that the stand-in needs
         (place / name).symlink_to(Path("/bin") / name)
     monkeypatch.setenv("PATH", str(place))
     monkeypatch.setenv("HEARD", str(tmp_path))
-    write_stand_in(tmp_path, LONG_WORDS)
+    write_stand_in(tmp_path, SLOW_SPEECH_SCRIPT)
     return tmp_path
 
 
@@ -50,7 +51,7 @@ def write_stand_in(folder: Path, script: str, name: str = "espeak-ng") -> None:
     path.chmod(0o755)
 
 
-def spoken_words(folder: Path) -> list[str]:
+def read_spoken_words(folder: Path) -> list[str]:
     path = folder / "words"
     return path.read_text().splitlines() if path.exists() else []
 
@@ -60,11 +61,11 @@ def test_words_are_spoken_in_the_language_in_use(speech_folder: Path) -> None:
     try:
         voice = Voice()
         voice.say("Rot:  würfeln.\nEine 2 zählt")
-        wait_until(lambda: spoken_words(speech_folder))
+        wait_until(lambda: read_spoken_words(speech_folder))
         voice.close()
     finally:
         text.set_language(text.ENGLISH)
-    assert spoken_words(speech_folder) == ["Rot: würfeln. Eine 2 zählt"]
+    assert read_spoken_words(speech_folder) == ["Rot: würfeln. Eine 2 zählt"]
     assert (speech_folder / "options").read_text() == "-b 1 -v de --stdin\n"
 
 
@@ -73,11 +74,11 @@ def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> N
     words = f"--version -f /etc/passwd; touch {broken} `touch {broken}` $(id)"
     voice = Voice()
     voice.say(words)
-    wait_until(lambda: spoken_words(speech_folder))
+    wait_until(lambda: read_spoken_words(speech_folder))
     voice.close()
-    assert spoken_words(speech_folder) == [words]
+    assert read_spoken_words(speech_folder) == [words]
     (speech_folder / "bin/espeak-ng").unlink()
-    write_stand_in(speech_folder, LONG_WORDS, "spd-say")
+    write_stand_in(speech_folder, SLOW_SPEECH_SCRIPT, "spd-say")
     voice = Voice()
     voice.say(words)
     wait_until(lambda: len((speech_folder / "options").read_text().splitlines()) > 1)
@@ -87,13 +88,13 @@ def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> N
     assert not (speech_folder / "broken").exists()
 
 
-def test_new_words_interrupt_earlier_ones_and_no_call_waits(speech_folder: Path) -> None:
-    write_stand_in(speech_folder, ENDLESS_SPEECH)
+def test_new_words_interrupt_earlier_words_and_no_call_blocks(speech_folder: Path) -> None:
+    write_stand_in(speech_folder, ENDLESS_SPEECH_SCRIPT)
     voice = Voice()
     voice.say("first")
-    wait_until(lambda: spoken_words(speech_folder) == ["first"])
+    wait_until(lambda: read_spoken_words(speech_folder) == ["first"])
     voice.say("second")
-    wait_until(lambda: spoken_words(speech_folder) == ["first", "second"])
+    wait_until(lambda: read_spoken_words(speech_folder) == ["first", "second"])
     assert (speech_folder / "cut").read_text() == "cut\n"
     voice.close()
     assert (speech_folder / "cut").read_text() == "cut\ncut\n", (
@@ -108,13 +109,14 @@ def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path
     voice.close(cuts=False)
     wait_until(
         lambda: (
-            spoken_words(speech_folder) and spoken_words(speech_folder)[-1].startswith("answer 49 ")
+            read_spoken_words(speech_folder)
+            and read_spoken_words(speech_folder)[-1].startswith("answer 49 ")
         )
     )
-    assert max(len(each) for each in spoken_words(speech_folder)) <= MAX_CHARACTERS
+    assert max(len(each) for each in read_spoken_words(speech_folder)) <= MAX_CHARACTERS
 
 
-def test_a_machine_that_cannot_speak_says_so_in_one_line(
+def test_a_machine_without_a_speech_program_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -143,7 +145,7 @@ def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
     answers = []
     for line in ("choices", "throw", "quit"):
         answers.append(process.stdout.readline().strip())
-        wait_until(lambda: spoken_words(speech_folder) == answers)
+        wait_until(lambda: read_spoken_words(speech_folder) == answers)
         process.stdin.write(line + "\n")
         process.stdin.flush()
     process.stdin.close()
@@ -155,18 +157,18 @@ def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
 
 
 async def test_the_terminal_reads_prompts_aloud(speech_folder: Path) -> None:
-    app = simulator(ruleset="pawnball")
+    app = make_simulator(ruleset="pawnball")
     app.voice = Voice()
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(600)
         wait_until(
             lambda: any(
-                "Blue: place black pawn 1 of 2" in each for each in spoken_words(speech_folder)
+                "Blue: place black pawn 1 of 2" in each for each in read_spoken_words(speech_folder)
             )
         )
         await pilot.press("m")
         app.run_board(600)
-        wait_until(lambda: spoken_words(speech_folder)[-1].startswith("PAUSE. Resume"))
+        wait_until(lambda: read_spoken_words(speech_folder)[-1].startswith("PAUSE. Resume"))
     app.voice.close()
 
 
@@ -199,7 +201,7 @@ console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speec
 """
 
 
-def test_the_page_makes_the_same_decision_about_which_words_are_new(tmp_path: Path) -> None:
+def test_the_page_and_the_simulator_agree_on_which_words_are_new(tmp_path: Path) -> None:
     player = Player(ruleset="pawnball")
     telling = NewWordsFinder()
     shown, words = [], []

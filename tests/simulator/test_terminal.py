@@ -1,4 +1,4 @@
-"""The simulator at the terminal, driven by Textual's test pilot on a simulated clock."""
+"""The simulator at the terminal, controlled by Textual's test pilot on a simulated clock."""
 
 import itertools
 import os
@@ -34,7 +34,7 @@ class SteppedSimulator(Simulator):
 
     def on_mount(self):
         super().on_mount()
-        self.run_board(600)  # until the detector finds the die at rest for the first time
+        self.run_board(600)  # runs until the detector finds the die at rest for the first time
 
     def run_board(self, milliseconds):
         for _ in range(0, milliseconds, 20):
@@ -42,7 +42,7 @@ class SteppedSimulator(Simulator):
             self.tick()
 
 
-def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
+def make_simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
     hand = random.Random(1)
     devices = simulated_devices(board, Clock(), hand)
     devices.hardware = more.get("engineer", False)
@@ -51,19 +51,19 @@ def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
     return SteppedSimulator(board, devices, session, hand, live=False, **more)
 
 
-def terminal_lines(app):
+def read_terminal_lines(app):
     """Return the contents of the terminal as lines of text."""
     width, height = app.size
     strips = app.screen._compositor.render_strips(app.size)
     return ["".join(segment.text for segment in strip).ljust(width) for strip in strips][:height]
 
 
-async def test_a_terminal_of_80_by_24_shows_everything():
-    app = simulator(engineer=True)
+async def test_a_terminal_of_80_by_24_shows_every_part():
+    app = make_simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(100)
         await pilot.pause()
-        shown = terminal_lines(app)
+        shown = read_terminal_lines(app)
         assert app.lights.region.size == (64, 16)
         assert app.display_widget.region.size == (16, 8)
         assert app.display_widget.region.right == 80
@@ -74,7 +74,7 @@ async def test_a_terminal_of_80_by_24_shows_everything():
 
 
 async def test_at_80_columns_no_light_is_hidden_and_no_text_is_truncated():
-    app = simulator(ruleset="tactics", engineer=True)
+    app = make_simulator(ruleset="tactics", engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(2000)
         await pilot.pause()
@@ -92,14 +92,14 @@ async def test_at_80_columns_no_light_is_hidden_and_no_text_is_truncated():
         for _ in range(100):
             app.run_board(20)
         await pilot.pause()
-        last = next(line for line in terminal_lines(app) if " mA" in line)
+        last = next(line for line in read_terminal_lines(app) if " mA" in line)
         assert "Enter or E takes" in last
         assert last.rstrip().endswith(" fps")
 
 
 @pytest.mark.long
-async def test_keys_become_short_presses_of_the_right_pads():
-    app = simulator()
+async def test_each_key_presses_the_right_pad_briefly():
+    app = make_simulator()
     pads = app.devices.pads
     async with app.run_test(size=(80, 24)) as pilot:
         for key, cluster, pad in [
@@ -116,11 +116,11 @@ async def test_keys_become_short_presses_of_the_right_pads():
             assert pads.down() == 0, key
             app.run_board(
                 80
-            )  # contacts bounce, so an earlier press of the same pad would have to wait
+            )  # contacts bounce, so an earlier press of the same pad would be ignored
 
 
 async def test_a_repeating_key_holds_the_pad():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(5):
             await pilot.press("w")
@@ -131,7 +131,7 @@ async def test_a_repeating_key_holds_the_pad():
 
 
 async def test_holding_v_holds_menu_until_inspect_opens():
-    app = simulator(ruleset="streetsoccer")
+    app = make_simulator(ruleset="streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
         app.run_board(1000)
@@ -139,8 +139,8 @@ async def test_holding_v_holds_menu_until_inspect_opens():
         assert app.devices.pads.down() == 0
 
 
-async def test_x_holds_back_as_long_as_the_other_board_is_shown():
-    app = simulator(ruleset="pawnball")
+async def test_x_holds_the_back_pad_for_as_long_as_the_other_board_is_shown():
+    app = make_simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("x")
         app.run_board(2000)
@@ -151,7 +151,7 @@ async def test_x_holds_back_as_long_as_the_other_board_is_shown():
 
 
 async def test_h_holds_the_ok_of_the_deciding_coach_until_a_hint_appears():
-    app = simulator(ruleset="pawnball")
+    app = make_simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
         app.run_board(1000)
@@ -161,11 +161,11 @@ async def test_h_holds_the_ok_of_the_deciding_coach_until_a_hint_appears():
 
 
 async def test_r_redoes_a_takeback_and_the_log_records_it():
-    app = simulator(ruleset="pawnball")
+    app = make_simulator(ruleset="pawnball")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("r")
         app.run_board(200)
-        assert "nothing was taken back" in "\n".join(terminal_lines(app))
+        assert "nothing was taken back" in "\n".join(read_terminal_lines(app))
         play = app.session.screen
         play.apply(app.session.match.legal_actions()[0])
         count = app.session.game.count()
@@ -175,17 +175,17 @@ async def test_r_redoes_a_takeback_and_the_log_records_it():
         await pilot.press("r")
         app.run_board(200)
         assert app.session.game.count() == count
-        assert "done again" in "\n".join(terminal_lines(app))
+        assert "done again" in "\n".join(read_terminal_lines(app))
 
 
-async def test_h_changes_nothing_where_there_is_no_hint():
-    app = simulator(ruleset="pawnball")
+async def test_h_changes_nothing_on_screens_without_a_hint():
+    app = make_simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.set_setting("hints", False)
         await pilot.press("h")
         app.run_board(1000)
         assert app.session.game.count() == 0
-        assert "hints are off" in "\n".join(terminal_lines(app))
+        assert "hints are off" in "\n".join(read_terminal_lines(app))
         app.session.set_setting("hints", True)
         await pilot.press("m")
         app.run_board(200)
@@ -197,7 +197,7 @@ async def test_h_changes_nothing_where_there_is_no_hint():
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.long
 async def test_a_click_chooses_a_legal_square_or_explains_the_refusal(board):
-    app = simulator(board, "streetsoccer")
+    app = make_simulator(board, "streetsoccer")
     across, down = 2 * board.WIDTH // 16, board.HEIGHT // 8
     async with app.run_test(size=(84, 24)) as pilot:
         for column, row, goalie in ((3, 0, -1), (3, 4, 67)):
@@ -211,7 +211,7 @@ async def test_a_click_chooses_a_legal_square_or_explains_the_refusal(board):
 
 
 async def test_a_click_in_the_menu_does_nothing():
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#lights", offset=(20, 5))
         app.run_board(40)
@@ -219,11 +219,11 @@ async def test_a_click_in_the_menu_does_nothing():
 
 
 async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
-    app = simulator(practice=True)
+    app = make_simulator(practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("5")
         assert app.devices.motion.busy
-        await pilot.press("2")  # ignored, because the die is still rolling
+        await pilot.press("2")  # this key is ignored, because the die is still rolling
         while app.devices.motion.busy:
             app.run_board(20)
         app.run_board(500)
@@ -234,7 +234,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
 
 @pytest.mark.long
 async def test_a_throw_with_space_never_leaves_the_box_by_itself():
-    app = simulator(engineer=True)
+    app = make_simulator(engineer=True)
     thrown: list[object] = []
     app.devices.motion.throw = thrown.append
     async with app.run_test(size=(80, 24)) as pilot:
@@ -249,24 +249,24 @@ async def test_a_throw_with_space_never_leaves_the_box_by_itself():
 
 async def test_the_keys_1_to_6_do_not_throw_in_a_match_unless_practice_is_on():
     for practice in (False, True):
-        app = simulator(practice=practice)
+        app = make_simulator(practice=practice)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("5")
             assert app.devices.motion.busy == practice
             app.run_board(100)
             await pilot.pause()
-            shown = "\n".join(terminal_lines(app))
+            shown = "\n".join(read_terminal_lines(app))
             assert ("--practice" in shown) == (not practice)
             assert ("1-6" in app._hints.content.plain) == practice
 
 
 async def test_hardware_details_are_shown_to_engineers_only():
     for engineer in (False, True):
-        app = simulator(engineer=engineer)
+        app = make_simulator(engineer=engineer)
         async with app.run_test(size=(80, 24)) as pilot:
             app.run_board(100)
             await pilot.pause()
-            shown = "\n".join(terminal_lines(app))
+            shown = "\n".join(read_terminal_lines(app))
             for words in ("mA", "fps", "cocked", "pull lead"):
                 assert (words in shown) == engineer, words
             await pilot.press("c")
@@ -286,41 +286,41 @@ async def test_hardware_details_are_shown_to_engineers_only():
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-async def test_prompts_and_help_of_a_single_coach_join_both_clusters(board):
-    app = simulator(board, "streetsoccer", ("", "easy"))
+async def test_with_a_single_coach_prompts_and_help_name_the_keys_of_both_clusters(board):
+    app = make_simulator(board, "streetsoccer", ("", "easy"))
     async with app.run_test(size=(84, 24)) as pilot:
         app.run_board(1000)
         await pilot.pause()
-        shown = "\n".join(terminal_lines(app))
+        shown = "\n".join(read_terminal_lines(app))
         assert "arrows or WASD choose, Enter or E takes" in shown
         assert "coach" not in shown
         await pilot.press("f1")
         await pilot.pause()
-        assert "coach" not in "\n".join(terminal_lines(app))
+        assert "coach" not in "\n".join(read_terminal_lines(app))
 
 
 async def test_two_coaches_are_named_with_their_own_keys():
-    app = simulator(pitch32, "streetsoccer")
+    app = make_simulator(pitch32, "streetsoccer")
     async with app.run_test(size=(84, 24)) as pilot:
         app.run_board(1000)
         await pilot.pause()
-        shown = "\n".join(terminal_lines(app))
+        shown = "\n".join(read_terminal_lines(app))
         assert "W A S D choose, E takes" in shown
         assert "left coach" in shown
 
 
 async def test_the_help_of_the_menu_names_only_keys_that_act():
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        shown = "\n".join(terminal_lines(app)[-3:])
+        shown = "\n".join(read_terminal_lines(app)[-3:])
         assert "Ctrl+Q" in shown
         for words in ("inspect", "hint", "throw", "other board", "1-6"):
             assert words not in shown
 
 
-async def test_space_in_the_turn_of_the_board_names_the_side_to_move():
-    app = simulator(pitch32, "streetsoccer", ("easy", ""))
+async def test_space_in_the_turn_of_the_opponent_names_the_side_to_move():
+    app = make_simulator(pitch32, "streetsoccer", ("easy", ""))
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(200)
         await pilot.press("space")
@@ -330,7 +330,7 @@ async def test_space_in_the_turn_of_the_board_names_the_side_to_move():
 
 
 async def test_the_clock_is_stopped_while_the_help_is_open():
-    app = simulator(ruleset="tactics")
+    app = make_simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(2000)
         await pilot.press("f1")
@@ -344,55 +344,55 @@ async def test_the_clock_is_stopped_while_the_help_is_open():
         assert app.session.now != before
 
 
-async def test_the_lead_can_be_pulled_out():
-    app = simulator(engineer=True, practice=True)
+async def test_a_key_unplugs_the_lead_of_the_die():
+    app = make_simulator(engineer=True, practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
         app.run_board(300)
         await pilot.pause()
         assert "No die" in " ".join(app.devices.text.lines)
-        assert "no lead" in "\n".join(terminal_lines(app))
+        assert "no lead" in "\n".join(read_terminal_lines(app))
         await pilot.press("3")
         assert not app.devices.motion.busy
         await pilot.press("p")
         assert app.devices.motion.plugged
 
 
-async def test_a_terminal_made_too_small_shows_a_message_until_it_is_large_enough():
-    app = simulator()
+async def test_a_terminal_that_becomes_too_small_shows_a_message_until_it_is_large_enough():
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(79, 24)
         await pilot.pause()
-        text = "\n".join(terminal_lines(app))
+        text = "\n".join(read_terminal_lines(app))
         assert "needs 80 x 24" in text
         assert "has 79 x 24" in text
         assert "▐▌" not in text
         await pilot.resize_terminal(120, 40)
         app.run_board(100)
         await pilot.pause()
-        assert "needs 80 x 24" not in "\n".join(terminal_lines(app))
+        assert "needs 80 x 24" not in "\n".join(read_terminal_lines(app))
         assert app.lights.region.size == (96, 24)
 
 
 @pytest.mark.long
 async def test_help_lists_every_key_and_colour():
-    app = simulator(engineer=True)
+    app = make_simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
-        text = "\n".join(terminal_lines(app))
+        text = "\n".join(read_terminal_lines(app))
         for words in ("W A S D", "SPACE", "Ctrl+Q", "cocked", "red team", "a 6 and its track"):
             assert words in text
         await pilot.press("x")
         await pilot.pause()
-        assert "a 6 and its track" not in "\n".join(terminal_lines(app))
+        assert "a 6 and its track" not in "\n".join(read_terminal_lines(app))
         await pilot.press("f1")
         await pilot.pause()
-        assert "red team" in "\n".join(terminal_lines(app))
+        assert "red team" in "\n".join(read_terminal_lines(app))
 
 
 def type_at_once(app, *names):
-    """Deliver keys together, as a slow terminal sends them."""
+    """Deliver several keys together, as a slow terminal does."""
     for name in names:
         app.post_message(Key(name, name if len(name) == 1 else None))
 
@@ -402,7 +402,7 @@ def type_at_once(app, *names):
 )
 @pytest.mark.long
 async def test_two_keys_at_the_same_time_close_the_help_and_the_board_continues(names):
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         type_at_once(app, *names)
         await pilot.pause()
@@ -415,7 +415,7 @@ async def test_two_keys_at_the_same_time_close_the_help_and_the_board_continues(
         assert app.session.screen.name == "pause"
 
 
-KEYS_OF_TERMINAL = [
+TERMINAL_KEYS = [
     *keys.LEFT_KEYS,
     *keys.RIGHT_KEYS,
     *keys.FACE_KEYS,
@@ -434,10 +434,10 @@ KEYS_OF_TERMINAL = [
 @pytest.mark.long
 async def test_simultaneous_keys_on_every_screen_never_end_the_simulator(board, seed):
     chooser = random.Random(seed)
-    app = simulator(board, chooser.choice(["pawnball", "sokhazania"]))
+    app = make_simulator(board, chooser.choice(["pawnball", "sokhazania"]))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(25):
-            type_at_once(app, *chooser.choices(KEYS_OF_TERMINAL, k=chooser.randint(2, 4)))
+            type_at_once(app, *chooser.choices(TERMINAL_KEYS, k=chooser.randint(2, 4)))
             await pilot.pause()
             app.run_board(chooser.choice([20, 100, 1000]))
         assert app._exception is None
@@ -446,7 +446,9 @@ async def test_simultaneous_keys_on_every_screen_never_end_the_simulator(board, 
 
 async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
     facts = {name: getattr(mini16, name) for name in dir(mini16) if name.isupper()}
-    app = simulator(types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer=True)
+    app = make_simulator(
+        types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer=True
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("p", "3", "0", "l"):
             await pilot.press(key)
@@ -456,20 +458,20 @@ async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
 
 
 async def test_the_small_board_has_no_display_and_one_cluster():
-    app = simulator(mini16)
+    app = make_simulator(mini16)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.display_widget is None
         assert app.lights.region.size == (32, 16)
         await pilot.press("w")
         down = app.devices.pads.down()
-        app.run_board(160)  # the contacts no longer bounce
+        app.run_board(160)  # waits until the contacts no longer bounce
         await pilot.press("up")
         assert app.devices.pads.down() == down == 1
 
 
 async def test_only_changed_rows_are_painted():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)):
         frame = bytearray(3 * 32 * 16)
         app.devices.pixels.show(frame, 256)
@@ -481,7 +483,7 @@ async def test_only_changed_rows_are_painted():
 
 
 async def test_ctrl_q_quits_even_from_the_help():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         await pilot.press("ctrl+q")
@@ -509,7 +511,7 @@ def test_brighter_lights_are_brighter_on_the_screen():
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board):
-    app = simulator(board, "streetsoccer")
+    app = make_simulator(board, "streetsoccer")
     app.session.set_setting("explain", "never")
     generator = Generator(5)
     async with app.run_test(size=(80, 24)):
@@ -522,7 +524,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board)
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16
         peaks: dict[int, float] = {}
-        for _ in range(60):  # one period of the breathing
+        for _ in range(60):  # one period in which the ball's brightness changes
             app.run_board(20)
             brightest = {}
             for square in range(128):

@@ -1,4 +1,4 @@
-"""A simulator ends when its terminal closes, and a crash prints a plain message."""
+"""The simulator ends when its terminal closes, and a crash prints a plain message."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        # nohup or an intermediate shell may have made the process ignore hang-ups.
+        # hang-ups are ignored, as nohup or an intermediate shell may have set it
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
     )
     os.close(slave)
@@ -44,8 +44,9 @@ def test_the_simulator_ends_when_its_terminal_closes():
 def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     """No control sequence in the sentence of an event reaches the terminal.
 
-    The sequences here would set the window's title and reverse the direction of writing. A name
-    with a control sequence is refused before it is displayed (tests/ruleset/test_check.py).
+    The sequences in this test would set the window's title and reverse the direction of writing. A
+    game's name with a control sequence is refused before it is displayed
+    (tests/ruleset/test_check.py).
     """
     from tests.simulator.pseudo_terminal import PseudoTerminal
 
@@ -60,7 +61,7 @@ def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     data = str(tmp_path / "data")
     with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
         terminal.wait_for("My Game")
-        terminal.type(b"6")  # the toss, whose event is shown below the lights
+        terminal.type(b"6")  # the throw is a toss, and its event is shown below the lights
         terminal.wait_for("My ?]0;taken???2JGame")
     assert b"\x1b]0;taken" not in terminal.shown
     assert "\u202e".encode() not in terminal.shown
@@ -82,7 +83,7 @@ sys.exit(main(["sim"]))
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
-def test_a_crash_prints_a_plain_message_and_fails():
+def test_a_crash_prints_a_plain_message_and_exits_with_an_error():
     import pty
 
     master, slave = pty.openpty()

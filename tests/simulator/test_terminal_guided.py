@@ -3,12 +3,12 @@
 import pytest
 
 from host_tools.simulator.terminal.guide import key_advice, space_action
-from tests.simulator.test_terminal import simulator
+from tests.simulator.test_terminal import make_simulator
 
 
 async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> None:
-    """SPACE was refused where Enter went on; a held key turns one page, so that none is unread."""
-    app = simulator(ruleset=None)
+    """A held key turns only one page, so that no page is skipped unread."""
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         await pilot.press("enter")  # the item Play now
@@ -42,7 +42,7 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
 
 @pytest.mark.long
 async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         await pilot.press("enter")

@@ -1,4 +1,6 @@
-"""Messages of the terminal explain keys that have no effect, and disappear in time."""
+"""Messages at the terminal explain keys that have no effect, and the messages disappear after a
+time.
+"""
 
 import pytest
 
@@ -11,14 +13,14 @@ from pixelpitch.app.screens.preview_list import IDLE_MS
 from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.match import CHANCE
 from tests.simulator.pseudo_terminal import PseudoTerminal
-from tests.simulator.test_terminal import simulator, terminal_lines
+from tests.simulator.test_terminal import make_simulator, read_terminal_lines
 
-GAMES = ("streetsoccer", "pawnball", "tactics")
-BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
+DECIDING_GAMES = ("streetsoccer", "pawnball", "tactics")
+BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
 
 
 def begin_match(app, ruleset):
-    """Begin a match against the board in which the left coach decides first."""
+    """Begin a match against the board's opponent in which the left coach decides first."""
     app.session.seats[1].seat_player("easy", lambda count: bytes(count))
     app.session.matches.start(ruleset, {"first": "left"})
     for _ in range(400):
@@ -30,11 +32,11 @@ def begin_match(app, ruleset):
         app.run_board(100)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
+@pytest.mark.parametrize("ruleset", DECIDING_GAMES)
 @pytest.mark.parametrize("virtual", [False, True])
 async def test_space_at_a_decision_names_the_choice_to_make(board, ruleset, virtual):
-    app = simulator(board, ruleset=None)
+    app = make_simulator(board, ruleset=None)
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, ruleset)
@@ -44,14 +46,14 @@ async def test_space_at_a_decision_names_the_choice_to_make(board, ruleset, virt
         await pilot.press("space")
         app.run_board(100)
         await pilot.pause()
-        status = next(line for line in terminal_lines(app) if "no throw now" in line)
+        status = next(line for line in read_terminal_lines(app) if "no throw now" in line)
         assert "arrows or WASD choose, Enter or E takes" in status
         app.run_board(3000)
         assert app.session.game.count() == before, "nothing is chosen by it"
 
 
 async def test_the_log_of_a_match_is_hidden_in_the_menu_and_in_puzzles():
-    app = simulator(ruleset="dicesoccer")
+    app = make_simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)) as pilot:
         app.run_board(500)
         app.session.screen.apply(4)
@@ -67,7 +69,7 @@ async def test_the_log_of_a_match_is_hidden_in_the_menu_and_in_puzzles():
 
 
 async def test_a_lesson_during_a_pause_hides_the_log():
-    app = simulator(ruleset="dicesoccer")
+    app = make_simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)):
         app.run_board(500)
         app.session.screen.apply(4)
@@ -83,9 +85,9 @@ async def test_a_lesson_during_a_pause_hides_the_log():
         assert "throws 4" in app._moves.text(10).plain
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
 async def test_a_lesson_separates_its_text_from_what_the_board_asks_and_says(board):
-    app = simulator(board, ruleset=None)
+    app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open_lessons("pawnball", app.session.go_home)
         app.session.screen.items[2].take()
@@ -106,9 +108,9 @@ async def test_a_lesson_separates_its_text_from_what_the_board_asks_and_says(boa
             assert side_lines(app.session).split("\n")[:2] == [said, result]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
 async def test_back_after_a_hint_ends_the_hint_without_a_question(board):
-    app = simulator(board, ruleset=None)
+    app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, "streetsoccer")
         app.run_board(6000)
@@ -124,9 +126,9 @@ async def test_back_after_a_hint_ends_the_hint_without_a_question(board):
         assert "Hint:" not in app.session.screen.speaker.announcement()
 
 
-@pytest.mark.parametrize("board", BOARDS)
-async def test_h_shows_the_square_in_a_lesson_and_says_in_a_puzzle_that_there_is_no_hint(board):
-    app = simulator(board, ruleset=None)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
+async def test_h_shows_the_square_in_a_lesson_and_says_that_a_puzzle_has_no_hint(board):
+    app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open_lessons("sokhazania", app.session.go_home)
         app.session.screen.items[0].take()
@@ -142,11 +144,11 @@ async def test_h_shows_the_square_in_a_lesson_and_says_in_a_puzzle_that_there_is
         await pilot.press("h")
         app.run_board(100)
         await pilot.pause()
-        assert "no hint in a puzzle" in "".join(terminal_lines(app))
+        assert "no hint in a puzzle" in "".join(read_terminal_lines(app))
 
 
 async def test_a_question_names_the_keys_that_answer_it():
-    app = simulator(ruleset="tactics")
+    app = make_simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(500)
         await pilot.press("m")
@@ -158,9 +160,9 @@ async def test_a_question_names_the_keys_that_answer_it():
         assert key_advice(app.session) == "Enter or E: yes, Backspace or Q: no"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
 async def test_a_demo_is_labelled_and_names_the_key_that_ends_it(board):
-    app = simulator(board, ruleset=None)
+    app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(IDLE_MS + 200)
         words = " ".join(app.session.display.words()) if board is pitch32 else ""

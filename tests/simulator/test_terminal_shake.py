@@ -1,4 +1,4 @@
-"""Holding SPACE shakes the die and releasing it throws, with the real die or the virtual one."""
+"""Holding SPACE shakes the real or the virtual die, and releasing SPACE throws it."""
 
 import random
 
@@ -14,14 +14,16 @@ from pixelpitch.dice import events
 from tests.app.chance_match import PlannedMatch
 from tests.simulator.test_terminal import SteppedSimulator
 
-OPTIONS = {"first": "left"}
+MATCH_OPTIONS = {"first": "left"}
 
 
 class ShakingSimulator(SteppedSimulator):
     """A stepped simulator in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
-        """Hold SPACE as terminals report it: a press, a gap of 500 ms, a repeat every 40 ms."""
+        """Hold SPACE for ``milliseconds`` as terminals report it: a press, a gap of 500 ms, then a
+        repeat every 40 ms.
+        """
         await pilot.press("space")
         self.run_board(500)
         for _ in range(500, milliseconds, 40):
@@ -29,25 +31,25 @@ class ShakingSimulator(SteppedSimulator):
             self.run_board(40)
 
     @property
-    def state(self):
+    def die_state(self):
         """Return the state of the die that the renderer shows."""
         return self.session.die.last_state
 
 
-def simulator(board=pitch32, die=True, seed=1):
+def make_simulator(board=pitch32, die=True, seed=1):
     hand = random.Random(seed)
     devices = simulated_devices(board, Clock(), hand)
     devices.motion.plugged = die
-    session = Session(devices, board, "dicesoccer", OPTIONS)
+    session = Session(devices, board, "dicesoccer", MATCH_OPTIONS)
     return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
 
 
 @pytest.mark.long
 async def test_holding_space_shakes_the_die_and_releasing_it_throws():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
-        assert app.state == events.SHAKING
+        assert app.die_state == events.SHAKING
         assert app.devices.motion.held
         assert app.session.match.dice_count() == 0
         app.run_board(MAX_REPEAT_GAP_MS + 40)
@@ -57,7 +59,7 @@ async def test_holding_space_shakes_the_die_and_releasing_it_throws():
 
 
 async def test_a_short_press_is_a_short_shake_and_a_throw():
-    app = simulator(seed=4)
+    app = make_simulator(seed=4)
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
@@ -70,10 +72,10 @@ async def test_a_short_press_is_a_short_shake_and_a_throw():
 @pytest.mark.long
 async def test_space_holds_ok_if_the_die_is_virtual():
     for board in (pitch32, mini16):
-        app = simulator(board, die=False)
+        app = make_simulator(board, die=False)
         async with app.run_test(size=(80, 24)) as pilot:
             await app.hold_space(pilot, 1200)
-            assert app.state == events.SHAKING
+            assert app.die_state == events.SHAKING
             pads = app.devices.pads
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
             app.run_board(1500)
@@ -83,21 +85,21 @@ async def test_space_holds_ok_if_the_die_is_virtual():
 
 @pytest.mark.long
 async def test_holding_the_key_of_ok_throws_the_virtual_die_too():
-    app = simulator(die=False)
+    app = make_simulator(die=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         app.run_board(500)
         for _ in range(30):
             await pilot.press("e")
             app.run_board(40)
-        assert app.state == events.SHAKING
+        assert app.die_state == events.SHAKING
         app.run_board(1500)
         assert app.session.match.dice_count() == 1
 
 
 @pytest.mark.long
 async def test_a_pulled_lead_ends_the_shake():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 1000)
         await pilot.press("p")
@@ -107,12 +109,12 @@ async def test_a_pulled_lead_ends_the_shake():
 
 
 @pytest.mark.long
-async def test_every_event_of_the_die_has_a_key():
-    app = simulator()
+async def test_a_key_causes_each_event_of_the_die():
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
-                if count % 400 == 0:  # a die that lands on the same face again counts as untouched
+                if count % 400 == 0:  # a die that lands on the same face again counts as not moved
                     await pilot.press(key)
                 app.run_board(20)
                 shown = " ".join(" ".join(app.devices.text.lines).split())
@@ -121,12 +123,12 @@ async def test_every_event_of_the_die_has_a_key():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.run_board(5000)
-        # a die that was caught may lie as if it had landed
+        # A die that was caught in the air may look like a die that has landed.
         assert app.session.match.dice_count() <= 1
 
 
 async def test_space_is_ok_for_a_spinner_or_a_card():
-    app = simulator()
+    app = make_simulator()
     match = type("Planned", (PlannedMatch,), {"plan": ("spinner", "cards", "choice")})()
     app.session.game = Game(match, app.session.seats)
     app.session.open(Play(app.session, app.session.game))
@@ -154,17 +156,17 @@ class PressCounter(ShakingSimulator):
         self.presses_counted += 1
 
 
-def press_counter(board=pitch32):
+def make_press_counter(board=pitch32):
     hand = random.Random(3)
     devices = simulated_devices(board, Clock(), hand)
     return PressCounter(board, devices, Session(devices, board), hand, live=False)
 
 
-async def presses_after(key, gaps, board=pitch32):
-    """Return how many presses of OK a list receives if ``key`` repeats after each of ``gaps``
-    (ms).
+async def count_presses(key, gaps, board=pitch32):
+    """Return how many presses of OK a list receives if ``key`` is typed again after each gap (ms)
+    in ``gaps``.
     """
-    app = press_counter(board)
+    app = make_press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         await pilot.press(key)
@@ -178,19 +180,19 @@ async def presses_after(key, gaps, board=pitch32):
 @pytest.mark.parametrize(("first", "repeat"), [(200, 20), (260, 40), (500, 40), (660, 60)])
 @pytest.mark.long
 async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat):
-    assert await presses_after("e", [first, repeat]) == 1
+    assert await count_presses("e", [first, repeat]) == 1
     held = [first] + [repeat] * 20
-    assert await presses_after("enter", [*held, 900]) == 2, "then it is pressed again"
+    assert await count_presses("enter", [*held, 900]) == 2, "then it is pressed again"
 
 
 @pytest.mark.parametrize("gap", [100, 120, 200, 260, 500, 660])
 @pytest.mark.long
 async def test_all_short_presses_in_quick_succession_are_counted(gap):
-    assert await presses_after("e", [400] + [gap] * 6) == 8
+    assert await count_presses("e", [400] + [gap] * 6) == 8
 
 
-async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
-    app = press_counter()
+async def test_a_press_that_may_be_a_repeat_counts_before_a_later_key():
+    app = make_press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         screen = app.session.screen
@@ -209,15 +211,15 @@ async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
 
 
 async def test_a_terminal_idle_for_days_still_accepts_keys():
-    app = press_counter()
+    app = make_press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
         await pilot.press("e")
         app.run_board(200)
         for _ in range(8):
-            app.devices.clock.advance(1 << 26)  # 18 hours
+            app.devices.clock.advance(1 << 26)  # each leap is 18 hours
             app.run_board(20)
-        for _ in range(2):  # the first press wakes an idle board, and still counts
+        for _ in range(2):  # the first press wakes an idle board, but counts as a press as well
             await pilot.press("e")
             app.run_board(1000)
         assert app.presses_counted == 3

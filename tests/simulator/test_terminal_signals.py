@@ -1,4 +1,6 @@
-"""The simulator ends, stops and continues on signals, and redraws after foreign output."""
+"""The simulator ends, stops and continues on signals, and redraws its screen after foreign
+output.
+"""
 
 import os
 import signal
@@ -13,7 +15,7 @@ if os.name != "posix":
 from tests.live.on_a_port import Board
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
-FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
+WORDS_ON_FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
 CTRL_Q = b"\x11"
 
 
@@ -21,7 +23,7 @@ CTRL_Q = b"\x11"
 def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     """Return a terminal at which the first match of a new user has begun."""
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
-        started.wait_for(*FULL_SCREEN)
+        started.wait_for(*WORDS_ON_FULL_SCREEN)
         started.type(b"e")  # choosing a line-up begins the match
         started.wait_for("Red: 3 to")
         yield started
@@ -42,7 +44,9 @@ def test_an_ending_signal_restores_the_terminal_and_stores_the_match(
 
 @pytest.mark.long
 def test_timeout_ends_the_simulator_as_a_shell_would(terminal: PseudoTerminal) -> None:
-    """`timeout 600 pixelpitch sim` sends SIGTERM to the command's process group."""
+    """The command `timeout 600 pixelpitch sim` sends SIGTERM to the process group of the
+    simulator.
+    """
     os.killpg(terminal.process.pid, signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
     assert terminal.is_restored()
@@ -60,7 +64,7 @@ def test_stopping_restores_the_terminal_and_fg_redraws_everything(
             terminal.type(b"\x1a")
         terminal.wait_until_stopped()
         assert terminal.is_restored()
-        terminal.resume("\x1b[?1049h", *FULL_SCREEN)
+        terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
     terminal.type(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
@@ -72,7 +76,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 ) -> None:
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
-    terminal.resume("\x1b[?1049h", *FULL_SCREEN)
+    terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
     terminal.type(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
@@ -82,7 +86,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
     terminal.type(b"\x0c")
-    terminal.wait_for(*FULL_SCREEN, since=shown)
+    terminal.wait_for(*WORDS_ON_FULL_SCREEN, since=shown)
     terminal.type(b"?")
     terminal.wait_for("a 6 and its track", since=shown)
     shown = len(terminal.shown)
@@ -91,7 +95,7 @@ def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) 
 
 
 @pytest.mark.long
-def test_watch_redraws_everything_and_restores_the_terminal() -> None:
+def test_the_command_watch_redraws_everything_and_restores_the_terminal() -> None:
     drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
     with (
         Board(ruleset="dicesoccer") as board,

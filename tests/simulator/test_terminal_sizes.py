@@ -1,4 +1,6 @@
-"""The simulator in larger terminals: LEDs, labels, log, the mouse on drawn pads, no colours."""
+"""The simulator in larger terminals: LEDs, labels, log, mouse clicks on drawn pads, and no
+colours.
+"""
 
 import pytest
 
@@ -7,7 +9,7 @@ from host_tools.simulator import hands
 from host_tools.simulator.terminal import blocks, edges
 from host_tools.simulator.terminal.panels import pad_at, pads_text
 from pixelpitch.app.display_text import wrap
-from tests.simulator.test_terminal import simulator, terminal_lines
+from tests.simulator.test_terminal import make_simulator, read_terminal_lines
 
 
 @pytest.mark.parametrize(
@@ -38,11 +40,11 @@ def test_the_rows_of_leds_cover_all_lines(size):
 
 @pytest.mark.parametrize("size", [(80, 24), (86, 24), (120, 40), (150, 45)])
 async def test_letters_and_numbers_are_next_to_their_squares(size):
-    app = simulator(ruleset="streetsoccer")
+    app = make_simulator(ruleset="streetsoccer")
     async with app.run_test(size=size) as pilot:
         app.run_board(100)
         await pilot.pause()
-        shown, region = terminal_lines(app), app.lights.region
+        shown, region = read_terminal_lines(app), app.lights.region
         square = region.width // 16, region.height / 8
         for line in (shown[region.y - 1], shown[region.bottom]):
             assert line.split() == list("abcdefghijklmnop")
@@ -58,7 +60,7 @@ async def test_letters_and_numbers_are_next_to_their_squares(size):
 
 @pytest.mark.long
 async def test_the_pitch_grows_and_shrinks_with_the_terminal():
-    app = simulator()
+    app = make_simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         for size, lights in (((120, 40), (96, 24)), ((152, 44), (128, 32)), ((80, 24), (64, 16))):
             await pilot.resize_terminal(*size)
@@ -67,25 +69,25 @@ async def test_the_pitch_grows_and_shrinks_with_the_terminal():
             assert app.lights.region.size == lights
             assert app.lights.region.right <= size[0]
             assert app.display_widget.region.right <= size[0]
-            text = "\n".join(terminal_lines(app))
+            text = "\n".join(read_terminal_lines(app))
             for words in ("Sokhazania", "kicks off", "Ctrl+Q", "SPACE"):
                 assert words in text
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 async def test_a_click_reaches_its_square_at_any_size_of_the_terminal(board):
-    app = simulator(board, "streetsoccer")
+    app = make_simulator(board, "streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         region = app.lights.region
-        place = (7 * region.width // 32, 9 * region.height // 16)  # the middle of d4
+        place = (7 * region.width // 32, 9 * region.height // 16)  # the middle of square d4
         await pilot.click("#lights", offset=place)
         app.run_board(40)
         assert app.session.match.figures[0] == 67
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
-def test_a_click_on_every_drawn_key_finds_that_key(board):
-    app = simulator(board)
+def test_a_click_on_a_drawn_key_finds_that_key(board):
+    app = make_simulator(board)
     lines = pads_text(app.devices.pads, app.devices.motion).plain.split("\n")
     keys = {"Q": "back", "W": "up", "E": "ok", "A": "left", "S": "down", "D": "right"}
     keys |= {"⌫": "back", "↑": "up", "⏎": "ok", "←": "left", "↓": "down", "→": "right"}
@@ -108,12 +110,12 @@ def test_a_click_on_every_drawn_key_finds_that_key(board):
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.long
 async def test_drawn_pads_and_space_can_be_clicked(size):
-    app = simulator(ruleset="dicesoccer")
+    app = make_simulator(ruleset="dicesoccer")
     pads = app.devices.pads
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for words, offset, pad in (("W", (3, 2), ("left", "up")), ("M", (2, 5), ("menu", None))):
-            await pilot.click("#pads", offset=offset)  # a line of padding is above the text
+            await pilot.click("#pads", offset=offset)  # one line of padding is above the text
             assert pads.down() == pads.bit(*pad), words
             app.run_board(100)
             assert pads.down() == 0
@@ -126,8 +128,8 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
         assert app.session.match.thrower() == 1
 
 
-async def test_the_log_lists_the_moves_newest_last():
-    app = simulator(ruleset="streetsoccer")
+async def test_the_log_lists_the_moves_with_the_newest_at_the_end():
+    app = make_simulator(ruleset="streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         for square in (51, 55, 85, 43, 22):
             app.session.point(square)
@@ -137,7 +139,7 @@ async def test_the_log_lists_the_moves_newest_last():
             app.session.point(square)
             app.run_board(100)
         await pilot.pause()
-        shown = [line.strip() for line in terminal_lines(app)]
+        shown = [line.strip() for line in read_terminal_lines(app)]
         first = shown.index("Yellow takes the standard line-up")
         assert shown[first + 1] == "Red has placed all five figures"
         assert app._moves.lines == shown[first : first + 2]
@@ -151,29 +153,29 @@ async def test_the_log_lists_the_moves_newest_last():
 
 async def test_without_colours_the_lights_have_shapes(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
-    app = simulator(ruleset="streetsoccer")
+    app = make_simulator(ruleset="streetsoccer")
     hands.seat_opponents(app.session, app.devices, ("uniform", "uniform"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(15000)
         await pilot.pause()
-        text = "\n".join(terminal_lines(app))
+        text = "\n".join(read_terminal_lines(app))
         assert "▐" not in text
-        # Yellow's figures, Red's figures, and the lines of the field.
+        # the shapes of Yellow's figures, of Red's figures, and of the lines of the field
         for shape in ("11", "▲▲", "··"):
             assert shape in text
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "▲▲ red team" in "\n".join(terminal_lines(app))
+        assert "▲▲ red team" in "\n".join(read_terminal_lines(app))
 
 
 async def test_without_a_display_the_text_is_next_to_the_pitch_and_hides_no_light() -> None:
-    app = simulator(mini16, "streetsoccer")
+    app = make_simulator(mini16, "streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
         await pilot.pause()
         words = app.session.display.beside
         assert "3 to defend" in words
-        shown = [line.rstrip() for line in terminal_lines(app)]
+        shown = [line.rstrip() for line in read_terminal_lines(app)]
         for line in wrap(words, 34):
             assert any(each.endswith(line) for each in shown)
         assert app.session.renderer.scroll_ms() == 0, "no word runs over the pitch"
@@ -185,23 +187,23 @@ async def test_without_a_display_the_text_is_next_to_the_pitch_and_hides_no_ligh
 
 
 async def test_without_a_display_score_minute_and_turn_are_next_to_the_pitch() -> None:
-    app = simulator(mini16, "streetsoccer")
+    app = make_simulator(mini16, "streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
         await pilot.pause()
-        text = "\n".join(terminal_lines(app))
+        text = "\n".join(read_terminal_lines(app))
         assert "Yellow 0-0 Red   1/25'" in text
         assert "It is Yellow's turn" in text
         app.session.go_home()
         app.run_board(400)
         await pilot.pause()
-        assert "turn" not in "\n".join(terminal_lines(app))
+        assert "turn" not in "\n".join(read_terminal_lines(app))
 
 
-async def test_without_a_display_the_neighbours_of_an_item_are_listed() -> None:
-    app = simulator(mini16, None)
+async def test_without_a_display_the_items_next_to_the_cursor_are_listed() -> None:
+    app = make_simulator(mini16, None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(400)
         await pilot.pause()
-        text = "\n".join(terminal_lines(app))
+        text = "\n".join(read_terminal_lines(app))
         assert all(each in text for each in (">Play now", " Games", " Puzzles"))

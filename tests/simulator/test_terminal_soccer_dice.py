@@ -1,4 +1,6 @@
-"""Soccer Dice at the terminal: four dice take only a few seconds, and the board is the opponent."""
+"""Soccer Dice at the terminal: the four dice come to rest within seconds, and the board is the
+opponent.
+"""
 
 import pytest
 
@@ -8,14 +10,14 @@ from host_tools.simulator.terminal.panels import hints_text
 from pixelpitch.rules.chance import FACES
 from tests.players import Player, choose
 from tests.simulator.pseudo_terminal import PseudoTerminal
-from tests.simulator.test_terminal import simulator
+from tests.simulator.test_terminal import make_simulator
 
-BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
+BOARD_PARAMETERS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_PARAMETERS)
 async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
-    app = simulator(board, ruleset=None)
+    app = make_simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.saver.load()
         app.session.seats[1].seat_player("", app.session.die.entropy)
@@ -31,8 +33,8 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
         assert game.count() == 4, "no fifth die follows"
 
 
-async def test_space_during_a_throw_shows_its_next_die_and_throws_none_again():
-    app = simulator(ruleset=None)
+async def test_space_during_a_throw_shows_the_next_die_and_throws_no_die_again():
+    app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.seats[1].seat_player("", app.session.die.entropy)
         app.session.matches.start("dicesoccer", {"first": "left"})
@@ -54,7 +56,7 @@ async def test_space_during_a_throw_shows_its_next_die_and_throws_none_again():
 
 
 async def test_no_key_throws_a_die_of_a_throw_that_has_not_been_shown_yet():
-    app = simulator(ruleset=None)
+    app = make_simulator(ruleset=None)
     app.hands.practice = True
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.seats[1].seat_player("", app.session.die.entropy)
@@ -77,8 +79,8 @@ async def test_no_key_throws_a_die_of_a_throw_that_has_not_been_shown_yet():
         assert game.count() == 4
 
 
-async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
-    app = simulator(ruleset=None)
+async def test_with_quick_dice_off_each_die_is_thrown_separately():
+    app = make_simulator(ruleset=None)
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.matches.start("dicesoccer", {"first": "left"})
@@ -112,7 +114,7 @@ def test_one_person_at_a_new_terminal_plays_against_the_board(tmp_path):
         terminal.wait_for("Beginner")
 
 
-def test_the_hint_key_is_named_only_where_it_acts():
+def test_the_hint_key_is_named_only_on_screens_where_it_has_an_effect():
     player = Player()
     shown = {}
     for ruleset in ("dicesoccer", "sokhazania"):

@@ -12,7 +12,7 @@ import pytest
 from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset.new_ruleset import TEMPLATE
 from pixelpitch.storage import ruleset_region
-from tests.flash.flash_board import FlashBoard, count_scripts_with, with_firmware
+from tests.flash.flash_board import FlashBoard, add_firmware, count_scripts_with
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload_file, zip_files
@@ -36,7 +36,7 @@ NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 @pytest.fixture
 def board() -> FlashBoard:
-    return FlashBoard(with_firmware())
+    return FlashBoard(add_firmware())
 
 
 def zip_small_game(old: str = "", new: str = "") -> bytes:
@@ -90,7 +90,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     assert list_board_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
     assert "mygame is installed (5 KB)." in install_ruleset(page)
-    assert board.installed() == [("mygame", 1, True)]
+    assert board.installed_packages() == [("mygame", 1, True)]
     assert b"rules.mpy" in board.flash
     assert b"laptop.mpy" not in board.flash, "a board has no use for it, and cannot import it"
     assert list_board_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
@@ -103,12 +103,12 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     open_dialog(page)
     connect_board(page)
     install_ruleset(page)
-    assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
+    assert board.installed_packages() == [("mygame", 1, False), ("mygame", 2, True)]
     assert "the version before" in list_board_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
     assert wait_for_message(page) == "mygame is removed from the board."
     assert list_board_contents(page) == ["No ruleset is installed."]
-    assert board.installed() == []
+    assert board.installed_packages() == []
 
 
 def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
@@ -158,12 +158,12 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
             == f"The board was unplugged: plug it in and choose it again. {NOTHING_LOST_MESSAGE}"
         )
     assert page.is_hidden("#usb-board")
-    assert board.installed() == [("mygame", 1, True)]
+    assert board.installed_packages() == [("mygame", 1, True)]
     board.answers = []
     board.replug()
     connect_board(page)
     assert "mygame is installed" in install_ruleset(page)
-    assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
+    assert board.installed_packages() == [("mygame", 1, False), ("mygame", 2, True)]
 
 
 @pytest.mark.parametrize("operation", range(24))
@@ -185,14 +185,14 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     words = install_ruleset(page)
     if board.is_on:  # the installation has ended before this operation
         assert "is installed" in words
-        assert board.installed() == new
+        assert board.installed_packages() == new
         return
     assert words.startswith("The board was unplugged")
-    assert board.installed() in (old, new)
+    assert board.installed_packages() in (old, new)
     board.replug()
     connect_board(page)
     install_ruleset(page)
-    assert board.installed() == new
+    assert board.installed_packages() == new
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
         + NOTHING_LOST_MESSAGE
     )
     assert count_scripts_with(board.scripts, "digest") == 3
-    assert board.installed() == [("mygame", 1, True)]
+    assert board.installed_packages() == [("mygame", 1, True)]
 
 
 def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:

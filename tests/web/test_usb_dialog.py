@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.flash.flash_board import FlashBoard, with_firmware
+from tests.flash.flash_board import FlashBoard, add_firmware
 from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_barriers import axe, find_barriers  # noqa: F401  (a fixture)
@@ -41,7 +41,7 @@ FOCUS_ORDER = [
 
 @pytest.fixture
 def board() -> FlashBoard:
-    return FlashBoard(with_firmware())
+    return FlashBoard(add_firmware())
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -13,7 +13,7 @@ from host_tools.flash.chips import RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 from host_tools.twin.image import with_firmware as with_firmware_of
-from tests.flash.flash_board import FlashBoard, with_firmware
+from tests.flash.flash_board import FlashBoard, add_firmware
 from tests.web.conftest import OpenPage
 from tests.web.hands import wait_until
 from tests.web.usb import (
@@ -54,7 +54,7 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     flash = (
         complete_flash[:start] + b"\xff" * LENGTH + bytes(slot) + complete_flash[START + LENGTH :]
     )
-    return FlashBoard(with_firmware(flash))
+    return FlashBoard(add_firmware(flash))
 
 
 def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
@@ -208,7 +208,7 @@ def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
     starts, there = (RP2350.regions[slot][0] + flash_map.SECTOR for slot in "ab")
     length = flash_map.read_header(complete_flash[starts - flash_map.SECTOR :][:4096])[1]
     content = complete_flash[starts : starts + length]
-    board = FlashBoard(with_firmware(complete_flash, chip=RP2350), RP2350)
+    board = FlashBoard(add_firmware(complete_flash, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     page = page_with_board(opens, board)

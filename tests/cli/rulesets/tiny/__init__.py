@@ -1,4 +1,4 @@
-"""A tiny ruleset, so that the commands can be tested without our games."""
+"""A tiny ruleset, with which the commands are tested independently of our games."""
 
 from pixelpitch.rules.options import choice, switch, whole
 

@@ -10,7 +10,9 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 
 
 class Match(BaseMatch):
-    """Throw, then move the ball to e1 or f1, ``goals`` times; an even throw is Left's goal."""
+    """A match of ``goals`` rounds: a throw, then a move of the ball to e1 or f1. An even throw
+    gives Left a goal.
+    """
 
     RULESET = "tiny"
     NAME = NAME
