@@ -6,8 +6,8 @@ a figure that was measured with the physics engine in ``host_tools/physics``.
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
-# The flight between successive blows that makes a throw, in total, in samples: 132 ms. A die that
-# is only turned over by hand hops for at most 130 ms (engine).
+# Successive blows are a throw if the die flies for at least this many samples (132 ms) in total
+# between them. A die that is only turned over by hand hops for at most 130 ms (engine).
 _LANDING_FLIGHT_SAMPLES = 53
 # If die and tray begin to move within this many blocks (60 ms), somebody has knocked on the table
 # or box; when a hand takes the die, more time passes (engine).
@@ -17,7 +17,7 @@ _KNOCK_BLOCKS = 3
 class Blows:
     """The blows of the die since it last rested. Times and lengths are in samples of 2.5 ms.
 
-    ``landed``   True once the die has flown long enough for a throw and struck
+    ``landed``   True once the die has flown long enough for a throw and has struck a surface
     ``edges``    number of edges over which it has tumbled
     ``last``     time of the last blow
     ``fell``     length of the last flight in which the die may have left the box
@@ -43,9 +43,9 @@ class Blows:
     def add_tray_blow(self, time, work, flies):
         """Process a blow of the tray at ``time``.
 
-        The tray counts as moving together with the die if the die has just begun to move (``work``
-        restless blocks), or if both moved together shortly before. ``flies`` is True if the die is
-        weightless now.
+        The tray counts as moving together with the die if the die has just begun to move, or if
+        both moved together shortly before. ``work`` is the number of restless blocks of the die so
+        far; ``flies`` is True if the die is weightless now.
         """
         begins = work <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
@@ -80,8 +80,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if blows before the last flight do not count: they struck the hand, or a box that the
-        # die has left.
+        # True if the blows before this flight do not count, because the die has struck the hand, or
+        # a box that it has left.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )

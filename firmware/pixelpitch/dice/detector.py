@@ -31,17 +31,17 @@ from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 _MAX_DEVIATION_MG = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
 _MAX_LOST_SAMPLES = 22
-# After this many rests in a row that do not measure 1 g, the sensor is faulty; no fall lasts as
+# The sensor is faulty if it does not measure 1 g in this many rests in a row; no fall lasts as
 # long.
 _MAX_ODD_RESTS = 3
 # The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
 # ms). A die that still moves afterwards is in a hand.
 _MAX_ROLL_SAMPLES = 208
-# In restless blocks, 160 ms: a hand moves the die for longer, a nudge does not.
+# The longest nudge, in restless blocks (160 ms). A hand moves the die for longer.
 _MAX_NUDGE_BLOCKS = 8
 # After this many readings (40 ms) without samples the tray may have missed a blow.
 _MAX_DEAF_READINGS = 2
-# In samples, 2 s: the time between two checks whether the tray's samples change.
+# The time between two checks whether the tray's samples change, in samples (2 s).
 _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
@@ -53,7 +53,8 @@ _MAX_TREMBLE_SAMPLES = 800
 # last rest. If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks
 # before a throw, at most 11 before a fall).
 _HAND_BLOCKS = 15
-_MOVED_SUM = 8 * 150  # in milli-g, summed over a block: a swinging box causes less
+# the least change of a block's sum that is a movement; a swing of the box is less
+_MOVED_SUM = 8 * 150
 # The longest time from the touch-down of a shaken die to its rest, in samples: 0.7 s (engine).
 _MAX_TOUCH_SAMPLES = 280
 
@@ -66,8 +67,8 @@ class Detector:
     ``swapped``  True if the sensors of die and tray seem to be exchanged; no throw is detected then
     ``mounting`` how the sensor sits in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
-    ``losses``   set by the caller before ``feed``: number of the die's samples that were lost
-                 before
+    ``losses``   number of the die's samples that were lost before the next ``feed``; set by the
+                 caller
     ``offsets``  the offsets of the die's sensor, learnt while the die rests (``Offsets``)
     ``share``    compares the tray's blows with the die's (``Share``)
     ``thrown_only``  if True, a die that was shaken and then set down does not count as thrown

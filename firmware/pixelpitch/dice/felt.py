@@ -24,20 +24,22 @@ _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that 
 # times in steps of 20 ms and the radio adds 20 ms or more.
 _EARLY_MS = 60  # the tray's blows count from this many ms before the first reported blow
 _LATE_MS = 60  # the tray's blows count until this many ms after the last reported blow
-# In thousandths of the die's energy: if the box receives at most the first share, the die lies
-# outside; if it receives at least the second, inside. A calibration replaces these values. The
-# bounds in ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four
-# times as much energy.
+# Shares of the die's energy that the box receives, in thousandths: at OUTSIDE_SHARE or less the die
+# lies outside, at INSIDE_SHARE or more inside. A calibration replaces these values. The bounds in
+# ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
+# much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
-# through soft feet, which round it off; a blow of a die in the box is sharp: from one sample to the
-# next the tray's axes change by _SHARP_MG milli-g together. In the engine the sharpest blow on the
-# table changed them by 250, and 399 of 400 dice in the box by 1,400 or more.
+# through soft feet, which round it off; a blow of a die in the box is sharp: the changes of the
+# tray's three axes from one sample to the next add up to _SHARP_MG milli-g or more. In the engine
+# the sharpest blow on the table changed them by 250, and 399 of 400 dice in the box by 1,400 or
+# more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes it often and ever more gently; a die that jumps out
 # strikes it hard once more, and then no longer. So the lateness of a throw is the time in ms from
 # the last sharp blow to the report of the rest, plus _DOUBLING_MS for each doubling of this blow
-# above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow since _ROLL_MS before the rest.
+# above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms before
+# the rest.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000

@@ -2,8 +2,8 @@
 
 A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
 opposite face. Half of their difference is the zero-g offset of the axis, and their mean is its
-scale. Whether the die lies flat depends on an angle, the ratio of the acceleration across the axis
-to that along the axis, so that the scale cancels out.
+scale. Whether the die lies flat is decided by an angle: the ratio of the acceleration across the
+axis to the acceleration along it, in which the scale cancels out.
 """
 
 # A die counts as flat up to this angle: the squared tangent of 15.4 degrees, in thousandths. This

@@ -33,7 +33,7 @@ class SensorWatch:
     ``swapped``  True if the sensors of die and tray seem to be exchanged
     ``changed``  time, in samples, of the last change of the tray's samples
     ``stuck``    True if the tray's samples did not change during the last three throws
-    ``owed``     number of samples that by the clock the die should have sent while it was silent
+    ``owed``     number of samples that the die should have sent, by the clock, while it was silent
     """
 
     def __init__(self):

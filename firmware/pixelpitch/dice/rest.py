@@ -14,7 +14,7 @@ _MAX_BOB = 8 * 200  # a die with a smaller vertical change is still
 # The largest change over a rest, for the sum of four blocks; averaging reduces noise from 60 to 11
 # milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
-_MIN_UPRIGHT = 8 * 900  # at most 25 degrees off level, the die's vertical axis measures more
+_MIN_UPRIGHT = 8 * 900  # the vertical axis measures more if the die is at most 25 degrees off level
 
 
 class Rest:
@@ -39,8 +39,9 @@ class Rest:
     def feed(self, sums, rough):
         """Process a block of samples; return True once when the die lies still.
 
-        Also return True if the die seems to fly for 600 ms, which no die does. ``sums`` are the
-        sums of the samples on each axis; ``rough`` is True if the die flew or was struck.
+        Also return True if the die seems to fly for 600 ms, because its sensor is then faulty.
+        ``sums`` are the sums of the samples on each axis; ``rough`` is True if the die flew or was
+        struck.
         """
         past = self._past
         at = (self._at + 1) % BLOCKS
@@ -87,7 +88,7 @@ class Rest:
         return True
 
     def _count_equal(self):
-        """Count again the blocks in a row that equal the newest one."""
+        """Set ``calm`` to the number of blocks in a row that equal the newest one."""
         past = self._past
         newest = past[self._at]
         most = min(self.calm + 1, BLOCKS)

@@ -6,7 +6,7 @@ those of blows add to the energy since the last flight. All this takes one pass 
 with integers.
 """
 
-BLOCK_SAMPLES = 8  # samples in a block: 20 ms, the normal length of a reading
+BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
 # The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
 # box, and a die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
@@ -15,16 +15,17 @@ MIN_FLIGHT_SAMPLES = 30
 PAUSE_SAMPLES = 120
 # The length of a blow in samples: 10 ms; a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
-MOTION_MG = 240  # in milli-g, five steps of the sensor: the samples of a resting die differ by less
-FLAT_MG = 940  # in milli-g: during calibration an axis with more is vertical to within 20 degrees
+MOTION_MG = 240  # the samples of a resting die differ by less (five steps of the sensor)
+FLAT_MG = 940  # in calibration, an axis that measures more is within 20 degrees of vertical
 # The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
 # milli-g on each axis, noise and a slow spin.
 _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
-# In milli-g: a die that measures less than 1 g minus this value falls; noise at rest is smaller.
+# A die falls if it measures less than 1 g minus this value; noise at rest is smaller.
 _MAX_DEVIATION_MG = 250
-_MIN_JUMP_MG = 600  # in milli-g, between two samples of a blow; a shaking hand causes 200 (engine)
-# A calm block has at most this many falling samples, and loud ones without a jump.
+_MIN_JUMP_MG = 600  # the least change between two samples in a blow; a shake causes 200 (engine)
+# A calm block has at most this many falling samples, and at most this many loud samples without a
+# jump.
 _MAX_SMOOTH_SAMPLES = 2
 
 
@@ -35,7 +36,7 @@ class Samples:
     ``rough``   True if the die flew, was struck or was pushed in this block
     ``flies``   True if the die flew in this block
     ``energy``  the energy of the blows since the last flight, in 1024 milli-g squared
-    ``time``    number of samples up to the newest one
+    ``time``    number of samples so far, including the newest one
     """
 
     def __init__(self, blows):
@@ -74,7 +75,7 @@ class Samples:
             self._fell_time = time
 
     def feed(self, die, index):
-        """Process the samples of ``die`` from ``index`` on, at most to the end of the block.
+        """Process the samples of ``die``, starting at ``index``, up to the end of the block.
 
         Return the index of the first sample that was not processed.
         """

@@ -92,7 +92,7 @@ class Share:
         self._struck = 0  # the die's energy in the last reading
 
     def feed(self, tray, first, die):
-        """Add the energy of the samples of ``tray`` from index ``first`` on.
+        """Add the energy of the samples of ``tray``, starting at index ``first``.
 
         ``first`` may be negative. ``die`` is the die's energy since its last flight.
         """

@@ -23,7 +23,7 @@ MAX_DECISIONS = 5
 _EASY = 1  # as in ``levels``, which imports this module
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
 _COLUMN_VALUE = 12  # value of each column that the ball is further forward
-_NEAR_VALUE = 6  # value of each step by which a figure is nearer to the ball than the other side's
+_NEAR_VALUE = 6  # value of each step by which the side is nearer to the ball than the other side
 
 
 def decide(match, generator, level=4):

@@ -18,7 +18,7 @@ _ZONE_COLOUR = shade(AMBER, 12)
 def paint(canvas, areas):
     """Draw the outlines of ``areas`` (see ``Scene.areas``) and the halfway line of the first area.
 
-    The halfway line is interrupted by any other area.  The canvas must be dark.
+    The halfway line is interrupted by any other area. The canvas must be dark.
     """
     first, last = areas[0]
     top = row_of(first) * canvas.down

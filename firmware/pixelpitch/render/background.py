@@ -60,7 +60,7 @@ class Background:
     def paint(self, scene, ball_moves):
         """Draw ``scene``; ``ball_moves`` is True if its ball begins to move.
 
-        If the ball moves or a side scores, ``base`` shows the score before that.
+        If the ball moves or a side scores, ``base`` still shows the previous score.
         """
         if ball_moves or scene.scored >= 0:
             self._before = self._score

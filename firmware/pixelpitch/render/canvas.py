@@ -5,11 +5,11 @@ LEDs are numbered row by row from the top left, squares as in ``rules.squares``.
 die and margins. It has ``unit`` by ``unit`` LEDs, so that text looks equally large on every board.
 The drawing methods do not allocate, so they can also be used in every frame.
 
-A picture stores R, G, B of each LED. One byte for each LED and a table of colours were tried in all
-modules of this package in November 2026, measured on the emulated board: most frames of a match
-became faster (the slowest of the 32 x 16 board took 1.3 ms, not 2.4) and a renderer 1.7 KB smaller.
-But packing became 0.1 ms slower, scroll text took up to 11 ms, not 4.5, the slowest frame of the
-16 x 8 board 2.2 ms, not 2.0, and the firmware did not become shorter.
+A picture stores R, G, B of each LED. The alternative, one byte for each LED and a table of colours,
+was tried on the emulated board in November 2026. Most frames of a match became faster (the slowest
+frame of the 32 x 16 board took 1.3 ms instead of 2.4 ms), and a renderer became 1.7 KB smaller. But
+packing became 0.1 ms slower, scroll text took up to 11 ms instead of 4.5 ms, the slowest frame of
+the 16 x 8 board took 2.2 ms instead of 2.0 ms, and the firmware did not become shorter.
 
 A square of only two LEDs is called a *pair*. Its *first* LED is the upper one, or the left one on a
 board 8 LEDs high; the other LED is its *second* one.
@@ -113,7 +113,7 @@ class Canvas:
         self.data[WHOLE] = other.data
 
     def clear(self):
-        """Make the whole picture dark. Unlike the other methods it allocates: a whole picture."""
+        """Make the whole picture dark. Unlike the other methods, this one allocates memory."""
         self.data[WHOLE] = bytes(len(self.data))
 
     def put(self, led, colour):

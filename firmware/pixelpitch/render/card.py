@@ -9,7 +9,7 @@ from . import font, palette
 from .canvas import dot_size
 from .palette import shade
 
-SHOWN_MS = 1400
+SHOWN_MS = 1400  # how long, in ms, a card is shown
 _WIDTH = 11  # width of the card in dots (see canvas), with its rim
 _HEIGHT = 11  # height of the card in dots; 8 on a board with 8 rows
 
@@ -36,7 +36,7 @@ class Card:
         self._since = 0
 
     def set(self, name, side, now):
-        """Show the card ``name`` ("7", "queen of hearts") from ``now`` on.
+        """Show the card ``name`` ("7", "queen of hearts"), beginning at ``now``.
 
         ``side`` is the side that drew it, -1 for none.
         """

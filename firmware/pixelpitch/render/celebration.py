@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LENGTH_MS = 2600
+LENGTH_MS = 2600  # length in ms of the celebration of a goal
 
 # font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
@@ -71,7 +71,7 @@ class Celebration:
         self._reach = reach
         # The offset in a canvas (three times the number) of each LED, sorted by distance.
         self._leds = array("H", bytes(2 * width * height))
-        self._turned = False  # True if the distances are those from the right goal
+        self._turned = False  # True if the LEDs are sorted by their distance from the right goal
         # The first index in ``_leds`` of each distance, as two bytes, high byte first.
         self._from = bytearray(2 * (reach + 1))
         at = 0
@@ -93,7 +93,7 @@ class Celebration:
         self._side = side
         self._colour = colour
         strongest = brightest(colour)
-        self._channel = 0  # the colour's brightest channel, which is 0 only in dark LEDs
+        self._channel = 0  # index (0 R, 1 G, 2 B) of the strongest channel of the team's colour
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
@@ -197,7 +197,8 @@ class Celebration:
             return
         for at in range(first, last):
             led = leds[at]
-            if not data[led + channel]:  # a lit LED belongs to the word, which stays in front
+            # the LED is dark; a lit LED belongs to the word, which stays in front
+            if not data[led + channel]:
                 data[led] = red
                 data[led + 1] = green
                 data[led + 2] = blue

@@ -75,7 +75,7 @@ class Choices:
     def paint(self, scene, things):
         """Make the legal squares of ``scene`` breathe, in the colours that the canvas shows there.
 
-        ``things`` are those of ``scene``.
+        ``things`` are the ``Things`` of ``scene``.
         """
         # The teal half of a picked piece does not breathe, even if the piece can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
@@ -210,7 +210,7 @@ class Choices:
         return source
 
     def _add_run(self, led, count, source):
-        """Make ``count`` LEDs from ``led`` on breathe with ``source``, a value of ``_sources``."""
+        """Make ``count`` LEDs, beginning with ``led``, breathe; ``source`` is in ``_sources``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

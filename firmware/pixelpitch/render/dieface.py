@@ -12,10 +12,10 @@ from . import palette
 from .canvas import dot_size
 from .palette import shade
 
-FACE_MS = 900  # how long the result is shown
+FACE_MS = 900  # how long, in ms, the result is shown
 # Upper bound of the sum of the channels of rim and pips (or cross), if a dot is one LED.
 _MAX_SUM = 8000
-SIZE = 7  # size of the big die in dots (see canvas); all sizes and places here are in dots
+SIZE = 7  # width of the big die in dots (see canvas); all sizes and places here are in dots
 _SMALL_SIZE = 5
 
 # The pips of each face as nine bits; bit row * 3 + column.

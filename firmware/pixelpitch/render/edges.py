@@ -1,11 +1,11 @@
 """Draws on the edges of the pitch which side has the ball and, without margins, score and counter.
 
 score       For each goal there is a dot in the side's colour on its goal line: the outermost dot in
-            the lower half of a square.  The squares are those of rows 1, 2, 8, 7, 3, 6, in this
-            order, without occupied ones.  When all of them are used, further goals light them up
+            the lower half of a square. The dots fill the squares in rows 1, 2, 8, 7, 3, 6, in this
+            order, except occupied ones. When all of them are used, further goals light them up
             again, and the dots of the earlier goals remain as a glow
 whose ball  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
-            and dotted for side 1.  In a game where the ball changes sides constantly, it is the
+            and dotted for side 1. In a game where the ball changes sides constantly, it is the
             side whose turn it is
 counter     There are pips in the middle of the bottom touchline
 

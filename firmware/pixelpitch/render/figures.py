@@ -3,10 +3,10 @@
 On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
 figure        Solid for side 0, hollow for side 1, in the colour of its team
-with a dot    The upper half has the team's colour (for side 1 only its left quarter).  The lower
+with a dot    The upper half has the team's colour (for side 1 only its left quarter). The lower
               half has the dot's colour: in the right quarter if the dot is yellow, in the left
               quarter if it is grey or green, in both if it is white or violet, in none if black
-station       A dot that belongs to no side.  Black and yellow light one quarter, grey and green
+station       A dot that belongs to no side. Black and yellow light one quarter, grey and green
               two, white and violet three; the other quarters have the colour of the pitch
 card          The lower left quarter is yellow
 barred        The figure is dim and crossed out by an amber line; if it also has a card, its upper
@@ -14,7 +14,7 @@ barred        The figure is dim and crossed out by an amber line; if it also has
 picked        The upper half is teal, and all other figures are dimmer
 has the ball  The upper half is white
 two figures   The left half belongs to side 0, the right half to side 1, whose half is lit only in
-              its lower quarter.  The upper quarter of a half shows the figure's mark (the card of a
+              its lower quarter. The upper quarter of a half shows the figure's mark (the card of a
               figure that has a card and is barred); a barred figure is dim
 
 On a square of two LEDs (``canvas``: a pair) the first LED shows the mark. The second LED of a

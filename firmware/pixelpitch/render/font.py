@@ -83,7 +83,7 @@ _GLYPHS = {
 }
 # The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ACCENT_BIT = 6
+ACCENT_BIT = 6  # index of the bit of the row two above a letter
 ACCENT_MASK = 1 << ACCENT_BIT  # the bit of the upper one of the two rows above a letter
 _CEDILLA_BIT = 32  # the bit of the row below the letters, for the cedilla
 

@@ -4,10 +4,10 @@ Columns a and p of squares are the margins of side 0 and side 1. Everything in t
 (see ``canvas``). A margin has two columns of dots, or one on a board 16 LEDs wide. From the top:
 
 rows 1..3 of squares  One dot for each goal, column by column, beginning at the outer edge: 12 dots,
-                      or 6 on a board 16 wide.  When all dots are used, further goals light them
+                      or 6 on a board 16 wide. When all dots are used, further goals light them
                       up again from the top, and the dots of the earlier goals remain as a glow: one
                       bright dot in a glowing block means 13 (or 7) goals
-rows 4 and 5          Gauges (e.g. the remaining rolls), one column each, filled upwards.  The first
+rows 4 and 5          Gauges (e.g. the remaining rolls), one column each, filled upwards. The first
                       gauge is in the margin of the side whose turn it is
 rows 6..8             The pips of the side's last die face, in the colour of its number
 
@@ -94,7 +94,10 @@ def draw_dice(canvas, entries):
 
 
 def _draw_die(canvas, side, top, colour, number, remaining):
-    """Show a die with ``number`` points, ``remaining`` of them not spent, from row ``top`` on."""
+    """Show a die of ``number`` points, of which ``remaining`` are not spent, below row ``top``.
+
+    Row ``top`` itself is the first row of the die.
+    """
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     for pip in range(number):

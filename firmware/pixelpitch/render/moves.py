@@ -46,7 +46,7 @@ class Movements:
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show the final score from ``now`` on; other arguments are those of ``begin_score``."""
+        """Show the final score, beginning at ``now``; for the others see ``begin_score``."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -76,7 +76,8 @@ class Movements:
     def begin(self, scene, things, now, wait, slow=1):
         """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
-        ``things`` are those of ``scene``. The ball is ``slow`` times slower than in a match.
+        ``things`` are the ``Things`` of ``scene``. The ball is ``slow`` times slower than in a
+        match.
         """
         self._step_ms = slow * path.STEP_MS
         travel, walk = self._last

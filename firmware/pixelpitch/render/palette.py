@@ -34,7 +34,7 @@ AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 # ``use_distinct`` chooses one of two sets of colours: vivid ones, or distinct ones, which people
 # with protanopia and deuteranopia can distinguish (tests/render/test_observers.py). Other modules
-# must not copy NUMBERS to _WORDS, which change with the set.
+# must not copy the names NUMBERS to _WORDS, because their values change with the set.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -104,9 +104,9 @@ NAMES = (
 def shade(colour, level):
     """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing.
 
-    A dimmed board has few steps for colours as dark as the result: yellow would become amber where
-    2 and 1 remain of its red and green, and blue would become cyan. Therefore dark yellow gets as
-    much green as red, and dark blue loses its trace of green.
+    A dimmed board has only few steps of brightness for dark colours, which would change their hue:
+    yellow would look amber, and blue cyan. Therefore dark yellow gets as much green as red, and
+    dark blue loses its trace of green.
     """
     red = (colour >> 16) * level >> 6
     green = (colour >> 8 & 255) * level >> 6

@@ -75,8 +75,9 @@ def positions(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the LED after ``step`` of ``steps`` from column ``first`` over ``squares``.
+    """Return the column or row of LEDs after ``step`` of ``steps`` steps.
 
-    It is a column or row of LEDs; ``size`` is the number of LEDs of a square.
+    The path begins in column or row ``first`` of squares and has a length of ``squares``; ``size``
+    is the number of LEDs of a square.
     """
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

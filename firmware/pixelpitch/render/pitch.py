@@ -15,7 +15,7 @@ _MOUTH_LEVEL = 150
 def paint(canvas, left, right):
     """Draw the pitch from LED column ``left`` to LED column ``right``.
 
-    ``canvas`` must be dark.  The clock later covers the top touchline.
+    ``canvas`` must be dark. The clock later covers the top touchline.
     """
     bottom = canvas.height - 1
     inner = shade(GRASS, _INNER_LEVEL)

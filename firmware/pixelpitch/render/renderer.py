@@ -81,7 +81,7 @@ class Renderer:
         self._background.measure()
 
     def show_score(self, score, winner, kicks, now):
-        """Show the final score from ``now`` on, until ``show`` or ``show_menu``.
+        """Show the final score, beginning at ``now``, until ``show`` or ``show_menu`` is called.
 
         ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
         (goals, misses) of each side in a shoot-out, or is ().
@@ -92,7 +92,7 @@ class Renderer:
         self._moves.end_match(score, winner, teams, kicks, now)
 
     def show(self, scene, now, instantly=False, slow=1):
-        """Show ``scene`` from ``now`` (ms) on; if ``instantly`` is True, without movement.
+        """Show ``scene``, beginning at ``now`` (ms); if ``instantly`` is True, without movement.
 
         The ball is ``slow`` times slower than in a match.
         """
@@ -132,7 +132,8 @@ class Renderer:
     def set_die(self, state, face=0, side=0):
         """Show ``state``, a state of the die's detector or the kind of its answer.
 
-        THROW comes with ``face`` 1..6, once for each throw; other answers are shown as a cross.
+        For THROW, ``face`` is 1..6; call this once for each throw. Other answers are shown as a
+        cross.
         ``side`` is the side that throws.
         """
         self._die.set(state, face, side, self._background.complete, self.picture)
@@ -141,8 +142,8 @@ class Renderer:
     def overlay(self):
         """Return what is drawn over the scene: (cursor, state, side, faces).
 
-        ``cursor`` is its square or -1; ``state`` and ``side`` are those of ``set_die``; ``faces``
-        is the last face of side 0 plus eight times that of side 1.
+        ``cursor`` is its square or -1; ``state`` and ``side`` are the last arguments of
+        ``set_die``; ``faces`` is the last face of side 0 plus eight times the last face of side 1.
         """
         die = self._die
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
@@ -169,7 +170,7 @@ class Renderer:
         self._spinner.set(self._canvas, sectors)
 
     def stop_spinner(self, index, now):
-        """Let the spinner slow down from ``now`` on and stop in sector ``index`` (from 0)."""
+        """Let the spinner begin to slow down at ``now`` and stop in sector ``index`` (from 0)."""
         self._spinner.stop(self._canvas, index, now)
 
     def spinner_ms(self, now):
@@ -177,7 +178,7 @@ class Renderer:
         return max(self._spinner.remaining_ms(now) - OUTCOME_MS, 0)
 
     def set_card(self, name, side, now):
-        """Show from ``now`` on the card ``name``, which ``side`` (-1: no side) has drawn."""
+        """Show the card ``name``, drawn by ``side`` (-1: no side), beginning at ``now``."""
         self._card.set(name, side, now)
 
     def set_entry(self, marks, at=0, remaining=1):
@@ -201,7 +202,7 @@ class Renderer:
         return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
-        """Show ``text`` as scroll text from ``now`` on; "" removes it.
+        """Show ``text`` as scroll text, beginning at ``now``; "" removes it.
 
         A text that fits does not move.
         """

@@ -10,8 +10,8 @@ from . import palette
 from .canvas import SLICES, dot_size
 from .palette import shade
 
-SLOWING_MS = 1500
-OUTCOME_MS = 900
+SLOWING_MS = 1500  # how long, in ms, the light slows down
+OUTCOME_MS = 900  # how long, in ms, the outcome's sector stays lit
 _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
 _RING_DOTS = 32  # number of dots in the ring
 _RING_SIZE = 12  # width and height of the ring in dots
@@ -78,7 +78,7 @@ class Spinner:
             self._shown = self._ring_of(canvas, sectors)
 
     def stop(self, canvas, index, now):
-        """Let the light slow down from ``now`` on and stop in sector ``index`` (from 0)."""
+        """Let the light begin to slow down at ``now`` and stop in sector ``index`` (from 0)."""
         sectors, dots, _ = self._shown
         if self._stopped or not sectors:
             return

@@ -32,7 +32,7 @@ class Text:
         self._since = 0
 
     def set(self, words, now):
-        """Show ``words`` from ``now`` on; does nothing if they are shown already."""
+        """Show ``words``, beginning at ``now``; does nothing if they are shown already."""
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""

@@ -72,7 +72,7 @@ def _draw_line(canvas, things, leds, colour):
 def _path_colour(things, number, kind, side):
     """Return the colour of the path for a throw of ``number`` (0: without a throw).
 
-    ``kind`` is that of the path (``scenes.SHOT`` ...); ``side`` is the side that has the ball.
+    ``kind`` is the kind of the path (``scenes.SHOT`` ...); ``side`` is the side that has the ball.
     """
     if kind == scenes.SHOT and side >= 0:
         return palette.SHOTS[things.colours[side]]

@@ -10,7 +10,7 @@ _STEP_MS = 75
 class Walk:
     """A figure's walk along ``squares``, which begins at ``start`` (ms).
 
-    ``colour`` and ``side`` are those of the figure. ``draw`` allocates nothing.
+    ``colour`` and ``side`` belong to the figure. ``draw`` allocates nothing.
     """
 
     def __init__(self, canvas, squares, colour, side, start):

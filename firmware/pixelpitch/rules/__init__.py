@@ -2,7 +2,7 @@
 
 This package does not depend on any game, lights, clock or hardware. A match waits for exactly one
 thing at a time: an outcome of a chance step, a decision of one side, or, when it is over, nothing.
-Its methods have the names of OpenSpiel's::
+Its methods are named as in OpenSpiel::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()

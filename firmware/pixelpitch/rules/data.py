@@ -12,7 +12,7 @@ a text file, which is compressed in a board's flash and plain text on a laptop. 
 consists of a zero byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
 """
 
-DEFLATED = b"\0"
+DEFLATED = b"\0"  # the first byte of a compressed file
 WINDOW_BITS = 12
 _folders: dict = {}  # {(ruleset, name): folder}
 

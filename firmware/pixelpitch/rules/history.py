@@ -37,7 +37,8 @@ class History:
         self.undone = b""
         self._undone_at = 0  # the former index of the first entry in ``undone``
         self._again = THROW  # the kind of the pending throw that is applied next, or THROW
-        # The index of the first of the automatic decisions that end the history, or -1 without any.
+        # The index at which the automatic decisions at the end of the history begin; -1 if there
+        # are none.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -134,7 +135,7 @@ class History:
             apply_entry(match, kind, value)
 
     def raw_entries(self, first, count):
-        """Return the bytes of at most ``count`` entries from index ``first`` on."""
+        """Return the bytes of at most ``count`` entries, beginning with entry ``first``."""
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def initial_match(self):
@@ -209,7 +210,7 @@ class History:
         return True
 
     def before_takebacks(self):
-        """Return (bytes, takebacks, seconds): the history before the takebacks of ``redo``.
+        """Return (bytes, takebacks, seconds), which describe the history before its takebacks.
 
         ``bytes`` is the history before the takebacks that ``redo`` can restore, ``takebacks`` their
         number, and ``seconds`` the playing time that has passed since then.

@@ -45,11 +45,12 @@ class Match:
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
     # Three upper bounds follow, on which storage, statistics and OpenSpiel rely; tests check them.
-    # # The largest number of actions, including outcomes; matches of random actions have far fewer.
+    #
+    # The largest number of actions, including outcomes; matches of random actions have far fewer.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    CLOSED = -1  # the next throw closes a decision with this action: no coach can take it back
+    CLOSED = -1  # a decision with this action is final once a throw has followed it; -1 means none
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots

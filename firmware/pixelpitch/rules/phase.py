@@ -1,7 +1,7 @@
 """The base classes of phases; a phase is one thing that a match can wait for.
 
 A ruleset defines one subclass for each phase, in the order of its rulebook, and lists an instance
-of each in ``Match.PHASES``.  Snapshots store a phase by its index in that tuple, so new phases go
+of each in ``Match.PHASES``. Snapshots store a phase by its index in that tuple, so new phases go
 to the end::
 
     class Shot(Throw):                    # the match waits for a die

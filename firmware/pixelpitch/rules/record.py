@@ -37,7 +37,7 @@ class Record:
         self.ruleset = ruleset
         self.options = dict(options or {})  # {name: text}
         self.headers = list(headers or [])
-        self.tokens = []  # (text of the action or "", seconds after it) of each
+        self.tokens = []  # for each token: (text of its action or "", seconds after it)
         # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
         self.last = None  # checksum of the last state, or None if the match is unfinished

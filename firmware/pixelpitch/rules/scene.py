@@ -50,7 +50,7 @@ class Scene:
 
     What is on the pitch:
 
-    ``things``   the elements on squares: a list of (square, role, side, mark).  A square may have a
+    ``things``   the elements on squares: a list of (square, role, side, mark). A square may have a
                  figure of each side, and figures hide anything else; otherwise the last element for
                  a square is shown
     ``ball``     square, or -1 when no ball lies on the pitch
@@ -78,12 +78,12 @@ class Scene:
     ``turn``     side (0, 1) that decides or throws, or -1
     ``open``     the legal actions of a decision, sorted: squares, then labelled actions (128
                  and up); () if nobody decides
-    ``ahead``    (action, squares), or ().  ``action`` picks a figure, and ``squares`` are the
-                 legal squares after it, which are shown before it is picked.  The session fills
+    ``ahead``    (action, squares), or (). ``action`` picks a figure, and ``squares`` are the
+                 legal squares after it, which are shown before it is picked. The session fills
                  this field in
     ``targets``  {square: OWN, SCORING, CONTESTED or OFFSIDE}; all other open squares are FREE
     ``paths``    list of (number, kind, squares): the path of the ball for each number thrown,
-                 1..6; 0 for a path that does not depend on a throw.  The squares are the ball's
+                 1..6; 0 for a path that does not depend on a throw. The squares are the ball's
                  square, the bends of the path and its end
     ``thrown``   the thrown number if a coach now chooses one of its paths, and only these stay lit;
                  otherwise 0

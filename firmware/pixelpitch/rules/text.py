@@ -51,7 +51,7 @@ _language = [ENGLISH]
 
 
 def set_language(language):
-    """From now on use the sentences of ``text/LANGUAGE.txt``; English ones replace missing ones."""
+    """Use the sentences of ``text/LANGUAGE.txt`` from now on, in English where one is missing."""
     _language[0] = language
 
 

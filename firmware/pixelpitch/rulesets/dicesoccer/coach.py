@@ -5,15 +5,15 @@
 
 from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, aside_after
 
-# Ids of lines: the board counts the choices for each id, and after three its line is no longer
-# shown. Settings store the counts in this order, so new ids go to the end.
+# Ids of lines. The board counts the choices for each id, and after three choices it no longer shows
+# the line. Settings store the counts in this order, so new ids go to the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
     """Return (id, values) of the coach line for the throw that ``match`` waits for, or None.
 
-    The id of the sentence is ``coach.`` and this id.
+    The sentence has the id ``coach.`` followed by this id.
     """
     chance = match.chance()
     if not chance:

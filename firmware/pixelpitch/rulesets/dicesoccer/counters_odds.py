@@ -25,7 +25,8 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after one roll, if ``aside`` (0..2) dice were before (4)."""
+    """Return {dice set aside: odds} after one roll that began with ``aside`` (0..2) such dice
+    (4)."""
     dice = WHITE_DICE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
     for roll in product(FACES, repeat=dice):

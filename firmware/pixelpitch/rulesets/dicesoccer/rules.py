@@ -101,7 +101,7 @@ class Match(base.Match):
         return count
 
     def outcome(self):
-        """Return None until the match is over, then its outcome (2, 8)."""
+        """Return None until the match is over, then its result (2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
@@ -325,7 +325,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the outcome, whose score counts only the goals of the turns (2, 8)."""
+    """Return the result of the match; its score counts only the goals of the turns (2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:

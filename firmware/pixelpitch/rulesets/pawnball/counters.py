@@ -1,6 +1,6 @@
 """Statistics of PawnBall.
 
-It counts kicks, goals, dice that cannot be played, decisions with each die, and the advantage of
+They include kicks, goals, dice that cannot be played, decisions with each die, and the advantage of
 the team that plays first.
 """
 

@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of PawnBall.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself.  A position::
+This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
 
     {"ruleset": "pawnball",
      "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},
@@ -9,7 +9,7 @@ This module is not flashed, because a board reads only snapshots that it wrote i
      "team": "blue", "left": [4], "die": 1, "points": 0, "moved": ["c3"], "picked": null,
      "score": [[0, 1], [2, 0]], "phase": "pawn", "options": {...}}
 
-``boards``   squares of the pawns and the ball.  Pawns with the same dot are in any order, and
+``boards``   squares of the pawns and the ball. Pawns with the same dot are in any order, and
              pawns that have not been placed are left out
 ``dice``     the dice of this draw that were thrown so far
 ``board``    1 or 2: the board on which the side places or plays, during throws the board that

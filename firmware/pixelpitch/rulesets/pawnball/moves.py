@@ -150,9 +150,9 @@ class Kick:
         return sorted(result)
 
     def ends_without_mate(self, mate, directions, steps):
-        """Return the same as ``end_squares`` if the square ``mate`` were empty.
+        """Return what ``end_squares`` would return if the square ``mate`` were empty.
 
-        Use it for a kicker that jumps away from the square ``mate`` before it kicks.
+        This applies to a kicker that jumps away from the square ``mate`` before it kicks.
         """
         stood = self._cells[mate]
         if stood < GOAL:

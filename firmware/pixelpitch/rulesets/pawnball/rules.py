@@ -45,7 +45,7 @@ LINEUP = 129  # labelled action: places all six pawns of the team
 # DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (1, 2).  A team is 0 or 1. Each team has pawns with three dots, which are
+# Boards, teams, dots (1, 2). A team is 0 or 1. Each team has pawns with three dots, which are
 # numbered 0, 1 and 2 in the order of the points on the dice.
 
 BLACK_WHITE = 0
@@ -173,7 +173,7 @@ class Match(base.Match):
         return self.board
 
     def outcome(self):
-        """Return None until the match is over, then its outcome (18)."""
+        """Return None until the match is over, then its result (18)."""
         return _outcome(self) if self.phase == OVER else None
 
 
@@ -303,7 +303,7 @@ def first_board(match):
 
 
 def team_order(dice):
-    """Return (team that plays first, other team, reason) by the thrown ``dice`` (9).
+    """Return (team that plays first, other team, reason), which depend on the ``dice`` (9).
 
     The reason is ``dice`` (the first team has fewer), ``points`` (it has fewer) or ``level``.
     """
@@ -564,7 +564,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the outcome by the goals of both boards together; a level score is a draw (18)."""
+    """Return the result by the goals of both boards together; a level score is a draw (18)."""
     blue, red = match.score
     level = blue == red
     return {

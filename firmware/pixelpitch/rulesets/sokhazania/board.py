@@ -7,9 +7,9 @@ A board file has lines like these; ``#`` starts a comment::
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-An **exit** is a track as seen from the dot where it begins.  A two-way track (``<->``) is an exit
-with the same number of each of its two dots (RULEBOOK.md 4).  ``via`` lists the squares at which
-the line bends.  The line of a dot must come before the tracks that use it::
+An **exit** is a track as seen from the dot where it begins. A two-way track (``<->``) is an exit
+with the same number of each of its two dots (RULEBOOK.md 4). ``via`` lists the squares at which
+the line bends. The line of a dot must come before the tracks that use it::
 
     >>> board = load("classic")
     >>> kickoff = board.role(RED, KICKOFF)
@@ -50,7 +50,7 @@ SHOT = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: the squares around the centre spot
 _MAX_DOTS = 64
-_MAX_BENT = 255  # the most exits with bends, so that the index fits into a byte
+_MAX_BENT = 255  # the highest number of exits with bends, so that the index fits into a byte
 _MAX_BYTES = 65536  # largest size of a file; the largest possible board has about 10 KB
 _REGULAR = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
 
@@ -113,7 +113,7 @@ class Board:
     def tracks(self, square: int, number: int) -> list:
         """Return the tracks of ``number`` from the dot on ``square``, one for each end.
 
-        A track is a packed exit. Of several to the same dot, it is the first one of ``paths``.
+        A track is a packed exit. Of several tracks to the same dot, only the first is returned.
         """
         dot = self._at[square]
         sought = dot << 3 | number

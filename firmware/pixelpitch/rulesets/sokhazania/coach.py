@@ -19,15 +19,15 @@ from .rules import (
     keeper_throws,
 )
 
-# Ids of lines: the board counts the choices for each id, and after three its line is no longer
-# shown. Settings store the counts in this order, so new ids go to the end.
+# Ids of lines. The board counts the choices for each id, and after three choices it no longer shows
+# the line. Settings store the counts in this order, so new ids go to the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
+    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
     """
     phase = match.phase
     other = 1 - match.side

@@ -18,7 +18,7 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-_THROWS = 2000  # after so many throws each further one adds the same to all states' values
+_THROWS = 2000  # after these throws, each further throw adds the same to the value of each state
 
 
 def solve(board: boards.Board) -> Policy:

@@ -1,6 +1,6 @@
 """Reads, writes and checks JSON positions of Sokhazania.
 
-This module is not flashed, because a board reads only snapshots that it wrote itself.  Only these
+This module is not flashed, because a board reads only snapshots that it wrote itself. Only these
 fields are required, so that a person can write a position quickly; a field that is missing has the
 value that it has in most matches::
 

@@ -29,7 +29,7 @@ from .rules import (
 
 _GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
-_LARGE_GAIN = 5  # from this many goals in 100 positions on, a hint calls a gain large
+_LARGE_GAIN = 5  # a hint calls a gain of at least this many goals in 100 positions large
 _SHOT = -1  # the key of a shot, which has no square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
