@@ -52,7 +52,7 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options that the set-up of ``ruleset`` shows first: those of its last match.
+        """Return the options of the last match of ``ruleset``, which its set-up shows first.
 
         Unknown options and values are left out, because a different version may have stored them.
         Before the first match, they are the options of the quick match, the first of ``PRESETS``.

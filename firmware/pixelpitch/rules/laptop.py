@@ -1,6 +1,6 @@
 """Reads and writes JSON positions, and checks each field.
 
-Never flashed, because boards do not use them.
+This module is never flashed, because boards do not use positions.
 
 A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
 the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and

@@ -91,7 +91,7 @@ def pack(match, names=None):
 
 
 def _named_options(match, names, form):
-    """Return the options of ``match`` called ``names``; for None those of the format ``form``."""
+    """Return the options ``names`` of ``match``; for None all options of the format ``form``."""
     if names is None:
         return [option for option in match.OPTIONS if option.form <= form]
     known = {option.name: option for option in match.OPTIONS}

@@ -76,7 +76,8 @@ def pause_screen(session, play):
     others.append(Item(text_of("item.back"), reopen))
     can_end = play.game.can_be_ended()
     both = can_end and play.game.here < 0  # both coaches sit at this board
-    # The most wanted items come first. The dice are among them, because a die may have failed.
+    # The items that coaches need most come first. One of them is the dice, because a die may have
+    # failed.
     items = [
         each
         for offers, label, take in (

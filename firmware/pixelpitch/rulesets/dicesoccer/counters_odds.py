@@ -8,7 +8,7 @@ both. The game has no decisions, so every probability is an exact fraction::
     >>> print(percent(goal_in_turn()))
     20.33 %
 
-`pixelpitch analyse dicesoccer` prints all these odds and those of played matches side by side.
+`pixelpitch analyse dicesoccer` prints all these odds beside the frequencies in played matches.
 """
 
 from fractions import Fraction
@@ -25,8 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after one roll that began with ``aside`` (0..2) such dice
-    (4)."""
+    """Return {dice set aside: odds} after a roll that began with ``aside`` (0..2) of them (4)."""
     dice = WHITE_DICE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
     for roll in product(FACES, repeat=dice):

@@ -11,7 +11,7 @@ This module is not flashed, because a board reads only snapshots that it wrote i
 ``offence``     the side on offence, 0 or 1; null during the toss
 ``rolls_used``  the number of finished rolls in this turn, 0..4; a shot is a roll, too
 ``set_aside``   the number of dice set aside (2, 3 and 4, in this order), 0..3
-``score``       goals of the six turns, without those of a shoot-out
+``score``       goals of the six turns, without goals of a shoot-out
 ``phase``       toss, roll, shot, save, shootout or over
 ``dice``        faces of the dice that were thrown so far in this throw: the first
                 side's die of the toss, white dice of a roll, the shot before a save,

@@ -203,7 +203,7 @@ class _Roll(_DiceThrow):
 
 
 def aside_after(match, dice):
-    """Return the number of dice set aside if those of ``dice`` that match are added (4)."""
+    """Return the number of dice set aside once the fitting dice of ``dice`` are added (4)."""
     result = match.set_aside
     while result < 3 and NEEDED[result] in dice:
         result += 1

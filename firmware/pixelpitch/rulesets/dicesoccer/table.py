@@ -2,7 +2,8 @@
 
 The side on offence has four stations on the path from its own goal to the other one: keeper,
 defender, midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so
-that coaches can see each pass. The stations of side 1 are those of side 0 after a half turn.
+that coaches can see each pass. The stations of side 1 are the stations of side 0, turned by half a
+turn.
 """
 
 from ...rules import scene as kinds

@@ -114,9 +114,9 @@ class Match(base.Match):
     CHANCE_SCORES = False
     STATE = (
         ("phase", PLACE, OVER),
-        # The squares of the pawns: two for each dot, from the index ``first_pawn`` on. Two pawns
-        # with the same dot are equal, so the lower square comes first. A pawn that has not been
-        # placed has the square -1 and comes last.
+        # The squares of the pawns: two for each dot, beginning at the index ``first_pawn``. Two
+        # pawns with the same dot are equal, so the lower square comes first. A pawn that has not
+        # been placed has the square -1 and comes last.
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
@@ -288,7 +288,7 @@ FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 
 
 
 def dice_of(dice, team):
-    """Return the points of those of ``dice`` that belong to ``team``, sorted.
+    """Return the points of the dice of ``dice`` that belong to ``team``, sorted.
 
     A die that has not been thrown has 0 points and is left out.
     """

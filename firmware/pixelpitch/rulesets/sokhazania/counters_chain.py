@@ -11,7 +11,7 @@ conceded. As in matches without people, every throw takes 7 s and is OUT with a 
 Otherwise the numbers 1 to 6 are equally likely, and so are two tracks of a number (RULEBOOK.md,
 Options).
 
-`pixelpitch analyse sokhazania` prints these averages and those of played matches side by side.
+`pixelpitch analyse sokhazania` prints these averages beside the averages of played matches.
 """
 
 import numpy as np

@@ -164,7 +164,7 @@ class Match(base.Match):
         return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
-        """Return None until the match is over, then its outcome (12, 13, 14)."""
+        """Return None until the match is over, then its result (12, 13, 14)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):

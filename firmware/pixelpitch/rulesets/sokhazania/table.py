@@ -25,7 +25,7 @@ from .rules import (
 # The two squares of each side's goal; a goalie's dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
-_LAST_S = 60  # in this many last seconds, a warning says what follows a level score
+_LAST_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -153,7 +153,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the counters of goals or kicks, first those of the side that throws."""
+        """Return the counters of goals or kicks; the counters of the throwing side come first."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):

@@ -22,8 +22,8 @@ from .rules import (
     figures_placed,
 )
 
-# Ids of lines: the board counts the choices for each id, and after three its line is no longer
-# shown. Settings store the counts in this order, so new ids go to the end.
+# Ids of lines. The board counts the choices for each id, and after three choices it no longer
+# shows the line. Settings store the counts in this order, so new ids go to the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
@@ -33,7 +33,7 @@ KEYS = (
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
+    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}

@@ -1,10 +1,10 @@
 """Statistics of StreetSoccer: kicks, passes, long turns, and squares that rules 20 to 23 forbid.
 
 A rule forbids a square if the square is not legal and the game's table names that rule as the
-reason. Only squares that a coach might try are counted: those of the side's figures, squares where
-a figure's walk could end by its pips, and squares where a leg of the ball could end by its steps.
-If two rules forbid a square, it counts for the rule that the table names, which is the one with the
-lower number.
+reason. Only squares that a coach might try are counted: squares of the side's figures, squares
+where a figure's walk could end by its pips, and squares where a leg of the ball could end by its
+steps. If two rules forbid a square, it counts for the rule that the table names, which is the one
+with the lower number.
 """
 
 from ...rules import counters

@@ -133,7 +133,7 @@ class Match(base.Match):
         return self.last_goal < 0
 
     def outcome(self):
-        """Return None until the match is over, then its outcome (18)."""
+        """Return None until the match is over, then its result (18)."""
         if self.phase != OVER:
             return None
         table = self.table()

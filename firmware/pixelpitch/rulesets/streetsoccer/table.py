@@ -85,7 +85,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; that of a minute's first turn begins with the minute."""
+        """Return the line for an event; before a minute's first turn it also names the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -183,8 +183,9 @@ class Table(table.Table):
         """Return (action, squares, first), as ``table.Table.pick`` explains.
 
         In the choice of a figure, these are the nearest outfielder that can kick the ball, the
-        ball, and the figure; never the goalie, which would leave the goal empty. In the choice of
-        steps, they are the most steps and the ends of such a kick.
+        ball's square, and the figure's square; never the goalie, which would leave the goal empty.
+        In the choice of steps, they are the highest number of steps and the squares where a kick
+        with as many steps can end.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -202,7 +203,7 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the leg furthest ahead, the most steps, or the outfielder nearest to the ball.
+        """Return the furthest leg, the highest number of steps, or the outfielder nearest the ball.
 
         In all other decisions the result is -1.
         """
@@ -389,7 +390,7 @@ def _why_no_steps(match, action):
     """Return why a kick cannot have the steps of ``action``, or cannot reach this square (11).
 
     A square that a kick reaches only needs the choice of its steps. For other squares the reason is
-    that of a kick with the most steps.
+    why a kick with the highest number of steps does not reach them.
     """
     if action >= SQUARES:
         return _reason("no_kick")

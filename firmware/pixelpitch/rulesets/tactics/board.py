@@ -172,8 +172,8 @@ def team(match, side):
 def first_to_leave(match, side, indices):
     """Return the square of the first of the pawns ``indices``, or -1 if the list is empty.
 
-    If several pawns must leave an area, they do so in the order of their squares from a1 on, for
-    Blue from p8 on (4).
+    If several pawns must leave an area, they do so in the order of their squares, beginning at a1;
+    Blue's pawns begin at p8 (4).
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE

@@ -45,8 +45,8 @@ from .rules import (
 )
 from .table import prompt_values
 
-# Ids of lines: the board counts the choices for each id, and after three its line is no longer
-# shown. Settings store the counts in this order, so new ids go to the end.
+# Ids of lines. The board counts the choices for each id, and after three choices it no longer
+# shows the line. Settings store the counts in this order, so new ids go to the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -60,7 +60,7 @@ KEYS = (
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
+    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)

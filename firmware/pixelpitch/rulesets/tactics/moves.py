@@ -16,10 +16,10 @@ from .board import (
     role,
 )
 
-# The most pawns of a side that may stand next to each other in a printed row, which is a column of
+# How many pawns of a side may stand next to each other in a printed row, which is a column of
 # the pitch.
 _LINE_ACROSS = 4
-_LINE_ALONG = 3  # the most in a printed column, which is a row of the pitch
+_LINE_ALONG = 3  # the same for a printed column, which is a row of the pitch
 IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
 
 

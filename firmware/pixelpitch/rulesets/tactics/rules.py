@@ -262,7 +262,7 @@ class Match(base.Match):
         return awaited == (self.phase, self.step)
 
     def outcome(self):
-        """Return None until the match is over, then its outcome (27, 32)."""
+        """Return None until the match is over, then its result (27, 32)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
@@ -1230,7 +1230,7 @@ class _Corner(_SetPiece):
         return sorted(result)
 
     def _allowed_squares(self, match, index, among):
-        """Return those of the squares ``among`` on which the pawn ``index`` may be placed."""
+        """Return the squares of ``among`` on which the pawn ``index`` may be placed."""
         standing = Standing(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]

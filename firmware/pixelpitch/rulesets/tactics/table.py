@@ -69,8 +69,8 @@ from .rules import (
     side_bonus,
 )
 
-_WARNING_S = 60  # in this many last seconds, a warning says what follows a level score
-_HURRY_S = 15  # from this many remaining seconds on, the time left for a move is shown (30)
+_WARNING_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
+_HURRY_S = 15  # when at most this many seconds remain for a move, the table shows them (30)
 _PERIOD_MINUTES = (
     0,
     45,
@@ -538,7 +538,7 @@ def _targets(match, open_squares):
 
 
 def _action_to_ball(match):
-    """Return the action that leads to the ball: its square, or that of a pawn that can reach it.
+    """Return the ball's square, or the square of a pawn that can reach the ball.
 
     The result is -1 if no pawn can.
     """

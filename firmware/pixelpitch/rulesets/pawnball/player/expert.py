@@ -25,14 +25,14 @@ from ..moves import (
 from ..rules import DIE, dice_of, dot_of, team_of, team_order
 from .search import SCORED, add_to_shortlist, dot_distance, geometry, steps_to_goal
 
-_GOALS_MAX = 5  # the most plans with a goal on the shortlist
-_OTHERS_MAX = 18  # the most other plans on the shortlist
-_FLIGHTS_MAX = (
-    400  # the most kicks to follow, which bounds the time; then no more plans are evaluated
-)
+_GOALS_MAX = 5  # the highest number of plans with a goal on the shortlist
+_OTHERS_MAX = 18  # the highest number of other plans on the shortlist
+# The highest number of kicks to compute, which limits the time. After so many, no further plans
+# are evaluated.
+_FLIGHTS_MAX = 400
 
-# Values in 1/200 of a goal, fitted to 10,000 results, each of which two opponents of level normal
-# played on for one draw.
+# Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
+# opponents of level normal played one more draw.
 _SURE_VALUE = 190  # a remaining die of the team in play scores
 _LIKELY_VALUE = 80  # two remaining dice of the team in play seem to score together
 _THEIRS_VALUE = 108  # a die of the other team scores in this draw
@@ -109,7 +109,8 @@ class _Evaluator:
         # {points << 7 | end of the ball: (the part of ``quick_value`` that depends only on these,
         # the part of it for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
-        # What ``prepare`` finds: for each square, as bits the dice that score if a pawn jumps there
+        # ``prepare`` fills the following lists. The first one gives for each square the dice, as
+        # bits, that score if a pawn jumps there.
         self._pass_squares = bytearray(128)
         # (square beside the ball, dice as bits that score by a kick from there)
         self._kick_squares: list = []

@@ -1,9 +1,9 @@
 """The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
 
-They are exact, although both pawns of a die may jump before the kick. The search tries the kicker
-on each square next to the ball. For each of them it computes the squares that the ball can cross
-while the other pawn is off the board. Only on these squares does the other pawn make a difference,
-so only few squares have to be tried for it.
+The odds are exact, although both pawns of a die may jump before the kick. The search tries the
+kicker on each square next to the ball. For each of them it computes the squares that the ball can
+cross while the other pawn is off the board. Only on these squares does the other pawn make a
+difference, so only few squares have to be tried for it.
 """
 
 from ....rules.squares import steps_apart
@@ -45,7 +45,7 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Return those of ``numbers`` with which ``side`` scores (a generator).
+    """Return the numbers of ``numbers`` with which ``side`` scores (a generator).
 
     ``numbers`` are points of dice; each die is tried alone. ``ball`` is the square on which the
     ball is assumed to be, on the board in play.

@@ -323,7 +323,10 @@ def dot_distance(pawns, at, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two smallest distances to ``ball``, of the six pawns from ``first``."""
+    """Return the sum of the two smallest distances to ``ball`` among six pawns.
+
+    ``first`` is the index of the first one.
+    """
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)

@@ -3,7 +3,7 @@
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
 Each leg of n steps to a team-mate costs n - 1 of them (14), and steps that remain when the ball
 reaches the goal are lost (16). So if ``fewest`` is the lowest cost of a chain of legs into the
-goal, every throw from ``s + fewest - 1`` up scores, and no lower throw does.
+goal, every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
@@ -125,7 +125,7 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 def evaluate(match, side, own, other, ball, own_lowest=0):
     """Return (value, lowest throw with which the other side scores) (a generator).
 
-    The value is that of a position after a turn of ``side``, for ``side``, in 1/360 of a goal. It
+    The value rates a position after a turn of ``side``, seen by ``side``, in 1/360 of a goal. It
     takes the next two throws and the ball's square into account. ``own`` and ``other`` are the
     figures of ``side`` and of the other side, goalies first. ``own_lowest`` is the lowest throw
     with which ``side`` scores, or 0 if it is not known yet.

@@ -1,8 +1,8 @@
 """Computes the numbers with which the ball or a pawn can reach a square, as bits 1..6 of a mask.
 
-The numbers for the ball are exact (RULEBOOK.md 10). Those for a pawn are exact if no pawn blocks
-it. Let c be the larger, and r the smaller one of the distances in columns and rows. Then two legs
-with n squares together reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
+The numbers for the ball are exact (RULEBOOK.md 10). The numbers for a pawn are exact if no pawn
+blocks it. Let c be the larger and r the smaller of two distances: in columns and in rows. Then two
+legs with n squares together reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
 """
 
 from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
@@ -11,9 +11,8 @@ from ..rules import offside_line
 # The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
 SHOT = 190
 _NUMBERS = 126  # bits 1..6: all numbers
-BIT_COUNT = bytes(
-    [sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)]
-)  # count of bits
+# The number of bits set in each mask.
+BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
 
 def ball_mask(start, end):

@@ -227,8 +227,9 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn moves to the ball if possible, otherwise to a square where it stands well. From the level
-# hard on, the value of O's next throw for the ball counts as well: for O's moves, and against D's.
+# A pawn moves to the ball if possible, otherwise to a square where it stands well. At level hard
+# and above, the value of O's next throw for the ball counts as well: for O's moves, and against
+# D's.
 
 _SHORTLIST_SIZE = 40
 _BALL = 10000  # the value of reaching the ball, so high that it decides
@@ -305,7 +306,7 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move; only that on ``only`` if given."""
+    """Return the indices of the field players that may move, or of one, on the square ``only``."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
