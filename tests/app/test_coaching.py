@@ -154,7 +154,7 @@ def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
     assert found == ["reach"]
 
 
-def test_without_a_display_the_coach_line_scrolls_once_the_cursor_rests() -> None:
+def test_without_a_display_the_coach_line_scrolls_when_the_cursor_rests() -> None:
     player = player_at_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)

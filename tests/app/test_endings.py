@@ -204,7 +204,7 @@ def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
         assert not endings.is_ending(unknown)
 
 
-def test_a_season_stores_an_ending_and_an_older_version_keeps_it() -> None:
+def test_a_season_stores_an_ending_and_an_older_version_preserves_it() -> None:
     season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "")])
     season.enter_result(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
     season.enter_result(1, 8, (1, 1), (1, 1), None, AGREED)

@@ -39,7 +39,7 @@ def test_one_text_names_the_side_of_the_coach_and_the_first_thing_to_do() -> Non
     wait_for(player, "Yellow: place your goalie, or take a line-up", milliseconds=20_000)
 
 
-def test_the_side_of_the_coach_is_named_again_once_the_colours_are_chosen() -> None:
+def test_the_side_of_the_coach_is_named_again_when_the_colours_are_chosen() -> None:
     player = player_against_board("sokhazania")
     wait_for(player, "colour", milliseconds=20_000)
     player.session.screen.apply(player.match.legal_actions()[0])

@@ -54,7 +54,7 @@ def try_to_resume(player: Player) -> Player:
     return player
 
 
-def test_the_match_is_resumed_once_its_game_is_back(player_in_toy_match: Player) -> None:
+def test_the_match_is_resumed_when_its_game_is_back(player_in_toy_match: Player) -> None:
     before = player_in_toy_match.match.to_bytes()
     player = try_to_resume(try_to_resume(player_in_toy_match))
     player.wait(1000)

@@ -66,7 +66,7 @@ def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, b
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
-def test_scroll_text_about_the_square_under_the_cursor_starts_once_the_cursor_rests(
+def test_scroll_text_about_the_square_under_the_cursor_starts_when_the_cursor_rests(
     ruleset: str,
 ) -> None:
     player = player_against_board(ruleset, "mini16")
@@ -95,7 +95,7 @@ def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_in_a_lesson_scroll_text_starts_once_the_cursor_rests(ruleset: str) -> None:
+def test_in_a_lesson_scroll_text_starts_when_the_cursor_rests(ruleset: str) -> None:
     player = Player("mini16")
     lessons = 0
     for _ in range(12):

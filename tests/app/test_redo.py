@@ -71,7 +71,7 @@ def test_takebacks_are_redone_one_by_one_with_the_pads() -> None:
     assert not offers_redo(player), "all was redone"
 
 
-def test_a_new_action_ends_the_redo() -> None:
+def test_after_a_new_action_no_redo_is_offered() -> None:
     player = player_in_match("pawnball", 12)
     player.session.screen.take_back()
     assert offers_redo(player)
@@ -218,7 +218,7 @@ def test_an_invalid_line_about_takebacks_in_a_journal_is_ignored(line: str) -> N
         list(replay(Game, load("sokhazania"), history, records))
 
 
-def test_undoing_an_entry_of_ordinary_dice_ends_the_redo() -> None:
+def test_after_undoing_an_entry_of_ordinary_dice_no_redo_is_offered() -> None:
     player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_BEGINS))
     game = player.session.game
     generator = Generator(3)

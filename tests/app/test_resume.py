@@ -177,7 +177,7 @@ def test_dropping_a_match_needs_confirmation():
     assert after_power_cut(player).place == "menu"
 
 
-def test_the_chosen_game_begins_once_the_unfinished_match_is_dropped():
+def test_the_chosen_game_begins_after_the_unfinished_match_was_dropped():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player = after_power_cut(player, ruleset="sokhazania", options=LEFT_BEGINS)
     choose(player, "Drop it")

@@ -11,7 +11,7 @@ def change_brightness(player):
     return player.session.settings.to_text()
 
 
-def test_leaving_the_settings_writes_them_once_the_die_rests():
+def test_leaving_the_settings_writes_them_when_the_die_rests():
     player = Player()
     text = change_brightness(player)
     assert player.devices.files.load("settings.txt").decode() != text

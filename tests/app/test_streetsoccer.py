@@ -208,7 +208,7 @@ def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
     assert "yellow" not in player.colour_words("f6")
 
 
-def test_a_line_up_is_shown_only_once_the_lights_of_the_other_side_are_still():
+def test_a_line_up_is_shown_only_when_the_lights_of_the_other_side_are_still():
     player = player_in_new_match("pitch32")
     player.press("left ok")
     assert "> standard" in scroll_text_of(player)

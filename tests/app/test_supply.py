@@ -47,7 +47,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     assert player.shown_title() == "PIXELPITCH"
 
 
-def test_a_board_without_5_v_reports_it_and_continues():
+def test_a_board_without_5_v_reports_the_missing_supply_and_continues():
     player = WeakSupplyPlayer(0)
     player.wait(2000)
     assert player.shown_title() == "no 5 V"

@@ -274,7 +274,7 @@ class TestOutOfTheBox:
         ],
         ids=phase_of,
     )
-    def test_9_out_of_the_box_is_no_outcome_in_this_game(self, match):
+    def test_9_out_of_the_box_is_not_an_outcome_in_this_game(self, match):
         assert match.chance_outcomes() == tuple((face, 1) for face in range(1, 7))
         before = match.to_bytes()
         with pytest.raises(NotLegal, match="action out, expected "):

@@ -104,7 +104,7 @@ def test_11_a_die_that_cannot_be_played_is_not_offered():
     assert match.why_not(131) == "that die cannot be played"
 
 
-def test_11_a_die_is_offered_again_once_it_can_be_played():
+def test_11_a_die_is_offered_again_when_it_can_be_played():
     match = match_at(blue={**PAWNS_IN_CORNERS, "white": "c1 b2"}, dice=WHITE_AND_BLACK, left=[1])
     play(match, "b2", "c2", "done")
     assert (match.die, match.phase) == (1, PAWN)

@@ -25,7 +25,7 @@ def test_the_rules_agree_with_the_slow_enumeration(chunk):
     assert seen["goals"] > 20
 
 
-def test_the_comparison_finds_a_fault(monkeypatch):
+def test_the_comparison_finds_an_injected_fault(monkeypatch):
     """The injected fault is a missing end of a kick, or a path that is not the shortest."""
     kicks = Board.kicks
 

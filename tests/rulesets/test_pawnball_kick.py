@@ -50,7 +50,7 @@ def test_13_the_first_step_of_the_ball_ends_on_the_first_empty_square_in_line():
     assert "j4" in legal_labels(match)
 
 
-def test_13_the_first_square_of_the_ball_is_empty_once_the_ball_has_left():
+def test_13_the_first_square_of_the_ball_is_empty_after_the_ball_has_left():
     """The pawn on i4 sends the ball back to h4 (one step). The second step leads over the kicker to
     f4.
     """

@@ -155,7 +155,7 @@ def test_7_each_die_has_the_sides_of_the_rulebook():
             assert die_team(index, points) == team
 
 
-def test_7_out_of_the_box_is_no_outcome():
+def test_7_out_of_the_box_is_not_an_outcome():
     with pytest.raises(NotLegal):
         match_at_first_throw().apply_action(0)
 

@@ -93,7 +93,7 @@ def test_12_a_choice_is_made_before_the_final_whistle(after):
 @for_each_level_at_time
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
-def test_12_a_shot_made_before_time_is_up_has_its_save(side, after, level, number):
+def test_12_a_shot_made_before_time_is_up_is_followed_by_its_save(side, after, level, number):
     match = match_in_last_second("penalty", 1 - side, after=after, options={"level": level})
     apply_tokens(match, "6")
     match.pass_time(7)

@@ -40,7 +40,7 @@ def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
 
 
 @on_both_boards
-def test_2_and_8_a_six_on_any_other_dot_is_no_shot(board):
+def test_2_and_8_a_six_on_any_other_dot_is_not_a_shot(board):
     for _, side, square, role in every_dot(board):
         if role not in STRIKER_ROLES:
             match = match_at(square, side, options={"board": board})

@@ -46,7 +46,7 @@ def test_the_rules_agree_with_the_slow_enumeration_without_the_ring():
             assert compare.compare_turn({**made, "die": pips}, seen)
 
 
-def test_the_comparison_finds_a_fault():
+def test_the_comparison_finds_an_injected_fault():
     """The injected fault is a square too many or too few."""
     made = position(die=2)
     slow = Turn(made, 2)

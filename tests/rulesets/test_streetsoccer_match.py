@@ -333,7 +333,7 @@ def test_19_a_side_without_a_legal_move_passes():
     assert legal_labels(match) == {"d3"}, "by d4 to e4"
 
 
-def test_19_a_die_out_of_the_box_is_no_outcome():
+def test_19_a_die_out_of_the_box_is_not_an_outcome():
     match = match_at(phase="throw", die=None)
     assert match.legal_actions() == [1, 2, 3, 4, 5, 6]
     with pytest.raises(NotLegal, match="out"):

@@ -264,7 +264,7 @@ def test_15_all_steps_must_be_used():
         match.apply_action(squares.number("h5"))
 
 
-def test_15_a_kick_that_cannot_end_is_no_legal_move():
+def test_15_a_kick_that_cannot_end_is_not_a_legal_move():
     # f4 could kick the ball on e4 anywhere, but would then be in its own area next to e6.
     match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
     assert "e4" not in legal_labels(match)

@@ -364,7 +364,7 @@ def test_if_there_are_too_many_dice_the_counts_of_the_least_thrown_are_dropped()
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
+def test_the_page_of_each_die_says_whether_the_die_looks_loaded(board):
     player = Player(board)
     settings = player.session.settings
     settings.faces[:] = [20, 21, 19, 22, 18, 20]

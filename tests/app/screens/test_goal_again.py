@@ -141,7 +141,7 @@ def test_one_press_repeats_the_replay() -> None:
     assert player.session.game.count() == actions
 
 
-def test_a_throw_during_the_replay_ends_it_and_counts() -> None:
+def test_a_throw_during_the_replay_ends_the_replay_and_counts() -> None:
     player = player_who_conceded("dicesoccer")
     wait_for_replay(player)
     while player.match.thrower() != 0:

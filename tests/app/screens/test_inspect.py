@@ -161,7 +161,7 @@ def test_a_throw_closes_inspect_and_counts():
     assert "Inspect" in item_labels(player)
 
 
-def test_inspect_shows_the_odds_of_a_square_once_the_cursor_rests_there():
+def test_inspect_shows_the_odds_of_a_square_when_the_cursor_rests_there():
     player, coach = player_in_inspect()
     match = player.match
     striker = match.board.dots[match.board.role(0, "striker")][2]

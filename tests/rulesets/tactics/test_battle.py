@@ -125,7 +125,7 @@ def test_rule_19_o_shoots_after_beating_the_keeper_anywhere():
     assert phase_step_side(play(match, "5 2")) == ("shot", "spin", 0)
 
 
-def test_rule_19_beating_the_keeper_of_o_is_no_shot():
+def test_rule_19_beating_the_keeper_of_o_is_not_a_shot():
     match = match_at("battle", "first", ball="b4", red={"keeper": "b4"}, blue={"strikers": "b4 i2"})
     assert phase_step_side(play(match, "2 5")) == ("set", "throw", 1)
 
@@ -136,7 +136,7 @@ def test_rule_20_a_direct_pass_onto_a_long_distance_square_is_a_shot(passes):
     assert phase_step_side(play(match, "m6")) == ("shot", "spin", 0)
 
 
-def test_rule_20_a_capture_on_a_long_distance_square_is_no_shot():
+def test_rule_20_a_capture_on_a_long_distance_square_is_not_a_shot():
     match = match_at("defend", "choice", ball="m6", by="capture", red={"strikers": "m6 h5"})
     assert phase_step_side(play(match, "keeper p4")) == ("set", "throw", 0)
 

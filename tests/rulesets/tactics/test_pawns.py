@@ -115,7 +115,7 @@ def test_rule_4_four_pawns_in_a_printed_column_are_illegal():
     assert "h3" in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "i2")
 
 
-def test_rule_4_the_keeper_counts_in_a_line_and_diagonals_are_no_lines():
+def test_rule_4_the_keeper_counts_in_a_line_and_diagonals_are_not_lines():
     red = {"defenders": "b4 c4 e4 d7", "midfielders": "f3 f6 f1 f8"}
     # a4, b4, c4 and d4 would be four in a row
     assert "d4" not in ends_of_pawn(match_at("set", "pawn", die=1, red=red), "e4")
@@ -172,7 +172,7 @@ def test_rule_8_a_pawn_moves_exactly_the_number_thrown_with_one_change_of_direct
     assert {"j4", "k5"} <= squares
 
 
-def test_rule_8_a_pawn_passes_over_own_pawns_but_not_over_opponents():
+def test_rule_8_a_pawn_passes_over_pawns_of_its_side_but_not_over_opponents():
     # a straight run along row 1 from i1 to l1, with no pawn next to it
     red = {"strikers": "h4 i1", "midfielders": "j1 f6 f2 f8"}
     blue = {"midfielders": "k6 k3 k8 l8"}

@@ -90,7 +90,7 @@ def test_rule_11_a_lone_opponent_is_a_target_only_if_nothing_else_is_possible():
     ]  # fmt: skip
 
 
-def test_rule_11_while_a_dribble_is_possible_a_lone_opponent_is_no_target():
+def test_rule_11_while_a_dribble_is_possible_a_lone_opponent_is_not_a_target():
     match = match_at(
         "ball", "throw", ball="p1", red={"strikers": "p1 h5"}, blue={"defenders": "o1 o2 p2 m2"}
     )
@@ -154,7 +154,7 @@ def test_rule_14_d_captures_a_ball_that_o_has_not_reached():
     assert fields_of(match, "o possession") == [1, {"side": 1, "square": "j5"}]
 
 
-def test_rule_14_a_capture_by_d_in_the_penalty_area_of_o_is_no_shot():
+def test_rule_14_a_capture_by_d_in_the_penalty_area_of_o_is_not_a_shot():
     match = match_at("defend", "throw", ball="b3", by="loose", blue={"strikers": "e3 i2"})
     play(match, "3 e3 b3")
     assert phase_step_side(match) == ("set", "throw", 1)
@@ -248,7 +248,7 @@ def test_rule_16_a_dribble_onto_a_pawn_of_d_is_a_battle_at_once():
     assert phase_step_side(match) == ("battle", "first", 0)
 
 
-def test_rule_16_a_dribble_into_the_penalty_area_is_no_capture():
+def test_rule_16_a_dribble_into_the_penalty_area_is_not_a_capture():
     match = match_at(
         "ball",
         "square",
