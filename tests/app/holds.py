@@ -21,10 +21,8 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from tests.players import choose
 
 BOARDS = ("pitch32", "mini16")
-FIRST_REPEAT_MS, LONG_PRESS_MS = (
-    500,
-    800,
-)  # time in ms until a held direction pad repeats, and until a held pad counts as a long press
+# time in ms until a held direction pad repeats, and until a held pad counts as a long press
+FIRST_REPEAT_MS, LONG_PRESS_MS = 500, 800
 # time from the first press to the second; the guard against sliding fingers ignores presses with
 # shorter gaps
 _GAPS_MS = (160, 560, 900)

@@ -21,7 +21,7 @@ LEFT_BEGINS = {"first": "left"}
 
 
 def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
-    """Return a player in a match that has just begun."""
+    """Return a player in a match after twelve random actions."""
     player = Player(ruleset=ruleset, options={**LEFT_BEGINS, **more})
     generator = Generator(3)
     for _ in range(12):

@@ -30,7 +30,9 @@ VISIBLE_SETTING_LABELS = [each for each in SETTING_LABELS[:10] if each != "Dice"
 
 
 def test_the_main_menu_lists_its_items_in_order() -> None:
-    """At the very first start, one item begins a match at once; later it names the last game."""
+    """At the very first start, one item begins a match at once; later this item names the last
+    game.
+    """
     player = Player()
     assert item_labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")

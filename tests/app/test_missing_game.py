@@ -20,7 +20,7 @@ REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
 
 @pytest.fixture
 def player_in_toy_match() -> Player:
-    """Return a board on which a match of Toy Soccer has begun."""
+    """Return a player after the first five actions of a match of Toy Soccer."""
     player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT_BEGINS)
     apply_random_actions(player, 5)
     return player

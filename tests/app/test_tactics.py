@@ -272,11 +272,8 @@ def test_without_a_display_inspect_says_score_time_and_the_piece_on_the_square()
 
 
 def test_the_result_says_how_the_shoot_out_ended():
-    shootout = {
-        "first": 0,
-        "taken": 9,
-        "goals": [3, 1],
-    }  # no later kick of Blue can change the winner
+    # no later kick of Blue can change the winner
+    shootout = {"first": 0, "taken": 9, "goals": [3, 1]}
     match = match_at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
     player = player_in_match(match)
     player.press("right ok")

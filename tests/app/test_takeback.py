@@ -122,7 +122,7 @@ def test_last_choice_finds_the_choice_that_a_takeback_reaches(ruleset):
 
 
 def player_after_track_and_throw(board: str) -> Player:
-    """Return a match of Sokhazania in which a track was chosen, and then there was a throw."""
+    """Return a player in a match of Sokhazania after the choice of a track and a throw."""
     player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.settle()
     player.press(player.devices.pads.clusters[0] + " ok")
@@ -184,7 +184,7 @@ def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
     player.settle()
     play = player.session.screen
     chosen = next(value for kind, value in player.session.game.entries() if kind == DECISION)
-    play._pressed = []  # what a resumed match knows of the presses
+    play._pressed = []  # a resumed match knows none of the presses
     player.press("left back")
     assert play.chooser.choice() == chosen
     assert f"Taken back: {squares.name(chosen)}" in scroll_text_of(player)

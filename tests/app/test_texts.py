@@ -33,11 +33,8 @@ from tests.rulesets.tactics.seek import SeekingCoaches
 
 BALL_SEEKER = SeekingCoaches(1)
 GOAL_SQUARES = [square for side in GOALS_OF_SIDES for square in side]
-MATCH_COUNTS = {
-    "tactics": 6,
-    "streetsoccer": 3,
-    "pawnball": 8,
-}  # number of matches to play; 25 for all other games
+# number of matches to play; 25 for all other games
+MATCH_COUNTS = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}
 OPTIONS_BY_GAME: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],

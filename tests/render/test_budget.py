@@ -43,7 +43,7 @@ def test_a_white_board_uses_the_whole_budget(board):
     lights.frame[:] = b"\xff" * len(lights.frame)
     lights._fit_budget(sum(lights.frame), 0)
     assert lights.scale >= 1
-    lights.scale += 2  # 1 for the rounding up of each channel
+    lights.scale += 2  # one step more, and another one because each channel is rounded up
     assert frame_milliamperes(lights, board) >= board.BUDGET_MA
 
 
@@ -140,7 +140,7 @@ def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
 
 @each_size
 def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
-    """Where the renderer uses an upper bound of the current in place of counting, the bound must
+    """Where the renderer uses an upper bound of the current instead of counting, the bound must
     hold.
     """
     match = match_showing_everything(

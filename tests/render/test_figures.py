@@ -61,7 +61,7 @@ def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board
     before = lights_of(board, match)
     match.things[1] = (*match.things[1][:3], scenes.PICKED)
     lights = lights_of(board, match)
-    across = board.WIDTH * board.HEIGHT // 256  # LEDs of half a square
+    across = board.WIDTH * board.HEIGHT // 256  # number of LEDs in half a square
     seen = [square_colour_names(lights, board, "g4")]
     for now in range(20, 1100, 20):
         lights.draw(now)
@@ -78,7 +78,7 @@ def test_a_figure_with_the_ball_still_shows_its_team(board):
     for place in ("g4", "j4"):
         match.ball = number(place)
         seen.append(square_colour_names(lights_of(board, match), board, place))
-    across = board.WIDTH * board.HEIGHT // 256  # LEDs of half a square
+    across = board.WIDTH * board.HEIGHT // 256  # number of LEDs in half a square
     assert [each[:across] for each in seen] == [["white"] * across] * 2
     assert "yellow" in seen[0]
     assert "red" in seen[1]

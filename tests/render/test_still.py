@@ -104,8 +104,10 @@ def test_a_penalty_spot_looks_like_part_of_the_lines():
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.NAME)
 def test_tracks_end_in_the_colour_of_their_number_and_the_shape_of_their_dot(board):
     lights = lights_of(board, match_showing_everything())
-    assert set(square_colour_names(lights, board, "h2")) == {"green"}  # a 3, to a dot of side 0
-    hollow = square_colour_names(lights, board, "o5")  # a shot of Red, at a dot of side 1
+    # the end of a track with the number 3, on a dot of side 0
+    assert set(square_colour_names(lights, board, "h2")) == {"green"}
+    # the end of a shot by Red, on a dot of side 1
+    hollow = square_colour_names(lights, board, "o5")
     assert "orange" in hollow
     assert "dark" in hollow
     line = square_colours(lights, board, "n4")
@@ -233,7 +235,7 @@ def test_labelled_actions_light_no_square():
 def test_after_a_few_frames_all_squares_of_a_large_choice_breathe_together():
     match = match_showing(player=0, legal=list(range(128)))
     lights = lights_of(pitch32, match)
-    for now in range(0, 200, 20):  # 128 lights in 10 frames
+    for now in range(0, 200, 20):  # ten frames are enough to paint all 128 squares
         lights.draw(now)
     assert all("teal" in square_colour_names(lights, pitch32, word) for word in ("a1", "h4", "p8"))
 

@@ -256,8 +256,8 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
         assert palette.name(led_colour(lights, board, 0, y)) == "grass"
         assert palette.name(led_colour(lights, board, board.WIDTH - 1, y)) == "grass"
     for x in range(3 * across):
-        # With 8 rows of LEDs a level line would fill a row of the field, so only upright ones are
-        # drawn.
+        # With 8 rows of LEDs a horizontal line would fill a row of the field, so only vertical
+        # lines are drawn.
         assert (palette.name(led_colour(lights, board, x, 2 * down - 1)) == "grass") == (
             down > 1 or not x
         )

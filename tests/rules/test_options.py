@@ -102,7 +102,7 @@ def test_a_later_option_that_is_on_is_stored(on):
     assert again.options == match.options
     assert again.to_bytes() == match.to_bytes()
     assert make(match.options).checksum() != make().checksum()
-    if "later2" not in on:  # as before the second option
+    if "later2" not in on:  # the snapshot is the same as with one later option
         assert (
             _game_with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
         )

@@ -10,10 +10,10 @@ from pixelpitch.rulesets import load
 
 Match = load("pawnball")
 
-# both boards after the four line-ups, with each ball on its centre square
+# squares of Blue's line-up for the pawns of the first, second and third dot of a team
 BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 DOTS_OF_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
-# the black and white team has 2, 3, 5
+# the dice of the black-and-white team are 2, 3 and 5
 THROWN_DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 DEFAULT_OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
@@ -52,8 +52,8 @@ def boards_after_line_ups() -> list[dict[str, Any]]:
 
 
 def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -> Any:
-    """Return a position on board 1 in the second draw: Blue's black and white team plays its white
-    3.
+    """Return a position on board 1 in the third draw, in which Blue's black-and-white team plays
+    its white 3.
 
     ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
     options.

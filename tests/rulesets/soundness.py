@@ -14,9 +14,8 @@ from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
 from pixelpitch.rules.snapshot import checksum
 from tests.rulesets.scene_soundness import assert_scene
 
-_ID_PATTERN = re.compile(
-    "[a-z][a-z0-9_]{0,15}"
-)  # kinds and values of events are identifiers, not prose
+# kinds and values of events are identifiers, not prose
+_ID_PATTERN = re.compile("[a-z][a-z0-9_]{0,15}")
 INVALID_ACTIONS = (True, "4", None, 4.0)
 
 

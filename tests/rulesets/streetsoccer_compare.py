@@ -132,7 +132,7 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
 def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
     """Assert that rules and enumeration agree along every sequence of passes; return the results.
 
-    Every sequence of passes is followed to its end, so the results are those of whole kicks. Return
+    Every sequence of passes is followed to its end, so these are the results of whole kicks. Return
     None if there are more than ``limit`` legs.
     """
     results = set()

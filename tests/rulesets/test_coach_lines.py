@@ -673,7 +673,8 @@ def check_lines_of_match(
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
-    seconds = 12 if game == "sokhazania" else 5  # 12 s let time run out during a save
+    # with steps of up to 12 s, time runs out during some saves
+    seconds = 12 if game == "sokhazania" else 5
     while match.current_player() != TERMINAL and count < 1500:
         check_lines(game, match, generator, seen_ids)
         match.apply_action(hurried_choice(match, generator))

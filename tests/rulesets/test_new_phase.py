@@ -42,7 +42,9 @@ LAPTOP_DICE_DECLARATIONS = {
     "dicesoccer": "_RANGES += ((0, 3, 0, 2, 0, 3),)\n",
     "pawnball": "_DICE_THROWN[7] = (0, 4)\n",
 }
-STEPS_OF_THE_PHASE = "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # in StreetSoccer
+STEPS_OF_THE_PHASE = (
+    "_STEPS_OF += ({FIGURE: Match.PHASES[-1]},)\n"  # only StreetSoccer needs this line
+)
 PRECEDING_PHASES = {"dicesoccer": "roll", "pawnball": "throw", "sokhazania": "play"}
 
 

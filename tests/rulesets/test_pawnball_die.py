@@ -131,7 +131,7 @@ def test_11_the_only_playable_die_becomes_active_by_itself():
     fields = {"die": 6, "points": 6, "left": [1, 3], "dice": dice}
     match = match_at(blue={**blue, "grey": "n8 o7"}, red={"yellow": "b2 n4"}, **fields)
     play(match, "n8", "n7", "done")
-    # black 1 can be played like white 3 now, because the pawn on o8 can move to n8
+    # now both black 1 and white 3 can be played, because the pawn on o8 can move to n8
     assert match.phase == DIE
     match = match_at(blue={**blue, "grey": "o7 k2"}, red={"yellow": "b2 n8"}, **fields)
     play(match, "k2", "k1", "done")

@@ -81,7 +81,8 @@ def assert_refused(field, **changes):
 
 
 def test_wrong_positions_are_refused():
-    assert_refused("left", left=[2, 2])  # the black and white team has 2 3 5, and 3 is active
+    # the dice of the black-and-white team are 2, 3 and 5, of which 3 is active
+    assert_refused("left", left=[2, 2])
     assert_refused("left", left=[1])  # this die belongs to the colour team
     assert_refused("die", die=4)
     assert_refused("points", points=4)

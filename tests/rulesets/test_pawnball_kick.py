@@ -12,11 +12,8 @@ from tests.rulesets.pawnball_matches import (
     why_not,
 )
 
-PAWNS_OUT_OF_THE_WAY = {
-    "black": "c2 c7",
-    "white": "d2 d7",
-    "grey": "e2 e7",
-}  # pawns of Blue that are not near the ball
+# pawns of Blue that are not near the ball
+PAWNS_OUT_OF_THE_WAY = {"black": "c2 c7", "white": "d2 d7", "grey": "e2 e7"}
 RED_PAWNS = {"yellow": "n2 n7", "green": "m2 m7", "violet": "l2 l7"}
 
 

@@ -76,7 +76,7 @@ def test_a_match_of_a_season_counts_only_once() -> None:
     season = Season(ROUND, "pawnball", 2, COACHES[:2])
     season.enter_result(0, 9, (2, 0), (3, 0), 0)
     season.enter_result(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
-    season.enter_result(1, 9, (0, 5), (0, 3), 1)  # the same match
+    season.enter_result(1, 9, (0, 5), (0, 3), 1)  # match number 9 has already been counted
     assert [each.number for each in season.fixtures] == [9, 0]
 
 

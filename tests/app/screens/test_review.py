@@ -319,7 +319,9 @@ def test_a_mistake_on_which_the_cursor_began_is_marked_as_offered(
 
 
 def test_a_review_without_mistakes_names_the_goal_that_decided_the_match() -> None:
-    """The goal that gave the winner the lead for good, not the first or the last one."""
+    """The decisive goal gave the winner the lead until the end; it need not be the first or the
+    last goal.
+    """
     player = Player()
     match = load("dicesoccer")({"first": "left"})
     game = Game(match, list(player.session.seats))

@@ -39,9 +39,8 @@ STEPS_OF_PHASE = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-POSITION_READ_SHARE = (
-    0.03  # share of steps at which the ruleset continues from the reference's position
-)
+# share of steps at which the ruleset continues from the reference's position
+POSITION_READ_SHARE = 0.03
 EXTREME_STEPS = 250  # length of a match from an extreme position
 
 

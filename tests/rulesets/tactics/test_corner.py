@@ -112,7 +112,8 @@ def test_rule_25_done_ends_the_placing_of_a_side():
 
 def test_rule_25_only_permitted_squares_are_offered_for_placing():
     match = match_at_corner()
-    assert "o2" not in legal_labels(play(match.clone(), "k6"))  # within one square of the ball
+    # o2 is within one square of the ball
+    assert "o2" not in legal_labels(play(match.clone(), "k6"))
     assert "p1" not in legal_labels(play(match.clone(), "k6"))
     # D's Keeper may be placed only in the Goal Area
     assert legal_labels(play(match.clone(), "p5")) == ["p4", "p5"]

@@ -89,7 +89,12 @@ def test_rule_5_a_side_with_fewer_pawns_places_pawns_with_fewer_cards_first():
     play(match, "1 usual")
     red = fields_of(match, "red")
     assert red["defenders"] == ["d4", "d5", "d2"]
-    assert red["midfielders"] == ["f8", "f3", "f6", "f1"]  # the first of them has the card
+    assert red["midfielders"] == [
+        "f8",
+        "f3",
+        "f6",
+        "f1",
+    ]  # the one with the card is placed last, on f8
     assert red["strikers"] == ["h5", "h4"]
 
 

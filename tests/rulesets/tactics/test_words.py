@@ -162,7 +162,7 @@ def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
     assert likeliest_action(match) == "h4"
     assert likeliest_action(play(match, "h5")) == "i5"
     match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
-    assert likeliest_action(match) == "i2"  # the first of several
+    assert likeliest_action(match) == "i2"  # the first of several pawns that reach the ball
     assert likeliest_action(play(match, "m5")) == "j5"
     match = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     assert likeliest_action(match) == "keeper"

@@ -322,7 +322,7 @@ def _move_to(match, square):
     match.emit("move", side, "moved", match.walk[0], square)
     if _is_other_at(match, square):
         match.emit("meet", side, "met", square)
-    if square in DOT_SQUARES[match.board]:  # (9)
+    if square in DOT_SQUARES[match.board]:  # rule 9
         match.worn[pawn] = DOT_SQUARES[match.board].index(square) + 1
         match.emit("dot", side, "dot", match.worn[pawn])
     if square in GOAL_SQUARES[1 - side]:
