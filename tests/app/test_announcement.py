@@ -155,17 +155,17 @@ def test_the_face_is_shown_before_the_match_is_painted(
     paint, show = renderer.show, pixels.show
     colour = palette.NUMBERS[4].to_bytes(3, "big")
 
-    def painted(*given: Any) -> None:
+    def record_paint(*given: Any) -> None:
         happened.append("painted")
         paint(*given)
 
-    def shown(frame: bytearray, scale: int) -> None:
+    def record_show(frame: bytearray, scale: int) -> None:
         leds = [bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]
         happened.append("face" if leds.count(colour) >= 4 else "frame")
         show(frame, scale)
 
-    monkeypatch.setattr(renderer, "show", painted)
-    monkeypatch.setattr(pixels, "show", shown)
+    monkeypatch.setattr(renderer, "show", record_paint)
+    monkeypatch.setattr(pixels, "show", record_show)
     before = player.session.game.count()
     player.devices.motion.throw(4)
     while player.session.game.count() == before:

@@ -54,11 +54,11 @@ def make_package(
 
 
 def player_with_flash(flash: FakeFlashRegion) -> Any:
-    def session(devices: Any, board: Any, *more: Any) -> Session:
+    def make_session(devices: Any, board: Any, *more: Any) -> Session:
         devices.rulesets = flash
         return Session(devices, board, *more)
 
-    return Player(session=session)
+    return Player(session=make_session)
 
 
 @pytest.fixture(autouse=True)

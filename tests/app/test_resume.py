@@ -345,10 +345,10 @@ def test_a_damaged_league_file_counts_as_empty():
 def test_a_failing_flash_is_reported_once_and_the_match_continues():
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
 
-    def broken(sector, at, data):
+    def fail_to_program(sector, at, data):
         raise OSError(5, "broken")
 
-    player.devices.flash.program = broken
+    player.devices.flash.program = fail_to_program
     play_on(player, 1)
     player.wait(40)
     assert "This match is not saved" in scroll_text_of(player)

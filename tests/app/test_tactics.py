@@ -143,15 +143,15 @@ def test_a_throw_is_refused_at_a_choice_without_the_item_throw():
 
 
 def test_the_first_line_has_score_attacker_half_and_minute():
-    def first(**fields: Any) -> str:
+    def first_line(**fields: Any) -> str:
         line: str = prompt_lines(match_at("set", "throw", **fields))[0]
         assert len(line) == WIDTH
         return line
 
-    assert first(clock_s=0).split() == ["R>0-0", "B", "1H", "1'"]
-    late = first(half=1, clock_s=675, score=[2, 1], o=1, ball="i2")
+    assert first_line(clock_s=0).split() == ["R>0-0", "B", "1H", "1'"]
+    late = first_line(half=1, clock_s=675, score=[2, 1], o=1, ball="i2")
     assert late.split() == ["R", "2-1<B", "2H", "68'"]
-    assert first(half=2, clock_s=299).split()[-2:] == ["O1", "105'"]
+    assert first_line(half=2, clock_s=299).split()[-2:] == ["O1", "105'"]
 
 
 def test_the_first_line_counts_the_last_seconds_of_a_move():

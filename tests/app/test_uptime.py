@@ -124,12 +124,12 @@ def count_presses(player: Player, pad: str) -> int:
     heard: list[Any] = []
     read = player.session._pads.read
 
-    def listen(bits: int, now: int) -> list[Any]:
+    def record_presses(bits: int, now: int) -> list[Any]:
         result: list[Any] = read(bits, now)
         heard.extend(each for each in result if each[2] == PRESS)
         return result
 
-    player.session._pads.read = listen
+    player.session._pads.read = record_presses
     try:
         player.press(pad)
     finally:

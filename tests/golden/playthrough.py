@@ -112,31 +112,31 @@ def sentence_list(ruleset: str) -> str:
     """
     met: dict[str, str] = {}
 
-    def add(kind: str, text: str) -> None:
+    def add_sentence(kind: str, text: str) -> None:
         if text:
             met.setdefault(kind + texts.normalise(text), kind + text)
 
-    def inspect(match: Match, generator: Generator, count: int) -> None:
+    def collect_explanations(match: Match, generator: Generator, count: int) -> None:
         decides = match.current_player() >= 0
         if decides and count % 5 == 0:
             for action in range(0, 160, 3):
-                add("why not  ", match.why_not(action))
+                add_sentence("why not  ", match.why_not(action))
                 if action < SQUARES:
-                    add("square   ", match.square_words(action))
+                    add_sentence("square   ", match.square_words(action))
         if count % 41 == 0:
             for square in range(0, SQUARES, 11):
-                add("odds     ", Odds(square).think(match.clone(), lambda: False))
+                add_sentence("odds     ", Odds(square).think(match.clone(), lambda: False))
         if decides and count % 67 < 2:
-            add("hint     ", Hint().think(match.clone(), lambda: False)[1])
+            add_sentence("hint     ", Hint().think(match.clone(), lambda: False)[1])
 
-    def likeliest(match: Match, generator: Generator, seed: int) -> int:
+    def choose_likeliest(match: Match, generator: Generator, seed: int) -> int:
         first = match.table().likeliest(match) if match.current_player() >= 0 else -1
         return first if first >= 0 else choose(match, generator)
 
     options: list[dict[str, object]] = [{}]
     gathered = [
-        texts.collect_match_texts(ruleset, inspect=inspect),
-        texts.collect_match_texts(ruleset, likeliest, inspect, (4, options)),
+        texts.collect_match_texts(ruleset, inspect=collect_explanations),
+        texts.collect_match_texts(ruleset, choose_likeliest, collect_explanations, (4, options)),
     ]
     for each in gathered:
         for key, line in each.items():

@@ -150,11 +150,11 @@ def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
     bounds = []
     fit = lights._fit_budget
 
-    def watched(most, moving):
+    def record_bound(most, moving):
         bounds.append((most, sum(lights.frame)))
         fit(most, moving)
 
-    monkeypatch.setattr(lights, "_fit_budget", watched)
+    monkeypatch.setattr(lights, "_fit_budget", record_bound)
     lights.show(match.scene(), 0)
     lights.set_cursor(3)
     for face in range(7):

@@ -91,7 +91,7 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     history = History(make())
     states = {len(history.to_bytes()): history.match.to_bytes()}
 
-    def watch() -> None:
+    def store_state() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
     # Plays whole steps only: there are no takebacks, and time passes only after the entry of a
@@ -100,10 +100,10 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
         if history.match.current_player() == TERMINAL:
             break
         history.apply(choose(history.match, generator))
-        watch()
+        store_state()
         if generator.below(2):
             history.pass_time(1 + generator.below(5))
-            watch()
+            store_state()
     data = history.to_bytes()
     first = bytes_before_entries(history)
     assert len(data) > first + 150

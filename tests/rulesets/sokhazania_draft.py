@@ -115,13 +115,13 @@ def make_first_valid_change(draft, change, candidates, rule):
 
 
 def best_end(draft, start, number, ends):
-    def badness(end):
+    def count_faults(end):
         draft.add_exit(start, number, end)
         count = len(draft.find_faults())
         draft.remove_exit(start, number, end)
         return count
 
-    return min(ends, key=badness)
+    return min(ends, key=count_faults)
 
 
 def drop_player(draft, name):

@@ -148,13 +148,13 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
     )
     lights.draw(0)
 
-    def dot(word: str) -> int:
+    def dot_brightness(word: str) -> int:
         """Return the brightness of the lower half of a square."""
         leds = square_colours(lights, board, word)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
     black, grey, white = (
-        [dot(word) for word in words.split()] for words in ("c4 c5", "g3 g6", "e3 e6")
+        [dot_brightness(word) for word in words.split()] for words in ("c4 c5", "g3 g6", "e3 e6")
     )
     assert max(black) == 0 < min(grey)
     assert 2 * max(grey) < min(white)

@@ -29,11 +29,11 @@ def test_the_comparison_finds_an_injected_fault(monkeypatch):
     """The injected fault is a missing end of a kick, or a path that is not the shortest."""
     kicks = Board.kicks
 
-    def fewer(self, kicker, steps):
+    def drop_last_end(self, kicker, steps):
         ends = kicks(self, kicker, steps)
         return dict(sorted(ends.items())[:-1])
 
-    monkeypatch.setattr(Board, "kicks", fewer)
+    monkeypatch.setattr(Board, "kicks", drop_last_end)
     monkeypatch.setattr(compare, "BRUTE_FORCE_STEPS", 0)
     with pytest.raises(AssertionError):
         compare.compare_position(1, Counter())

@@ -146,13 +146,13 @@ def test_contradictory_fields_are_refused(field, wrong):
     ],
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
-    def kicks(counts):
+    def match_in_shoot_out(counts):
         return match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (0, 0), 900, shootout=counts)
 
-    assert kicks(SECOND_SET_COUNTS).side == 0
-    assert kicks({}).position()["shootout"]["set"] == 1
+    assert match_in_shoot_out(SECOND_SET_COUNTS).side == 0
+    assert match_in_shoot_out({}).position()["shootout"]["set"] == 1
     with pytest.raises(NotUnderstood) as caught:
-        kicks({**SECOND_SET_COUNTS, **wrong})
+        match_in_shoot_out({**SECOND_SET_COUNTS, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
     with pytest.raises(NotUnderstood, match="got score = "):
         match_at("penalty", 0, "shootout", SHOOT_OUT_OPTIONS, (1, 0), 900)
@@ -172,7 +172,7 @@ def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
 def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     counts = {"set": 1, "kick": 5, "set_goals": [1, 2], "goals": [1, 2]}
 
-    def over(counts):
+    def match_that_is_over(counts):
         return match_at(
             "penalty",
             1,
@@ -184,9 +184,9 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
             period="shoot_out",
         )
 
-    assert over(counts).outcome()["winner"] == 1
+    assert match_that_is_over(counts).outcome()["winner"] == 1
     with pytest.raises(NotUnderstood) as caught:
-        over({**counts, **wrong})
+        match_that_is_over({**counts, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
 
 

@@ -35,14 +35,14 @@ def test_a_journal_that_is_rewritten_repeatedly_loses_no_action(
     monkeypatch.setattr(power_cuts, "TAKEBACK_PERCENT", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
     assert sum(played.flash.erased) > played.flash.sectors
-    begins = [
+    erasures = [
         number
         for number, (at, before, _) in enumerate(played.flash.operations)
         if at % 4096 == 0 and len(before) == 4096
     ]
-    assert len(begins) == sum(played.flash.erased)
-    near = {place + step for place in begins for step in range(-4, 16)}
-    assert count_survivors(played, near)["lost"] == 0
+    assert len(erasures) == sum(played.flash.erased)
+    cuts_near_erasures = {place + step for place in erasures for step in range(-4, 16)}
+    assert count_survivors(played, cuts_near_erasures)["lost"] == 0
 
 
 def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
@@ -50,15 +50,15 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
 ) -> None:
     played = PlayedMatch("streetsoccer", 5, most=70)
 
-    def trusting(kind: int, value: int, sum_: int) -> bytes:
+    def record_without_checksum(kind: int, value: int, sum_: int) -> bytes:
         return bytes((kind << 5 | value >> 8, value & 255, 255, 255))
 
-    monkeypatch.setattr(journal, "_record", trusting)
+    monkeypatch.setattr(journal, "_record", record_without_checksum)
     trusted = PlayedMatch("streetsoccer", 5, most=70)
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
         lost = count_survivors(trusted)["lost"]
-    except Exception:  # no rule accepts the interrupted record
+    except Exception:  # No rule accepts the interrupted record.
         lost = 1
     assert lost > 0
 
@@ -67,10 +67,10 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
 def test_the_sweep_detects_a_journal_that_omits_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Journal.write
 
-    def forgetful(self: Journal, kind: int, value: int) -> None:
+    def write_without_decisions(self: Journal, kind: int, value: int) -> None:
         if kind != DECISION:
             write(self, kind, value)
 
-    monkeypatch.setattr(Journal, "write", forgetful)
+    monkeypatch.setattr(Journal, "write", write_without_decisions)
     with pytest.raises(Exception):  # noqa: B017  whichever error the rules raise first
         assert count_survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0

@@ -40,11 +40,11 @@ def report_event(player, kind, evidence, face=0):
     """Let the detector report an event of ``kind`` when it reads the next samples."""
     feed = player.session.die.detector.feed
 
-    def once(die, tray, elapsed=0):
+    def report_once(die, tray, elapsed=0):
         player.session.die.detector.feed = feed
         return ((kind, face, evidence),)
 
-    player.session.die.detector.feed = once
+    player.session.die.detector.feed = report_once
     player.wait(40)
 
 

@@ -51,13 +51,13 @@ def test_the_outcome_is_the_face_of_the_trace(
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
-    def drawn(*words: Any, **more: Any) -> None:
+    def fail_on_draw(*words: Any, **more: Any) -> None:
         raise AssertionError("something drew a number at random")
 
-    monkeypatch.setattr(Generator, "next16", drawn)
+    monkeypatch.setattr(Generator, "next16", fail_on_draw)
     for name in ("random", "randint", "randrange", "choice", "getrandbits", "uniform", "seed"):
-        monkeypatch.setattr(random, name, drawn)
-    monkeypatch.setattr(os, "urandom", drawn)
+        monkeypatch.setattr(random, name, fail_on_draw)
+    monkeypatch.setattr(os, "urandom", fail_on_draw)
     with pytest.raises(AssertionError, match="at random"):
         random.randint(1, 6)
 

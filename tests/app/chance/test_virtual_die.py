@@ -200,11 +200,11 @@ def record_entropy_requests(player):
     calls = []
     source = player.devices.entropy
 
-    def entropy(count):
+    def recorded_entropy(count):
         calls.append(count)
         return source(count)
 
-    player.devices.entropy = entropy
+    player.devices.entropy = recorded_entropy
     return calls
 
 

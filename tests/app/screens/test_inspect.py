@@ -240,19 +240,19 @@ def test_the_reason_is_about_the_touched_square_while_steps_or_a_figure_are_chos
     player = player_at_position(board, ball="l3", die=5)
     session = player.session
 
-    def reason(square):
+    def read_reason(square):
         session.point(squares.number(square))
         player.wait(20)
         return session.screen.speaker.announcement()
 
-    assert reason("c2") == "j3 to c2: that is too far", "the figure that counts as picked"
-    assert reason("g6") == "g6: that is not your figure"
+    assert read_reason("c2") == "j3 to c2: that is too far", "the figure that counts as picked"
+    assert read_reason("g6") == "g6: that is not your figure"
     session.screen.apply(squares.number("j3"))
     session.screen.apply(squares.number("l3"))
     assert "steps" in player.match.prompt()
     player.settle()
-    assert reason("d7") == "d7: that is too far"
-    assert reason("l7") == "l7: the other side's figure stands there"
+    assert read_reason("d7") == "d7: that is too far"
+    assert read_reason("l7") == "l7: the other side's figure stands there"
     for ruleset in ("pawnball", "tactics", "sokhazania"):
         reasons = collect_reasons(board, ruleset)
         assert reasons

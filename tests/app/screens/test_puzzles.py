@@ -68,7 +68,7 @@ def puzzle_on_screen(player: Player) -> Puzzle:
 def wrong_turn(puzzle: Puzzle) -> list[int]:
     """Return the first turn, in the order of choices, that does not solve the puzzle."""
 
-    def turns(match: Any, taken: list[int]) -> Any:
+    def wrong_turns(match: Any, taken: list[int]) -> Any:
         if puzzle.is_over(match):
             if not solves_puzzle(puzzle, match):
                 yield taken
@@ -76,9 +76,9 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
         for action in match.legal_actions() if len(taken) < 12 else ():
             after = match.clone()
             after.apply_action(action)
-            yield from turns(after, [*taken, action])
+            yield from wrong_turns(after, [*taken, action])
 
-    found: list[int] = next(turns(puzzle.match, []))
+    found: list[int] = next(wrong_turns(puzzle.match, []))
     return found
 
 

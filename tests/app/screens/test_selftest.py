@@ -229,12 +229,12 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     player.answer_questions(*[True] * 7)
     read = player.devices.motion.read
 
-    def stands_still():
+    def read_frozen():
         samples = list(read())
         samples[frozen] = [(0, 0, 1008)] * len(samples[frozen])
         return samples
 
-    player.devices.motion.read = stands_still
+    player.devices.motion.read = read_frozen
     player.answer_questions(True)
     for _ in range(200):
         player.wait(20)
