@@ -445,3 +445,30 @@ def test_a_lesson_page_that_names_squares_offers_no_others() -> None:
     session.point(squares.number("l3"))
     player.settle()
     assert match.to_bytes() != before
+
+
+@on_both_boards
+@in_each_game
+def test_the_task_of_a_page_follows_the_message_about_a_wrong_press(
+    ruleset: str, board: str
+) -> None:
+    player = Player(board)
+    source = load_lessons(ruleset)
+    pages = 0
+    for number in range(len(source.headings(LESSON))):
+        lesson = make_lesson(player.session, ruleset, source, number, player.session.go_home)
+        player.session.open(lesson)
+        player.settle()
+        if lesson._is_search():
+            right = lesson._target_squares()
+        elif lesson._is_task():
+            right = player.match.legal_actions()
+        else:
+            continue
+        player.session.point(next(each for each in range(128) if each not in right))
+        player.wait(20_000)
+        words = scroll_text_of(player)
+        for line in wrap(lesson._step_text()):
+            assert line in words, (number, words)
+        pages += 1
+    assert pages

@@ -494,13 +494,15 @@ class Lesson(Screen):
         self.repeat_pauses = 3 if self._is_search() else True
         has_moved = play.chooser.has_moved
         if self._is_search():
-            return self._wrong or (
-                join_sentences(self._cursor_words(), words) if has_moved else words
-            )
+            if self._wrong or has_moved:
+                words = join_sentences(self._wrong or self._cursor_words(), words)
+            return words
         if self._is_task():
             match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
-            if play.speaker.announcement() or (play.repeat_pauses and has_moved):
+            if play.speaker.announcement():
+                has_moved = True  # the text of the step follows the message
+            elif play.repeat_pauses and has_moved:
                 return match_lines
             return join_sentences(match_lines, words) if has_moved else words + " " + match_lines
         news = play.speaker.current_words()
