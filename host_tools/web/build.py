@@ -5,8 +5,8 @@
     folder = Path("build/web")
     write(folder)               # index.html, modules, interpreter, packs, icons, sw.js
 
-It contains the same firmware as a slot (``flash.build``), for all boards. A change in any file
-changes the version, so that the service worker of an open page fetches the files again.
+The page contains the same firmware as a slot (``flash.build``), for all boards. A change in any
+file changes the version, so that the service worker of an open page fetches the files again.
 """
 
 import base64
@@ -41,16 +41,17 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).resolve().parent
 PAGE_FOLDER = _FOLDER / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
-OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page offers (page.mjs)
+OFFERED_BOARDS = ("pitch32", "mini16")  # the boards that the page can show (page.mjs)
 ICON_SIZES = (192, 512)
 UNMASKED_ICON_SHARE = (
-    0.56  # share of an icon's width that no mask cuts: the square in a circle of 80 % of the width
+    # Share of an icon's width that no mask cuts off: a square in a circle of 80 % of the width.
+    0.56
 )
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
 # Files of one language; the service worker caches them once that language is in use.
 LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
-PAGE_SENTENCES = "page.txt"  # the sentences of the page in the zip of a language
+PAGE_SENTENCES = "page.txt"  # file with the page's sentences in the zip of a language
 SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
 UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
@@ -61,8 +62,8 @@ SOURCE_SUFFIXES = (
     ".board",
     ".choices",
 )  # suffixes of files in a ruleset's folder
-# Modules of the firmware that a board does not have and the page needs: a ruleset of the user may
-# import the first one; the others check a board of the user.
+# Modules that a board does not have and the page needs. A user's ruleset may import the first one;
+# the others check a user's board.
 EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
 WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
@@ -89,11 +90,10 @@ SENDING_MODULES = (
     *(f"flash/{each}.py" for each in ("board_helpers", "literal", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
-# To show its menu, the page needs the imports of this module, and further files that no import
-# names.
+# Before its menu appears, the page needs the imports of this module and the files below.
 MENU_MODULE = "browser.program"
 MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
-# The facts of Sokhazania list the files of its boards when they are imported.
+# Includes the boards of Sokhazania, which its facts list when they are imported.
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": _FOLDER / "browser",
@@ -101,10 +101,10 @@ _SOURCE_FOLDERS = {
     "pixelpitch": folders.PIXELPITCH,
 }
 SENDER_ZIP = "browser/send.py"
-COMPILER_FILE = "mpy-cross.wasm"  # a file in the sender's zip
+COMPILER_FILE = "mpy-cross.wasm"  # the compiler in the sender's zip
 # Files that are served unchanged; the modules are bundled into scripts.
 _UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")
-# Scripts to load, each with its first module. A pack is gzipped, because not every host compresses.
+# {script: its first module}. A pack is gzipped, because not every web host compresses.
 BUNDLED_SCRIPTS = {
     "page.js": "page.mjs",
     "board.pack": "worker.mjs",
@@ -126,13 +126,13 @@ _BUILD_MARK = 'const BUILD = { version: "", files: [""] };'
 
 
 class WebError(InputError):
-    """The page cannot be built or served; ``str()`` is one line."""
+    """Building or serving the page failed; ``str()`` is one line."""
 
 
 def write_page(folder: Path, url: str = "") -> str:
     """Write the page into ``folder`` and return its version; raises WebError.
 
-    Files of an older page are replaced, other files are kept. ``url`` is as in ``page_files``.
+    Files of an older page are replaced; other files stay. ``url`` is as in ``page_files``.
     """
     files = page_files(url)
     try:
@@ -146,10 +146,10 @@ def write_page(folder: Path, url: str = "") -> str:
 
 
 def page_files(url: str = "") -> dict[str, bytes]:
-    """Return {name: content} of the page, sorted; raises WebError, NodeError, FlashError.
+    """Return {name: content} of the page's files, sorted; raises WebError, NodeError, FlashError.
 
-    ``url`` is the public address. Sites that preview links need it for the absolute address of the
-    picture.
+    ``url`` is the public address, or "". Link previews need it, because their picture must have an
+    absolute address.
     """
     if url and not _ADDRESS_MARK.fullmatch(url):
         raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
@@ -188,7 +188,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
         for path in sorted(folders.PIXELPITCH.glob(f"rulesets/*/RULEBOOK.{language}.md")):
             files[f"rulebook-{path.parent.name}.{language}.txt"] = path.read_bytes()
     for name in source_names():
-        files[source_name(name)] = source_zip(name)
+        files[source_zip_name(name)] = source_zip(name)
     for name in games_with_picture():
         files[f"game-{name}.webp"] = (PAGE_FOLDER / f"game-{name}.webp").read_bytes()
     for name, (board, chip) in image_files().items():
@@ -243,7 +243,7 @@ def with_sentences(page: str, text: str) -> str:
         words = html.escape(known[key])
         return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
 
-    # Labels first, since an element may have both and its text follows the tag.
+    # Labels come first: an element may have both, and its text stands after the tag.
     for kind in ("label", "say"):
         page = re.sub(rf'data-({kind})="([^"]*)"([^>]*>)', filled, page)
     return page
@@ -267,13 +267,13 @@ def language_zip(language: str) -> bytes:
 
 
 def script_hash(script: bytes) -> str:
-    """Return the hash that permits a script in a content security policy."""
+    """Return the hash with which a content security policy permits ``script``."""
     digest = hashlib.sha256(script).digest()
     return "sha256-" + base64.b64encode(digest).decode()
 
 
 def content_version(files: dict[str, bytes]) -> str:
-    """Return twelve hexadecimal digits that change with any file except the service worker."""
+    """Return the page's version: 12 hexadecimal digits from all files except the service worker."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         if name != "sw.js":
@@ -282,7 +282,7 @@ def content_version(files: dict[str, bytes]) -> str:
 
 
 def firmware_files() -> dict[str, bytes]:
-    """Return {path: content} of the firmware for OFFERED_BOARDS and of the page's Python, compiled.
+    """Return {path: content} of the compiled firmware for OFFERED_BOARDS and of the page's Python.
 
     Raises FlashError.
     """
@@ -305,8 +305,8 @@ def firmware_files() -> dict[str, bytes]:
 def menu_files(names: Iterable[str]) -> list[str]:
     """Return the firmware's files that the page needs to show its menu, sorted.
 
-    These are all modules that ``program.py`` imports when a board starts, the boards, the facts of
-    each game, and the app's sentences.
+    These are all modules that ``browser/program.py`` imports when a board starts, the boards, the
+    facts of each game, and the app's sentences.
     """
     modules = needed_modules([MENU_MODULE], _source_path)
     result = []
@@ -328,7 +328,7 @@ def _source_path(module: str) -> Path | None:
 
 
 def gzip_pack(files: dict[str, bytes]) -> bytes:
-    """Return a gzipped, uncompressed zip; the same files give the same bytes."""
+    """Return an uncompressed zip of ``files``, gzipped; the same files give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
@@ -337,7 +337,7 @@ def gzip_pack(files: dict[str, bytes]) -> bytes:
 
 
 def sender_zip() -> bytes:
-    """Return a zip with what sends rulesets and firmware to a board: modules and mpy-cross."""
+    """Return a zip with the modules and the compiler that send rulesets and firmware to a board."""
     python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING_MODULES}
     python[SENDER_ZIP] = _FOLDER / SENDER_ZIP
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
@@ -365,7 +365,7 @@ def games_with_picture() -> list[str]:
 def image_files() -> dict[str, tuple[str, Chip]]:
     """Return {file name: (board, chip)} of the files for a bare Pico or Pico 2.
 
-    The boards that this page offers come first. A board with a module such as the RP2040-Zero has
+    The boards that this page can show come first. A board with a module such as the RP2040-Zero has
     only a file for the RP2040.
     """
     others = [each for each in board_folder.board_names() if each not in OFFERED_BOARDS]
@@ -378,7 +378,7 @@ def image_files() -> dict[str, tuple[str, Chip]]:
 
 
 def image_name(board: str, chip: str) -> str:
-    """Return the name of the file for a board with a chip, as ``imageName`` of pico.mjs."""
+    """Return the name of the file for a board with a chip, as ``imageName`` in pico.mjs does."""
     return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 
@@ -389,12 +389,12 @@ def screenshot_name(name: str) -> str:
 
 def source_names() -> list[str]:
     """Return the ids of the games whose source the page's workshop can copy, sorted."""
-    # A game that reads installed data imports ``os``, which a user's ruleset may not.
+    # A game with installed data imports ``os``, which a user's ruleset must not.
     games = [path.parent.name for path in folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")]
     return [each for each in sorted(games) if not getattr(facts(each), "DATA", "")]
 
 
-def source_name(ruleset: str) -> str:
+def source_zip_name(ruleset: str) -> str:
     """Return the file name of a game's source."""
     return f"source-{ruleset}.zip"
 
@@ -421,7 +421,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 
 def is_cached(name: str) -> bool:
-    """Return True if the service worker caches the file from the start."""
+    """Return True if the service worker caches the file ``name`` when it is installed."""
     rare = name.startswith(("source-", "screenshot-", "sender.")) or name.endswith(".uf2")
     return name not in UNCACHED_FILES and not rare and not LANGUAGE_FILE.fullmatch(name)
 
@@ -438,9 +438,9 @@ def preview_card() -> bytes:
 
 
 def page_icon(size: int, share: float = 1) -> bytes:
-    """Return the page's icon, a PNG of ``size`` x ``size`` pixels: a lit ball on a pitch's lights.
+    """Return the page's icon, a PNG of ``size`` x ``size`` pixels that shows a lit pitch.
 
-    The drawing takes ``share`` of the width; the rest is a dark border.
+    The drawing fills ``share`` of the width; the rest is a dark border.
     """
     from PIL import Image, ImageDraw, ImageFilter  # imported late: only the icons need it
 

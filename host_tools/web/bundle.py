@@ -1,9 +1,9 @@
 """Bundles the page's modules into one script, which loads faster.
 
-A sandboxed worker cannot import modules at all. Our modules are simple: each import is ``import {
-a, b } from "./x.mjs";`` on a line of its own, and each export precedes a declaration. Each module
-becomes a function that is called once, and so does the interpreter's module, without its code for
-Node. Comment lines are removed.
+A sandboxed worker cannot import modules at all. Our modules have a simple form: each import is
+``import { a, b } from "./x.mjs";`` on a separate line, and each export stands before a declaration.
+Each module becomes a function that is called once. So does the interpreter's module, whose code for
+Node is left out. Comment lines are removed.
 """
 
 import re
@@ -11,18 +11,21 @@ from collections.abc import Callable
 
 _IMPORT_PATTERN = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";\n', re.MULTILINE)
 _EXPORT_PATTERN = re.compile(r"\bexport ((?:async )?function|class|const|let) (\w+)")
-# Comment lines, which are a third of our modules' bytes and would delay a first visit.
+# Comments are a third of our modules' bytes and would delay a first visit.
 _COMMENT_PATTERN = re.compile(r"^[ \t]*(?://.*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE)
 _BLOCK_COMMENT_PATTERN = re.compile(
     r"^[ \t]*/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/[ \t]*\n", re.MULTILINE
 )
 _DEFAULT_EXPORT_PATTERN = re.compile(r"\bexport default \w+;")
-# A worker that is made from text has no module address, and no functions of Node.
+# A worker that is made from a text has no module address and no functions of Node.
 _NODE_REPLACEMENTS = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
 def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
-    """Return the module ``entry`` and all its imports as one script; ``read(name)`` is a source."""
+    """Return the module ``entry`` and all its imports as one script.
+
+    ``read(name)`` returns the source of a module.
+    """
     parts: dict[str, str] = {}
 
     def add(name: str) -> None:

@@ -1,6 +1,7 @@
-"""Finds all modules that are imported with a module: what the page needs before its menu appears.
+"""Finds the modules that the page needs before its menu appears.
 
-Only imports at the top level of a module count. Imports in a function happen later, if at all.
+Those are all modules that are imported together with its first one. Imports within a function do
+not count, because they happen later.
 """
 
 import ast
@@ -11,9 +12,9 @@ FindSource = Callable[[str], Path | None]
 
 
 def needed_modules(modules: Sequence[str], find: FindSource) -> set[str]:
-    """Return ``modules``, all that they import, and the packages of all of these.
+    """Return the names of ``modules``, of all modules that they import, and of their packages.
 
-    ``find(dotted name)`` returns the source of a module, or None if it is not ours.
+    ``find(dotted name)`` returns the path of a module's source, or None for a foreign module.
     """
     result: set[str] = set()
     waiting = list(modules)
@@ -29,7 +30,7 @@ def needed_modules(modules: Sequence[str], find: FindSource) -> set[str]:
 
 
 def _imports(path: Path, module: str) -> Iterator[str]:
-    """Yield the dotted names that the top of a module may import."""
+    """Yield the dotted names that the top level of a module may import."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     waiting: list[ast.stmt] = list(ast.parse(path.read_text(encoding="utf-8")).body)
     while waiting:

@@ -20,7 +20,10 @@ CONTENT_TYPES = {
 
 
 class PageHandler(http.server.SimpleHTTPRequestHandler):
-    """Serves files with their types, uncached, because the service worker caches them."""
+    """Serves files with their content types; the browser must not cache them.
+
+    The page's service worker caches them itself.
+    """
 
     extensions_map = CONTENT_TYPES  # the system's table may lack .mjs and .wasm
 
@@ -34,7 +37,7 @@ class PageHandler(http.server.SimpleHTTPRequestHandler):
 
 
 def page_server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
-    """Return a server of ``folder`` at 127.0.0.1; port 0 is any free one. Raises WebError."""
+    """Return a server of ``folder`` at 127.0.0.1; port 0 means any free port. Raises WebError."""
     handler = functools.partial(PageHandler, directory=str(folder))
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
@@ -43,5 +46,5 @@ def page_server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
 
 
 def page_address(running: http.server.ThreadingHTTPServer) -> str:
-    """Return the page's address."""
+    """Return the address of the page that the server ``running`` serves."""
     return f"http://127.0.0.1:{running.server_address[1]}/"

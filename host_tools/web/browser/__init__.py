@@ -1,6 +1,6 @@
 """Python modules that run in the web page, on MicroPython, together with the firmware.
 
-``devices`` has the board's devices, which exchange data with the page; ``program`` has the
-functions that the page's worker calls; ``replay`` shows a match that was played before; ``watch``
-shows a real board. The modules are written in the firmware's dialect.
+``devices`` has the board's devices, which exchange data with the page. ``program`` has the
+functions that the page's worker calls. ``replay`` shows a stored match, and ``watch`` shows a real
+board. The modules are written in the firmware's dialect.
 """

@@ -1,8 +1,8 @@
-"""Functions for the page's checking thread: those parts of ``ruleset check`` that need no laptop.
+"""Checks a user's ruleset in the page: the parts of ``ruleset check`` that need no laptop.
 
-A finding is [file, line, words, True if no match can begin]. These things are not checked here:
-files that are not copied to a board, the size on a board, agreement with CPython, and what the
-modules player, hint and odds return.
+The page's checking thread calls these functions. A finding is [file, line, words, True if it keeps
+a match from beginning]. Not checked here are files that are not copied to a board, the size on a
+board, agreement with CPython, and the results of the modules player, hint and odds.
 """
 
 import io
@@ -30,7 +30,7 @@ _EXPECTED_MODULES = ", expected the ruleset's own modules, or one of " + ", ".jo
 )
 
 
-class _State:
+class _TestedRuleset:
     """The ruleset under test."""
 
     folder = ""
@@ -39,26 +39,26 @@ class _State:
 
 
 def addresses() -> str:
-    """Return JSON of two addresses, which every worker of the page has; nothing is shared here."""
+    """Return the JSON "[0, 0]": unlike the board's worker, this one shares no memory."""
     return "[0, 0]"
 
 
 def check_files(folder: str, parts: str) -> str:
-    """Return the errors in the files of the ruleset in ``folder``, as JSON.
+    """Return the findings about the files of the ruleset in ``folder``, as JSON.
 
-    ``parts`` lists the names of all files of the ruleset as JSON; ``folder`` contains only those
-    for a board.
+    ``parts`` is a JSON list with the names of all files of the ruleset; ``folder`` contains only
+    the files that are copied to a board.
     """
     names = json.loads(parts)
-    _State.folder = folder
-    _State.parts = [
+    _TestedRuleset.folder = folder
+    _TestedRuleset.parts = [
         part
         for part in names
         if part.endswith(".py") and not part.startswith("tests/") and not is_laptop_only(part)
     ]
     name = folder[folder.rfind("/") + 1 :]
     findings = []
-    for part in _State.parts:
+    for part in _TestedRuleset.parts:
         findings += _syntax_finding(part) or _import_findings(part, name)
     for part in (ruleset_facts.RULES_FILE, ruleset_facts.RULEBOOK_FILE):
         if part not in names:
@@ -70,9 +70,12 @@ def check_files(folder: str, parts: str) -> str:
 
 
 def play_random_match(seed: int) -> str:
-    """Play the random match ``seed``; return a JSON list with its first error, or an empty one."""
+    """Play the random match ``seed``.
+
+    Return its first error as a finding in a JSON list, or "[]".
+    """
     try:
-        program.match_trace(_State.make, seed)
+        program.match_trace(_TestedRuleset.make, seed)
     except program.ContractError as wrong:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
@@ -84,21 +87,21 @@ def play_random_match(seed: int) -> str:
 
 def declared_facts() -> str:
     """Return the facts that the ruleset declares for its entry on a board, as JSON."""
-    facts = rulesets.facts(_State.folder[_State.folder.rfind("/") + 1 :])
+    facts = rulesets.facts(_TestedRuleset.folder[_TestedRuleset.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
     found = {key: ruleset_facts.fact_value(facts, name) for key, name in names}
     found["authors"] = list(ruleset_facts.fact_value(facts, "AUTHORS"))
     return json.dumps(found)
 
 
-def _text_finding(part: str) -> str:
-    with open(_State.folder + "/" + part) as file:
+def _read_part(part: str) -> str:
+    with open(_TestedRuleset.folder + "/" + part) as file:
         return file.read()
 
 
 def _syntax_finding(part: str) -> list:
     try:
-        compile(_text_finding(part), _State.folder + "/" + part, "exec")
+        compile(_read_part(part), _TestedRuleset.folder + "/" + part, "exec")
     except Exception as error:  # not a text, or not Python
         _, line, words = _error_location(error)
         return [[part, line, words, True]]
@@ -106,11 +109,11 @@ def _syntax_finding(part: str) -> list:
 
 
 def _import_findings(part: str, name: str) -> list:
-    """Return a finding for each import that a board refuses, and for each print."""
+    """Return a finding for each import that a board refuses, and for each call of ``print``."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
     findings = []
     quoted = False
-    for at, text in enumerate(_text_finding(part).split("\n")):
+    for at, text in enumerate(_read_part(part).split("\n")):
         if not quoted:
             if _PRINT_PATTERN.search(text.split("#")[0]):
                 findings.append([part, at + 1, "calls print(), expected none", False])
@@ -144,16 +147,16 @@ def _facts_finding(name: str) -> list:
     try:
         if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
             rulesets.remove(name)
-        rulesets.add(_State.folder)
+        rulesets.add(_TestedRuleset.folder)
         facts = rulesets.facts(name)
-        _State.make = rulesets.load(name)
-        findings = ruleset_facts.ruleset_errors(facts, _State.make, name)
+        _TestedRuleset.make = rulesets.load(name)
+        findings = ruleset_facts.ruleset_errors(facts, _TestedRuleset.make, name)
         result = []
         for part, attribute, words in findings:
             line = _line_of_name(part, attribute) if attribute else 1
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
-            _State.make()
+            _TestedRuleset.make()
     except Exception as error:  # a file of a user may raise any exception
         part, line, words = _error_location(error)
         return [[part, line, words, True]]
@@ -161,14 +164,14 @@ def _facts_finding(name: str) -> list:
 
 
 def _error_location(error: Exception) -> tuple:
-    """Return (file, line, words) of an exception, by its innermost frame in the ruleset."""
+    """Return (file, line, words) of an exception; its place is the innermost one in the ruleset."""
     out = io.StringIO()
     sys.print_exception(error, out)  # type: ignore[attr-defined]
     part, line = "rules.py", 1
     for text in out.getvalue().split("\n"):
         place = _LOCATION_PATTERN.search(text)
-        if place and place.group(1).startswith(_State.folder + "/"):
-            part = place.group(1)[len(_State.folder) + 1 :]
+        if place and place.group(1).startswith(_TestedRuleset.folder + "/"):
+            part = place.group(1)[len(_TestedRuleset.folder) + 1 :]
             line = int(place.group(2))
     words = str(error)
     if isinstance(error, RuntimeError) and "recursion" in words:
@@ -177,12 +180,12 @@ def _error_location(error: Exception) -> tuple:
 
 
 def _line_of(where: str) -> tuple:
-    """Return (file, line) of the name in ``program.ContractError.where``."""
+    """Return (file, line) of the definition that ``where`` of a ``program.ContractError`` names."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
-    parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _State.parts
+    parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _TestedRuleset.parts
     for part in parts:
-        line = _line_of_name(part, name) if part in _State.parts else 0
+        line = _line_of_name(part, name) if part in _TestedRuleset.parts else 0
         if line:
             return part, line
     return "rules.py", 1
@@ -190,7 +193,7 @@ def _line_of(where: str) -> tuple:
 
 def _line_of_name(part: str, name: str) -> int:
     """Return the line of ``part`` that defines ``name``, or 0."""
-    for at, text in enumerate(_text_finding(part).split("\n")):
+    for at, text in enumerate(_read_part(part).split("\n")):
         words = text.strip()
         if words.startswith("def " + name + "("):
             return at + 1

@@ -1,8 +1,8 @@
-"""Makes a moving picture of a match like ``pixelpitch clip``; the page draws its lights.
+"""Makes the frames of a moving picture of a match, like ``pixelpitch clip``; the page draws them.
 
 Call ``begin_clip`` once, then ``continue_clip`` until it returns 100. Then the file CLIP_PATH has
-the frames: for each its duration in ms and its scale (2 bytes each, little-endian), then R G B of
-each LED.
+the frames. Each is its duration in ms and its scale (2 bytes each, little-endian), followed by R, G
+and B of each LED.
 """
 
 import struct
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 CLIP_PATH = "/clip"
-# Duration of one call: the work is done in slices, since the session continues in between.
+# Duration of one call in ms. The work is done in slices, so that the session continues meanwhile.
 _SLICE_MS = 100
-_END_MS = 60_000
+_END_MS = 60_000  # duration of a film of the end of a match
 
 
 class _ClipProgress:
-    """The work in progress: ``left`` is its generator, ``share`` the percentage done."""
+    """The film in progress: the generator ``left`` makes it, ``share`` is the percentage done."""
 
     left: "Any" = None
     share = 0
@@ -37,7 +37,7 @@ class _ClipProgress:
 def begin_clip(path: str, what: str) -> None:
     """Begin a moving picture of the stored match in the file ``path``; raises MatchError.
 
-    ``what`` is "goal" for the last goal and the moves that led to it, or "end" for the last minute.
+    ``what`` is "goal" for the last goal and the moves before it, or "end" for the last minute.
     """
     with open(path, "rb") as file:
         heading, history = stored_match.unpack(file.read())
@@ -64,7 +64,10 @@ def continue_clip() -> int:
 
 
 def _film_match(make: "Any", data: bytes, what: str) -> "Any":
-    """Write the film of ``data`` to CLIP_PATH. Generator: yields between slices of work."""
+    """Write the film of the history ``data`` to CLIP_PATH.
+
+    A generator that yields between slices.
+    """
     growing = History.read_in_steps(make, data)
     history = next(growing)  # this object is the same for all steps and grows with each of them
     for _ in growing:
@@ -100,12 +103,12 @@ def _film_match(make: "Any", data: bytes, what: str) -> "Any":
 
 
 def _initial_match(make: "Any", data: bytes) -> "Any":
-    """Return a copy of the match at its beginning."""
+    """Return a new match in the first state of the history ``data``."""
     return make.from_bytes(next(History.read_in_steps(make, data)).match.to_bytes())
 
 
 def _history_steps(history: "Any") -> list:
-    """Yield the entries of a history as steps: an action and the playing time that follows it."""
+    """Return the entries of a history as steps, each an action and the playing time after it."""
     data = history.raw_entries(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):
@@ -118,7 +121,7 @@ def _history_steps(history: "Any") -> list:
 
 
 def _apply_step(match: "Any", step: list) -> list:
-    """Apply a step; return its events and store them in the match."""
+    """Apply ``step`` to ``match``; return all its events, which are also stored in the match."""
     events: list = []
     for kind, value in step:
         if kind == TIME:
@@ -131,7 +134,7 @@ def _apply_step(match: "Any", step: list) -> list:
 
 
 def _write_frames(frames: list) -> None:
-    """Write the frames; equal ones become a single longer one."""
+    """Write the frames to CLIP_PATH; equal frames in a row become a single longer one."""
     with open(CLIP_PATH, "wb") as file:
         at = 0
         while at < len(frames):

@@ -1,21 +1,22 @@
 """The board's devices in the page, which exchange data with it through one block of memory.
 
 The page's worker (``page/interpreter.mjs``) writes the inputs before a step and reads the outputs
-after it, without converting values between the two languages. Layout, little-endian::
+after it, so that no value is converted between the two languages. The layout is little-endian;
+columns are offset, bytes and content::
 
     0     4     the time in ms, below ``ticks.PERIOD``
     4     2     bits of the pressed pads, as in ``pads.down()``
     6     1     1: the clock advances within a step; 0: it does not (a repeatable run)
-    7     1     1: the die's lead is in
-    8     1     pairs of samples that follow, 64 at most; unread ones stay for the next step
+    7     1     1: the die's lead is plugged in
+    8     1     number of pairs of samples, at most 64; unread pairs stay for the next step
     12    768   die x, y, z, tray x, y, z of each pair: milli-g, 2 bytes, signed
     780   2     scale of the frame, 0..256
-    782   1     bits for changes: LIGHTS, TEXT, SOUND, FILES, WORDS; BUSY: something moves
-    783   1     number of the tune that was started last (``tunes``, sorted by name)
+    782   1     bits of LIGHTS_CHANGED, ..., WORDS_CHANGED, and BOARD_BUSY while lights move
+    783   1     index of the tune that was started last, in the sorted names of ``tunes``
     784   4     changed sectors of the journal, one bit each
-    788   1536  frame, R G B of each LED
+    788   1536  the frame: R, G, B of each LED
     2324  1024  dots of the text display in its controller's layout (MONO_VLSB)
-    3348  2     random bytes that were used; the page replaces them in its next call
+    3348  2     number of random bytes in use, which the page replaces before its next call
     3350  256   random bytes from the browser
 """
 
@@ -65,8 +66,8 @@ _LINE_CHARACTERS = 16
 class Clock:
     """The page's clock in ms; ``begin()`` reads the page's time at the start of a step.
 
-    The first reading in a step is exactly that time. So the samples of a step last as long as the
-    time since the previous step, and a pad is down for as long as the page intends.
+    The first reading in a step returns exactly that time. So the samples of a step cover the time
+    since the previous step, and a pad is down for as long as the page intends.
     """
 
     def __init__(self, mail: bytearray) -> None:
@@ -89,7 +90,7 @@ class Clock:
 
 
 class Panel:
-    """The lights; the page applies the scale to the frame."""
+    """The lights, which the page draws; it also applies the scale to the frame."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
         self.light_limit = 0
@@ -105,7 +106,7 @@ class Panel:
 
 
 class Pads:
-    """The pads."""
+    """The pads, which the page writes."""
 
     def __init__(self, mail: bytearray) -> None:
         self._mail = mail
@@ -135,13 +136,13 @@ class Motion:
         tray = [values[at + 3 : at + 6] for at in starts] if self._tray else None
         return die, tray
 
-    def why(self) -> tuple[str, str]:
-        """Return why die and tray do not answer, in words, or ""."""
+    def faults(self) -> tuple[str, str]:
+        """Return (die, tray): for each sensor the reason why it does not answer, or ""."""
         return ("" if self._mail[7] else "the lead is pulled out", "")
 
 
 class Sound:
-    """The buzzer: the page plays the tune."""
+    """The buzzer, whose tunes the page plays."""
 
     def __init__(self, mail: bytearray, tunes: dict) -> None:
         self._mail = mail
@@ -157,7 +158,7 @@ class Sound:
 
 
 class Display:
-    """The text display, drawn dot by dot like by the board's driver."""
+    """The text display, drawn dot by dot as the board's driver does."""
 
     def __init__(self, mail: bytearray) -> None:
         from framebuf import MONO_VLSB, FrameBuffer  # MicroPython only
@@ -180,11 +181,14 @@ class Display:
 _MISSING_FILE_ERRORS = (
     2,
     44,
-)  # error numbers of a missing file (ENOENT): on other systems, and in WebAssembly
+)  # error numbers of a missing file (ENOENT): most systems, WebAssembly
 
 
 class Files:
-    """Small files in the interpreter's file system; ``changed`` lists those to store."""
+    """Small files in the interpreter's file system.
+
+    ``changed`` names those that the page must store.
+    """
 
     def __init__(self, mail: bytearray) -> None:
         self.changed: list[str] = []
@@ -229,7 +233,7 @@ class Files:
 
 
 def random_bytes(mail: bytearray, count: int) -> bytes:
-    """Return ``count`` random bytes from the browser; raises OSError if there are not enough."""
+    """Return ``count`` random bytes from the browser; raises OSError if too few are left."""
     used = struct.unpack_from("<H", mail, _RANDOM_OFFSET)[0]
     start = _RANDOM_OFFSET + 2 + used
     if start + count > BLOCK_SIZE:
@@ -239,7 +243,7 @@ def random_bytes(mail: bytearray, count: int) -> bytes:
 
 
 class Flash:
-    """The sectors of the journal; the page stores the sectors that have changed."""
+    """The flash sectors of the journal; the page stores those that have changed."""
 
     sectors = SECTOR_COUNT
 
@@ -253,7 +257,7 @@ class Flash:
         return bytes(self.data[start : start + length])
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        """Clear the bits that are 0 in ``data``."""
+        """Clear the bits of a sector, from offset ``at``, that are 0 in ``data``."""
         start = SECTOR_SIZE * sector + at
         for index in range(len(data)):
             self.data[start + index] &= data[index]
@@ -270,7 +274,7 @@ class Flash:
 
 
 def board_facts(board: "Any", tunes: dict) -> dict:
-    """Return what the page must know of ``board``, with the names of its ``tunes``, sorted."""
+    """Return the page's facts about ``board`` as a dict, with its ``tunes`` sorted by name."""
     return {
         "name": board.NAME,
         "width": board.WIDTH,

@@ -1,4 +1,4 @@
-"""The games that the page offers in addition to the board's own menu."""
+"""Lets the page itself list games and begin them, without the board's menu."""
 
 import json
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def games_to_offer() -> str:
-    """Return JSON with id, name, description and contents of each game, in the menu's order."""
+    """Return a JSON list with the facts for each game's card, in the menu's order."""
     cards = []
     for ruleset in menu_order(rulesets.ids()):
         try:
@@ -45,7 +45,7 @@ def _game_card(ruleset: str) -> dict:
 
 
 def is_busy(session: "Any") -> bool:
-    """Return True while lights move or an opponent thinks, so that steps must be frequent."""
+    """Return True while lights move or an opponent thinks; then steps must be frequent."""
     if session.renderer.busy(session.now):
         return True
     game = session.game
@@ -54,7 +54,7 @@ def is_busy(session: "Any") -> bool:
 
 
 def replace_ruleset(folder: str) -> None:
-    """Register the ruleset in ``folder`` in place of an older one with its id; raises ValueError.
+    """Check and register the ruleset in ``folder``, as ``register_ruleset``; raises ValueError.
 
     Its class ``Match`` is loaded as well, so that an error is raised here and not when a match
     begins.
@@ -68,11 +68,11 @@ def replace_ruleset(folder: str) -> None:
 
 
 def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
-    """Raise ValueError in one line if ``ruleset check`` would refuse a ruleset's facts.
+    """Raise ValueError, in one line, if ``ruleset check`` would refuse the facts of ``ruleset``.
 
-    With ``rules_too`` its class ``Match`` is also loaded and checked.
+    With ``rules_too`` the ruleset's class ``Match`` is also loaded and checked.
     """
-    # Imported late, so that the page starts sooner: only a ruleset of the user needs it.
+    # Imported late, so that the page starts sooner; only a user's ruleset needs this module.
     from host_tools.common import ruleset_facts
 
     facts = rulesets.facts(ruleset)
@@ -84,7 +84,7 @@ def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
 
 
 def register_ruleset(folder: str) -> str:
-    """Register the ruleset in ``folder`` in place of an older one with its id; return the id."""
+    """Register the ruleset in ``folder``, replacing an earlier one with its id; return the id."""
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
         rulesets.remove(name)
@@ -93,18 +93,18 @@ def register_ruleset(folder: str) -> str:
 
 
 def current_puzzle(session: "Any") -> str:
-    """Return the current puzzle as in a link, "RULESET,NUMBER", or "" if none is shown."""
+    """Return the current puzzle as "RULESET,NUMBER", as in links; "" if no puzzle is shown."""
     if session.screen.name != "puzzle":
         return ""
     ruleset: str = session.match.RULESET
     return ruleset + "," + str(session.screen.number)
 
 
-# Functions with which the page itself begins a game.
+# The page begins games with these functions.
 
 
 def _session_for(ruleset: str) -> "Any":
-    """Return the session if it can begin a game of ``ruleset``; raises ValueError in one line."""
+    """Return the session, ready to begin a game of ``ruleset``; raises ValueError otherwise."""
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
@@ -116,7 +116,7 @@ def _session_for(ruleset: str) -> "Any":
 
 
 def begin_match(ruleset: str, opponent: str) -> None:
-    """Begin a match of ``ruleset`` against ``opponent``, "" for a coach; raises ValueError."""
+    """Begin a match of ``ruleset`` against ``opponent`` ("": a coach); raises ValueError."""
     if opponent and opponent not in opponents.names():
         names = ", ".join(opponents.names())
         raise ValueError("got opponent '" + opponent + "', expected one of " + names)
@@ -129,10 +129,11 @@ def begin_match(ruleset: str, opponent: str) -> None:
 
 
 def continue_match(ruleset: str) -> str:
-    """Continue the current match of ``ruleset`` by the rules that were registered last.
+    """Continue the current match of ``ruleset`` with the rules that were registered last.
 
-    Returns "all" if the match keeps its actions, "state" if it keeps only its position, "new" if it
-    begins again, and "" if it cannot be continued: it is of another game, played by link, or over.
+    Return "all" if the match keeps its actions, "state" if it keeps only its position, and "new" if
+    it begins again. Return "" if there is no match to continue: the current one is of another game,
+    is played by link, or is a lesson.
     """
     session = State.session
     game = session.game
@@ -144,7 +145,7 @@ def continue_match(ruleset: str) -> str:
 
 
 def begin_lessons(ruleset: str) -> None:
-    """Show the lessons of ``ruleset``; raises ValueError."""
+    """Show the list of lessons of ``ruleset``; raises ValueError."""
     session = _session_for(ruleset)
     session.open_lessons(ruleset, session.go_home)
 
@@ -160,7 +161,7 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def current_ruleset() -> str:
-    """Return the ruleset of the current match if a new match would end it, otherwise ""."""
+    """Return the id of the current match's ruleset, or "" if no match would end by a new one."""
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""

@@ -1,7 +1,7 @@
 """The functions that the page's worker calls: ``start`` once, ``step`` every 20 ms, and others.
 
-Arguments and results are numbers and strings, with JSON for structures. All exceptions reach the
-page: MatchError for bad input, any other for an error in the program.
+Arguments and results are numbers and strings; structures are JSON. All exceptions reach the page: a
+MatchError means bad input, any other one an error in the program.
 """
 
 import gc
@@ -36,9 +36,9 @@ from .offer import (  # noqa: F401  (the page calls them)
     register_ruleset,
     replace_ruleset,
 )
-from .real_die import enter_die_face  # noqa: F401  (likewise)
+from .real_die import enter_die_face  # noqa: F401  (the page calls them)
 from .replay import Replay, stored_match_of
-from .turns import (  # noqa: F401  (likewise)
+from .turns import (  # noqa: F401  (the page calls them)
     play_by_link,
     take_turn,
     turn_facts,
@@ -52,7 +52,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-COLLECT_STEPS = 10
+COLLECT_STEPS = 10  # garbage is collected after this number of steps
 SPEECH_STEPS = 10  # after this number of steps the words to speak are compared with the last ones
 
 block = bytearray(page_devices.BLOCK_SIZE)
@@ -67,11 +67,14 @@ def addresses() -> str:
 
 
 def start(text: str) -> str:
-    """Start a session; return the page's facts on the board. ``text`` is the request as JSON.
+    """Start a session as the request ``text`` (JSON) says.
 
-    ``board`` in it is the board's name; ``folders`` are the user's rulesets; ``chance`` has bytes
-    (hexadecimal) that are used before the browser's random bytes. ``language`` is the page's
-    language, the board's only one; ``sentences`` are those that only the page has: {id: sentence}.
+    Return the facts about its board as JSON.
+
+    In the request, ``board`` is the board's name, and ``folders`` are the user's rulesets.
+    ``chance`` has hexadecimal bytes that are used before the browser's random bytes. ``language``
+    is the page's language, the only one on the board. ``sentences`` is {id: sentence} of the
+    sentences that only the page has.
     """
     request = json.loads(text)
     language = request.get("language", ENGLISH)
@@ -92,7 +95,8 @@ def start(text: str) -> str:
     _State.devices = page_devices.build_devices(board, block, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
     show_side_text(_State.session)
-    if not _State.devices.files.load(settings.NAME):  # no settings yet: one coach throws for both
+    # No settings yet: the board throws for opponents.
+    if not _State.devices.files.load(settings.NAME):
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
     facts = page_devices.board_facts(board, tunes.TUNES)
@@ -121,13 +125,13 @@ def step() -> None:
         if said != (_State.spoken, _State.asked):
             block[page_devices.CHANGED_OFFSET] |= (
                 page_devices.WORDS_CHANGED
-            )  # even if the lines are the same
+            )  # the page must read the words, even if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
-        gc.collect()  # takes effect when this call returns
+        gc.collect()  # collects after this call has returned
 
 
 def words() -> str:
-    """Return JSON: the screen, the words to speak, the display's lines and the page's facts."""
+    """Return the screen's name, its words to speak, its lines and the page's facts, as JSON."""
     session = _State.session
     text = _State.devices.text
     _State.spoken = session.screen.scroll_text()
@@ -156,8 +160,7 @@ def aim_item(index: int, words: str) -> int:
 def preload(name: str) -> None:
     """Import the module ``name`` early, because a step that imports rules takes too long.
 
-    For a ruleset, a match is also begun and dropped, which loads everything that the first match
-    needs.
+    For a ruleset, also begin a match and drop it, which loads everything that a first match needs.
     """
     __import__(name)
     package, _, last = name.rpartition(".")
@@ -166,7 +169,7 @@ def preload(name: str) -> None:
 
 
 def modules_to_preload() -> str:
-    """Return JSON with the names for ``preload``: the built-in rules and opponents."""
+    """Return a JSON list of the modules for ``preload``: the built-in rules and opponents."""
     modules: list = []
     for package in ("rulesets", "opponents"):
         _import_modules("pixelpitch." + package, modules)
@@ -184,14 +187,14 @@ def _import_modules(package: str, modules: list) -> None:
 
 
 def choose_square(square: str) -> None:
-    """Choose the square ``square`` (0..127), or show why it is not legal."""
+    """Choose ``square`` (0..127), or show why it is not legal."""
     _State.session.point(square)
 
 
 def enter_throw(outcome: "int | str") -> int:
     """Enter a throw of ordinary dice, 1 to 6 or "out"; return 1 if the match accepts it, else 0.
 
-    Returns -1 if ordinary dice are not in use; then the page throws its own die.
+    Return -1 if ordinary dice are not in use; then the page throws its simulated die.
     """
     session = _State.session
     if not session.die.is_entered:
@@ -202,10 +205,10 @@ def enter_throw(outcome: "int | str") -> int:
 
 
 def throw_source() -> int:
-    """Return what makes the throw for which the match waits.
+    """Return how the throw is made for which the match waits.
 
-    A number from 0 is the cluster of pads whose OK throws; -1 is the page's die, -2 ordinary dice
-    whose outcomes the coaches enter. -3 means that the match waits for no throw.
+    0 or more: by OK of the cluster of pads with this number. -1: with the page's die. -2: with
+    ordinary dice, whose outcomes the coaches enter. -3: the match waits for no throw.
     """
     session = _State.session
     if not needs_throw(session):
@@ -225,7 +228,10 @@ def changed_files() -> str:
 
 
 def colours() -> str:
-    """Return the current colours with their values (0xRRGGBB) as JSON, in the order of the help."""
+    """Return the name and the values (0xRRGGBB) of the current colours, as JSON.
+
+    The order of the values is that of the help.
+    """
     lights = [palette.WHITE] + list(palette.TEAMS) + list(palette.NUMBERS[1:])
     lights += list(palette.SHOTS[:2]) + [palette.TEAL, palette.AMBER]
     return json.dumps({"set": _State.session.settings.values["colours"], "lights": lights})
@@ -235,7 +241,10 @@ def colours() -> str:
 
 
 def stored_matches() -> str:
-    """Return JSON with number and heading of each stored match, newest first."""
+    """Return a JSON list of the stored matches' headings, newest first.
+
+    Each heading also has ``file`` and the game's ``name``.
+    """
     files = _State.devices.files
     headings = []
     for name in files.names(records.FOLDER):
@@ -254,7 +263,7 @@ def stored_matches() -> str:
 
 
 def pack(path: str, link: str) -> None:
-    """Write the current match, or the one that is replayed, as a stored match to the file ``path``.
+    """Write the match that is played or replayed to the file ``path``, as a stored match.
 
     ``link`` is the id of a match by link, or "".
     """
@@ -272,7 +281,7 @@ def pack(path: str, link: str) -> None:
 
 
 def replay(path: str) -> None:
-    """Replay the stored match, or the record as text, in the file ``path``; raises MatchError."""
+    """Replay the stored match or the record in the file ``path``; raises MatchError."""
     with open(path, "rb") as file:
         data = stored_match_of(file.read())
     session = _State.session
@@ -305,7 +314,7 @@ def play_on() -> None:
 
 
 def words_of(error: Exception) -> str:
-    """Return an exception as one line, with its type unless it is a ValueError."""
+    """Return an exception as one line, which begins with its type unless it is a ValueError."""
     words = str(error)
     return words if isinstance(error, ValueError) else type(error).__name__ + ": " + words
 
@@ -316,7 +325,7 @@ def _write(path: str, data: bytes) -> None:
 
 
 def board_of(name: str) -> "Any":
-    """Return the board ``name``."""
+    """Return the module of the board ``name``."""
     module = "boards." + name
     __import__(module)
     return sys.modules[module]
@@ -338,7 +347,7 @@ def _random_bytes(count: int) -> bytes:
 
 
 def try_ruleset(folder: str) -> None:
-    """Begin a match of the ruleset in ``folder`` and drop both; raises ValueError in one line."""
+    """Try to begin a match of the ruleset in ``folder``, then unload it; raises ValueError."""
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
     if built_in + ".match" in json.loads(modules_to_preload()):
@@ -357,8 +366,8 @@ def try_ruleset(folder: str) -> None:
 
 
 def try_board(path: str) -> None:
-    """Read the board of a game in the file ``path``; raises ValueError with its first error."""
-    # ``preload`` does not import this, because it is needed only when a file of a board is dropped.
+    """Check the file ``path``, a board of a game; raises ValueError with its first error."""
+    # ``preload`` leaves out this module, which is needed only when a coach drops a board's file.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
     data = rulesets.part(rulesets.for_data(ending), "laptop_boards")
     if name in data.names():

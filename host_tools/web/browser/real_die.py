@@ -6,9 +6,9 @@ from .worker_state import State
 
 
 def enter_die_face(face: int) -> None:
-    """Answer the current screen with the face of a real die; raises ValueError.
+    """Pass the face of a real die to the current screen as an answer; raises ValueError.
 
-    No sensor measures the box here, so the answer is "unsure"; if the rules need to know whether
+    The answer is UNSURE, because no sensor here measures the box. If the rules need to know whether
     the die is in the box, the screen asks the coaches.
     """
     if not 1 <= face <= 6:

@@ -20,14 +20,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_ENTRIES_PER_STEP = 16  # entries that one step reads; a long match then takes a second or two
+_ENTRIES_PER_STEP = 16  # entries that one session step reads; a long match takes a second or two
 _ACTIONS_PER_SNAPSHOT = 16  # actions between two snapshots
-# Limit for reading a record; the page ends a worker that does not answer for 8 s.
+# Time limit for reading a record. The page ends a worker that does not answer for 8 s.
 READING_LIMIT_MS = 4000
 
 
 def stored_match_of(data: bytes) -> bytes:
-    """Return ``data``, a stored match or a record's text, as a stored match; raises MatchError."""
+    """Return ``data``, a stored match or the text of a record, as a stored match.
+
+    Raises MatchError.
+    """
     if data[:4] == b"PXK1":
         stored_match.unpack(data)
         return bytes(data)
@@ -90,12 +93,12 @@ class Replay(Screen):
         self._count = 0
         self._whole = False
         self._failed = ""
-        # A copy, since that match itself changes while entries are read.
+        # A copy, because the generator's match changes while entries are read.
         first = next(self._growing).match.to_bytes()
         self._match = make.from_bytes(first)
         self._marks.append((0, first))
         self._words = ""
-        self.changed = True  # True until the page has read the current ``state()``
+        self.changed = True  # True until the page has read ``state()``
 
     def enter(self, now: int) -> None:
         """Show the match at the current action."""
@@ -125,7 +128,7 @@ class Replay(Screen):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _copy_entries(self, history: "Any") -> None:
-        """Copy the new entries; the last entry copied before may have been extended meanwhile."""
+        """Copy the new entries, and the last old one, which may have grown."""
         count = max(0, len(self._entries) - 1)
         data = history.raw_entries(count, history.length())
         del self._entries[count:]
@@ -133,7 +136,7 @@ class Replay(Screen):
             self._entries.append(entry_at(data, at))
 
     def state(self) -> dict:
-        """Return the replay's state for the page."""
+        """Return the replay's state as a dict for the page."""
         return {
             "at": self._at,
             "count": self._count,
@@ -145,7 +148,7 @@ class Replay(Screen):
         }
 
     def go_to(self, at: int) -> None:
-        """Show the match after ``at`` actions, at most as many as were read."""
+        """Show the match after ``at`` actions, or after as many as have been read."""
         at = max(0, min(at, self._count))
         ahead = at == self._at + 1
         mark = min((at - 1) // _ACTIONS_PER_SNAPSHOT if at else 0, len(self._marks) - 1)
@@ -185,12 +188,12 @@ class Replay(Screen):
         session = self._session
         if session.game is None:
             session.renderer.show_menu()
-        else:  # another screen, such as the pause menu, would not draw the match
+        else:  # the screen, such as the pause menu, may not draw the match itself
             session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
 
     def play_on(self) -> None:
-        """Continue from the current action as a new match of this board."""
+        """Begin a new match with the actions up to the one that is shown."""
         session = self._session
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:

@@ -1,12 +1,13 @@
-"""Functions for the page's sending thread: rulesets and firmware for a board on USB.
+"""Sends rulesets and firmware to a board on USB; the page's sending thread calls these functions.
 
 The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. This module has the protocol,
-the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``exchange`` starts an action and
-returns a step; ``exchange_answer`` and ``exchange_failed`` return the next one. A step is JSON::
+with the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``exchange`` starts an action
+and returns its first step; ``exchange_answer`` and ``exchange_failed`` return the next one. A step
+is JSON, one of::
 
-    {"script": to run on the board, "done": bytes sent, "total": of all}
+    {"script": to run on the board, "done": bytes sent so far, "total": bytes to send}
     {"end": the action's result}
-    {"wrong": [id of the page's sentence or "", its values, English words]}
+    {"wrong": [id of the page's sentence or "", its values, the error in English]}
 """
 
 import hashlib
@@ -32,18 +33,18 @@ if TYPE_CHECKING:
     from typing import Any
 
 PORT_NAME = "USB"
-_MAX_ID_BYTES = 16  # bytes of an id in an entry of the board's directory of rulesets
+_MAX_ID_BYTES = 16  # largest id in the board's directory of rulesets
 _PACKAGE_FOLDER = "/package"  # where the page writes the compiled files
 _IMAGE_FILE = "/image.uf2"  # where the page writes the file for a bare Pico
 # Where the page writes the firmware's files for a language other than English.
 _LANGUAGE_FOLDER = "/language"
-_BLOCK_BYTES = 512  # bytes of a block of a UF2 file; its payload begins after 32 bytes
+_BLOCK_BYTES = 512  # bytes of a block of a UF2 file
 _SENTENCES_PATH = "text/"
 _ENGLISH_FILE = "text/en.txt"
 
 
 class Package:
-    """A ruleset for a board, like ``host_tools.ruleset.package.Package``."""
+    """A compiled ruleset for a board, like ``host_tools.ruleset.package.Package``."""
 
     def __init__(self, name: str, title: str, interface: int, version: int, content: bytes) -> None:
         self.id = name
@@ -67,24 +68,24 @@ class _State:
 
 
 def addresses() -> str:
-    """Return JSON of two addresses, which every worker of the page has; nothing is shared here."""
+    """Return the JSON "[0, 0]": unlike the board's worker, this one shares no memory."""
     return "[0, 0]"
 
 
 def exchange(action: str, words: str) -> str:
-    """Start ``action``, whose arguments ``words`` are JSON; return its first step."""
+    """Start ``action``; return its first step. ``words`` is a JSON list of its arguments."""
     _State.progress = (0, 0)
     _State.running = _ACTIONS[action](*json.loads(words))
     return _next_step(lambda: next(_State.running))
 
 
 def exchange_answer(output: str) -> str:
-    """Return the next step, after ``output``, the output of the script of the last step."""
+    """Return the next step; ``output`` is what the script of the previous step has printed."""
     return _next_step(lambda: _State.running.send(output))
 
 
 def exchange_failed(error: str) -> str:
-    """Return the next step, after the script of the last step has raised an exception."""
+    """Return the next step; ``error`` is the exception of the previous step's script."""
     return _next_step(lambda: _State.running.throw(BoardFailure(error)))
 
 
@@ -104,7 +105,7 @@ def _report_progress(done: int, total: int) -> None:
 
 
 def _identify() -> "Any":
-    """Identify the board and return its facts."""
+    """Identify the board and return the facts for the page. A generator of scripts."""
     yield from boards.expect_micropython(PORT_NAME)
     _State.about = yield from boards.identify(PORT_NAME)
     _State.changes = PackageChanges(_State.about)
@@ -115,7 +116,7 @@ def _identify() -> "Any":
 
 
 def _page_facts() -> dict:
-    """Return what the page shows about the board and its packages."""
+    """Return what the page shows about the board and its rulesets, as a dict."""
     there = _State.changes.directory
     slot, board = install.active_slot(_State.about)
     free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORIES
@@ -144,7 +145,7 @@ def _page_facts() -> dict:
 
 
 def _board_chip() -> "chips.Chip":
-    """Return the chip of the board; ``_identify`` has refused any other."""
+    """Return the board's chip, which ``_identify`` has found to be a known one."""
     return chips.chip_of_machine(_State.about["machine"]) or chips.RP2040
 
 
@@ -171,7 +172,10 @@ def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
 
 
 def _board_files(place: str) -> "dict[str, bytes]":
-    """Return {path: content} for the board's languages, with packed sentences."""
+    """Return {path: content} of the files in ``place`` that the board needs.
+
+    Languages that are not on the board are left out; sentences are packed.
+    """
     files = _folder_files(place, "")
     english = files.get(_ENGLISH_FILE, b"")
     result = {}
@@ -212,9 +216,10 @@ def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
 
 
 def _update_firmware(board: str) -> "Any":
-    """Put the firmware of the page's file for ``board`` into the slot that is not in use.
+    """Write the page's firmware for ``board`` into the slot that is not in use.
 
-    Raises FlashError if the board has another base image: this firmware has its names by number.
+    Raises FlashError if the board has another base image, because this firmware refers to names in
+    the base image by number.
     """
     program, content = _parse_image(board)
     more = _folder_files(_LANGUAGE_FOLDER, "")
@@ -237,7 +242,7 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
     files = romfs.unpack_romfs(content)
     files.update(more)
-    # The modules have their tables of names already.
+    # The modules already have their tables of names.
     content = romfs.pack_romfs(files, lambda _, code: code)
     room = flash_map.capacity("b")
     if len(content) > room:
@@ -248,8 +253,8 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
 def _parse_image(board: str) -> "tuple[bytes, bytes]":
     """Return (base image, file system in slot a) of the file ``_IMAGE_FILE``; raises FlashError.
 
-    A block of a UF2 file has its address at byte 12, the family of its chip at byte 28 and its
-    payload of a page from byte 32 on.
+    A block of a UF2 file has its address at byte 12, the family of its chip at byte 28, and one
+    page of content from byte 32 on.
     """
     chip = _board_chip()
     start, length = chip.regions["a"]

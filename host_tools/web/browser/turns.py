@@ -1,6 +1,6 @@
-"""Matches by link in the page: whose turn it is, and the match in a link that was received.
+"""Matches by link in the page: whose turn it is, and how a received match is continued.
 
-``page/course.mjs`` decides which match a link continues; this module has the rules.
+``page/course.mjs`` decides which match a link continues; this module applies the rules.
 """
 
 import json
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def turn_of(game: "Any") -> dict:
-    """Return the page's facts on whose turn it is in ``game``, which may be None."""
+    """Return a dict for the page that says whose turn it is in ``game`` (None: no match)."""
     match = game.match if game else None
     over = bool(game and game.is_over())
     hand = side_to_act(match) if match and not over else -1
@@ -34,7 +34,7 @@ def turn_of(game: "Any") -> dict:
 
 
 def _read_game(path: str) -> "Any":
-    """Return the game of the stored match in the file ``path``; raises MatchError in one line."""
+    """Return the game of the stored match in the file ``path``; raises MatchError."""
     with open(path, "rb") as file:
         data = file.read()
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
@@ -50,7 +50,7 @@ def _read_game(path: str) -> "Any":
 
 
 def turn_facts(path: str) -> str:
-    """Return the facts on the stored match in the file ``path`` as JSON: its game and its turn.
+    """Return whose turn it is in the stored match in the file ``path``, and its facts, as JSON.
 
     Raises MatchError.
     """
@@ -77,13 +77,13 @@ def take_turn(path: str, side: int) -> None:
     Any other match ends.
     """
     game = _read_game(path)
-    would_end_a_match()  # looks for an unfinished match
+    would_end_a_match()  # also loads an unfinished match, which is then replaced
     open_game(State.session, game)
     play_by_link(side)
 
 
 def play_by_link(side: int) -> None:
-    """Play the current match here as ``side`` by link; -1 plays both sides at this page."""
+    """Let coaches at this page play only ``side`` of the current match by link; -1 allows both."""
     State.words = State.sentences["turn.settled"]
     restrict_to_side(State, State.session, side)
     State.scrolled = "\n"  # differs from any text, so that the next step sends the words again

@@ -1,8 +1,8 @@
-"""Functions for the page's watching thread, which draws a board on a serial port.
+"""Draws a board on a serial port; the page's watching thread calls these functions.
 
-The page owns the port; this module has the protocol and the match, with the same code as
-``pixelpitch watch``. Call ``start`` once, ``receive`` for received bytes, and ``step`` every 40 ms;
-then send the result of ``text_to_send`` to the board.
+The page owns the port. This module has the protocol and the match, with the same code as
+``pixelpitch watch``. Call ``start`` once, ``receive`` after bytes were received, and ``step`` every
+40 ms; then send the result of ``text_to_send`` to the board.
 """
 
 import json
@@ -54,7 +54,7 @@ def disconnect() -> None:
 
 
 def ask_about_new_board() -> None:
-    """Add the question whether to watch a board that was plugged in and may be a different one."""
+    """Ask the coach whether to watch a newly plugged-in board, which may be a different one."""
     _State.asking.add_message(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
     )
@@ -86,9 +86,9 @@ def receive(now: int) -> str:
 
 
 def _greet(line: dict) -> str:
-    """Return facts like ``program.start`` for the board in the line ``hello``.
+    """Return facts like those of ``program.start`` for the board that the line ``hello`` names.
 
-    Returns "" if it is the board that is shown already.
+    Return "" if this board is shown already.
     """
     name = line.get("board")
     if name not in _BOARDS:
@@ -142,7 +142,10 @@ def words() -> str:
 
 
 def pack(path: str) -> None:
-    """Write the match so far as a stored match to ``path``; raises ValueError if there is none."""
+    """Write the match so far to the file ``path``, as a stored match.
+
+    Raises ValueError if the board plays no match.
+    """
     replica = _State.replica
     if replica is None or replica.history is None:
         raise ValueError("got no match, expected one that is played on the board")

@@ -1,4 +1,4 @@
-"""The state of the page's worker: the session, its devices, and what was shown last."""
+"""The state of the page's worker: the session, its devices, and the words that were sent last."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -8,8 +8,8 @@ if TYPE_CHECKING:
 class State:
     """Global state of the worker.
 
-    ``game`` is the match by link. ``side`` is the side of it that is played at this page, or -1 for
-    both. ``settled`` is the index of the last decision that was sent or received by a link, or -1.
+    ``game`` is the match by link. ``side`` is the side that is played at this page, or -1 for both.
+    ``settled`` is the index of the last decision that was sent or received in a link, or -1.
     """
 
     session: "Any" = None
@@ -23,7 +23,7 @@ class State:
     side = -1
     settled = -1
     words = ""  # the message to a coach who tries to take back a settled decision
-    sentences = {  # those that only the page has, in its language
+    sentences = {  # sentences that only the page has, in its language
         "answer.yes": "Yes",
         "answer.no": "No",
         "turn.settled": "Nothing to take back since the link",
@@ -31,6 +31,6 @@ class State:
 
 
 def find_unfinished_match(session: "Any") -> None:
-    """Look for an unfinished match, if that was not done yet; the session offers to resume it."""
+    """Look once for an unfinished match, which the session then offers to resume."""
     if not session.saver.has_loaded:
         session._load()  # also prepares the session for a match
