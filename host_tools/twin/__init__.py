@@ -1,7 +1,7 @@
 """The twin: the firmware's real image on an emulated RP2040.
 
-``Twin`` boots the image, presses pads, throws the die and plugs leads, and reads the LEDs' light
-and the display's text. All times are the emulated chip's.
+``Twin`` boots the image, presses pads, throws the die, plugs leads, and reads the light of the LEDs
+and the text of the display. All times are times of the emulated chip.
 """
 
 from typing import TYPE_CHECKING, Any

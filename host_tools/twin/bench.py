@@ -1,9 +1,8 @@
-"""Measures in emulated time whether the budgets of the design are kept (``budgets`` has the table).
+"""Measures the design's budgets in emulated time; ``budgets`` formats the results.
 
-Most figures are measured from outside: frames by the light of the LEDs, response times from a
-press. Internal costs (``legal_actions``, drawing, heap) are measured by small programs over the
-REPL with the board's own clock. If a measurement fails, the table has the reason, and the budget
-counts as missed.
+Frames and response times are measured from outside, by the light of the LEDs. Internal costs (calls
+of the match, drawing, heap) are measured by small programs over the REPL, with the board's clock.
+If a measurement fails, the table gives the reason, and the budget counts as missed.
 """
 
 import json
@@ -30,34 +29,34 @@ from .budgets import (
 )
 from .chip import Cache
 from .cold_calls import cold_rows, last_line, measure_rows
-from .latency import answer_ms, press_ms, start_a_match
+from .latency import measure_press_ms, measure_throw_ms, start_a_match
 from .screens import SCREEN_ROUTES, ScreenRoute, screen_rows
 from .series import UNUSED_STACK, series_rows
 from .twin import BOOT_LIMIT_MS, BoardError, Twin
 
-ACTION_COUNT = 24  # actions of each ruleset's match
+ACTION_COUNT = 24  # number of actions in the match of each ruleset
 FRAME_COUNT = 60
 MATCH_SEED = 7
 MEASURED_PRESSES = 5
-# The first two are for the toss, the others for a turn of Soccer Dice. No face is repeated, because
-# the first might still be shown when the second is thrown.
+# The first two throws are for the toss, the others for a turn of Soccer Dice. No throw repeats the
+# face before it, which might still be shown.
 THROWN_FACES = (4, 1, 2, 3, 4)
-# Each press changes the picture: a refused choice, the pause menu, two of its items, resume.
-MATCH_SUFFIX = ("left back", "menu", "left down", "left up", "left back")
-PROGRAM_LIMIT_MS = 300_000  # emulated time limit of a program on the board
+# Each press changes the picture: a refused choice, the pause menu, two of its items, then resume.
+MATCH_PRESSES = ("left back", "menu", "left down", "left up", "left back")
+PROGRAM_LIMIT_MS = 300_000  # time limit of a program on the board, in emulated ms
 _POWER_ON_TEXT = (
     "first frame with lights and text; a real crystal adds 58 ms (firmware/image/README.md, Clock)"
 )
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE_BLOCK_TEXT = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
-MAX_LINE_FACTOR = 1.1  # limit of a frame's duration, as a multiple of LINE_NS per LED
+MAX_LINE_FACTOR = 1.1  # longest allowed frame, as a multiple of LINE_NS per LED
 
 
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print the progress and the table.
 
-    Returns 0 if all budgets are kept, otherwise 1. ``write`` also stores the table in
+    Return 0 if all budgets are kept, otherwise 1. With ``write`` the table is also stored in
     ``budget_page_path(board)``.
     """
     if Cache is None:
@@ -77,7 +76,7 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
         path = budget_page_path(board)
         path.write_text(budget_page(board, rows, waits), encoding="utf-8")
         print(f"written to {path.name}", file=out)
-    return 0 if all(row.within_budget for row in rows) else 1
+    return 0 if all(row.is_within_budget for row in rows) else 1
 
 
 def measure_budgets(
@@ -88,11 +87,11 @@ def measure_budgets(
     waits: list[FlashAccesses] | None = None,
     ways: Sequence[ScreenRoute] = SCREEN_ROUTES,
 ) -> list[BudgetRow]:
-    """Return the rows of the table, for the ``chosen`` rulesets or for all.
+    """Return the rows of the table for the ``chosen`` rulesets, or for all of them if it is empty.
 
-    ``tell`` is called with the name of each part before its measurement, and with each row after
-    it. The flash accesses of each part are appended to ``waits``. ``ways`` are the routes to the
-    screens whose stack is measured.
+    ``tell`` is called with the name of each part before it is measured, and with each row
+    afterwards. The flash accesses of each part are appended to ``waits``. ``ways`` are the routes
+    to the screens whose stack is measured.
     """
     games = list(chosen) or rulesets.ids()
 
@@ -111,13 +110,13 @@ def measure_budgets(
     def part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
         tell(what)
         twin = fresh()
-        before = _count_waits(twin, what)
+        before = _flash_accesses(twin, what)
         add(rows_of(twin))
         if waits is not None:
-            waits.append(_count_waits(twin, what).since(before))
+            waits.append(_flash_accesses(twin, what).since(before))
 
     for each in games:
-        part(f"{each}: calls of the match, cold", partial(_measure_cold, ruleset=each))
+        part(f"{each}: calls of the match, cold", partial(_measure_cold_calls, ruleset=each))
     part(f"frames of {games[-1]}", partial(_measure_frames, ruleset=games[-1]))
     part("die and tray", _measure_dice)
     for each in games:
@@ -128,12 +127,12 @@ def measure_budgets(
     return rows
 
 
-def _count_waits(twin: Twin, what: str) -> FlashAccesses:
+def _flash_accesses(twin: Twin, what: str) -> FlashAccesses:
     found = twin.chip.cache
     return FlashAccesses(what, found.fetches, found.fetch_misses, found.reads, found.read_misses)
 
 
-def _measure_cold(twin: Twin, ruleset: str) -> list[BudgetRow]:
+def _measure_cold_calls(twin: Twin, ruleset: str) -> list[BudgetRow]:
     return cold_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_LIMIT_MS))
 
 
@@ -166,7 +165,7 @@ def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
 
 
 def _measure_dice(twin: Twin) -> list[BudgetRow]:
-    """Measure the time for reading and evaluating one second of die and tray samples."""
+    """Measure the time to read and evaluate one second of samples of die and tray."""
 
     def found() -> list[Any]:
         trace = traces.load_stored("beside")[0]
@@ -218,8 +217,8 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
     """Parse HEAP_PROGRAM's output: (peak use, actions, heap size, smallest "largest free block").
 
-    Sizes are in bytes, 0 if missing. The peak use is that in addition to the board's use before the
-    firmware's imports.
+    Sizes are in bytes, or 0 if they are missing. The peak use does not include what was in use
+    before the firmware was imported.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -238,7 +237,7 @@ def _heap_text(said: str) -> str:
 def _measure_session(
     switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[ScreenRoute]
 ) -> list[BudgetRow]:
-    """Measure from outside: power on, pads, screens, and the die in the menu's first ruleset."""
+    """Measure power on, pads, screens and the die from outside, in the menu's first ruleset."""
     twins: list[Twin] = []
 
     def there() -> Twin:
@@ -264,14 +263,17 @@ def _measure_session(
         twin = there()
         twin.wait(600)
         late, places = [], []
-        if twin.parts.display is not None:  # without a display, scrolling text changes every frame
-            late += [press_ms(twin, "left down", press) for press in range(MEASURED_PRESSES)]
+        if twin.parts.display is not None:  # without a display, a scroll text changes every frame
+            late += [
+                measure_press_ms(twin, "left down", press) for press in range(MEASURED_PRESSES)
+            ]
             places.append(f"{MEASURED_PRESSES} in the menu")
             twin.press("left up", MEASURED_PRESSES)
         start_a_match(twin)
-        # Without a display "Red: throw" scrolls after both BACKs, and begins like "Resume".
-        in_match = MATCH_SUFFIX if twin.parts.display is not None else MATCH_SUFFIX[1:-1]
-        late += [press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
+        # Without a display, the scroll text after each BACK is "Red: throw", whose first letter is
+        # that of "Resume", so that these presses show no change.
+        in_match = MATCH_PRESSES if twin.parts.display is not None else MATCH_PRESSES[1:-1]
+        late += [measure_press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")
         pads = ["left down"] * (len(late) - len(in_match)) + list(in_match)
         at = late.index(max(late))
@@ -286,11 +288,11 @@ def _measure_session(
 
     def die() -> list[Any]:
         tell("die")
-        twin = switch_on()  # a new board, because the one before would offer to resume its match
+        twin = switch_on()  # a new board; the previous one would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
         start_a_match(twin)
-        late, told = zip(*[answer_ms(twin, face) for face in THROWN_FACES], strict=True)
+        late, told = zip(*[measure_throw_ms(twin, face) for face in THROWN_FACES], strict=True)
         words = f"the face on the pitch, worst of {len(late)} throws; median {_median(late)}"
         if max(told):
             words += f"; words on the display {max(told):.4g}"

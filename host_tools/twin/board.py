@@ -1,7 +1,7 @@
 """Builds the parts of a board around the emulated chip, from the board's file.
 
-All pins, addresses and orders of LEDs come from that file, so a new board needs no code here. A
-part that the board lacks (None for TRAY, TEXT or BUZZER) is not built.
+All pins, addresses and the order of the LEDs come from that file, so a new board needs no code
+here. A part that the board lacks (TRAY, TEXT or BUZZER is None) is not built.
 """
 
 import random
@@ -25,12 +25,12 @@ _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
-_END_SAMPLES = 40  # samples for the mean of the die's acceleration at rest
-_STILL_LIMIT_MG = 200  # noise of two samples, in steps of 48 mg
+_END_SAMPLES = 40  # samples at the end of a throw from which the acceleration at rest is averaged
+_STILL_LIMIT_MG = 200  # largest noise in the difference of two samples, which have steps of 48 mg
 
 
 class EmulatedDie:
-    """The die in its box: the acceleration of both sensors at any emulated time."""
+    """The die in its box; returns the acceleration of both sensors at any emulated time."""
 
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
@@ -52,8 +52,11 @@ class EmulatedDie:
         return result
 
     def throw(self, what: int | str, nanos: float) -> float:
-        """Start the motion ``what`` now; return its duration in ms."""
-        # Scripts have no commands for a knock and a nudge.
+        """Start the throw ``what`` at the time ``nanos``; return its duration in ms.
+
+        Besides the words of scripts, "knock" and "nudge" are allowed.
+        """
+        # Throws that scripts do not have.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
         pairs = others[what]() if what in others else self._throws.samples_of(what)
         if pairs is None:
@@ -61,20 +64,20 @@ class EmulatedDie:
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
-        """Play the samples ``pairs`` of both sensors from now on; return their duration in ms.
+        """Play the samples ``pairs`` of both sensors from the time ``nanos`` on.
 
-        Afterwards the die lies as at the end of ``pairs``.
+        Return their duration in ms. Afterwards the die lies as at the end of ``pairs``.
         """
         self._pairs = pairs
         end = [pair[0] for pair in pairs[-_END_SAMPLES:]]
         self._throws.up = tuple(sum(axis) / len(end) / 1000 for axis in zip(*end, strict=True))
         self._start = nanos
-        self.rests_at = nanos + _still_from(pairs) * 1e9 / SAMPLE_RATE
+        self.rests_at = nanos + _first_still_sample(pairs) * 1e9 / SAMPLE_RATE
         return len(pairs) * 1000 / SAMPLE_RATE
 
 
-def _still_from(pairs: list[Any]) -> int:
-    """Return the index of the first sample after which the die measures only gravity and noise."""
+def _first_still_sample(pairs: list[Any]) -> int:
+    """Return the index from which on the die measures only gravity and noise."""
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
@@ -105,7 +108,7 @@ class Pads(simulated.Pads):
         self._gpio(cluster, key).set_input_value(False)
 
     def release(self, cluster: str, key: str | None = None) -> None:
-        """Release a pad; the pull-up, if the firmware has enabled it, makes the pin high."""
+        """Release a pad; the firmware's pull-up then makes the pin high."""
         super().release(cluster, key)
         self._gpio(cluster, key).release_input()
 
@@ -114,7 +117,7 @@ class Pads(simulated.Pads):
 
 
 class Buzzer:
-    """The buzzer on its pin; ``tones`` lists (milliseconds, Hz), with 0 Hz for silence."""
+    """The buzzer on its pin; ``tones`` lists (time in ms, Hz), with 0 Hz for silence."""
 
     def __init__(self, pin: int) -> None:
         self.pin = pin
@@ -126,7 +129,7 @@ class Buzzer:
         self._pwm = rp2040.pwm
         self.read_uint32 = self._pwm.read_uint32
         rp2040.peripherals[_PWM_KEY] = self
-        rp2040.gpio[self.pin].add_listener(lambda new, old: self._listen())
+        rp2040.gpio[self.pin].add_listener(lambda new, old: self._record_tone())
 
     def __getattr__(self, name: str) -> Any:
         if name == "_pwm":
@@ -136,12 +139,12 @@ class Buzzer:
     def write_uint32(self, offset: int, value: int) -> None:
         """Write a register and record a change of tone."""
         self._pwm.write_uint32(offset, value)
-        self._listen()
+        self._record_tone()
 
     def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
         """Write a register through its set, clear or XOR alias and record a change of tone."""
         self._pwm.write_uint32_atomic(offset, value, atomic_type)
-        self._listen()
+        self._record_tone()
 
     def frequency_hz(self) -> int:
         """Return the current frequency in Hz, 0 for silence."""
@@ -153,7 +156,7 @@ class Buzzer:
             return 0
         return round(self._rp2040.clk_sys / ((slice_.div or 16) / 16) / (slice_.top + 1))
 
-    def _listen(self) -> None:
+    def _record_tone(self) -> None:
         hertz = self.frequency_hz()
         if hertz != (self.tones[-1][1] if self.tones else 0):
             self.tones.append((self._rp2040.clock.nanos / NANOS_PER_MS, hertz))
@@ -162,9 +165,9 @@ class Buzzer:
 def _make_bus(
     number: int, sda: int, scl: int, devices: dict[int, BusDevice]
 ) -> tuple[EmulatedBus, Wire]:
-    """Return (I2C bus for the controller, the same bus for pins that the firmware drives itself).
+    """Return (I2C bus as driven by the controller, the same bus as driven by single pins).
 
-    ``devices`` are on both.
+    ``devices`` are connected to both.
     """
     bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
     bus.is_held = wire.is_held_low
@@ -174,9 +177,9 @@ def _make_bus(
 class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
-    ``bus`` and ``wire`` are the I2C bus of tray and display, as driven by the controller and as
-    driven by pins; ``die_bus`` and ``die_wire`` are those of the die. They are the same objects if
-    the board's file has no DIE_I2C.
+    ``bus`` and ``wire`` are the I2C bus of tray and display, as driven by the controller and by
+    single pins. ``die_bus`` and ``die_wire`` are the same for the die; without DIE_I2C in the
+    board's file they are the same objects.
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
@@ -190,7 +193,7 @@ class BoardParts:
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         self.uart = Uart(board.UART[0]) if board.UART is not None else None
-        # The die is on its own bus or on that of tray and display.
+        # The die is on a separate bus or on that of tray and display.
         wired: dict[str, dict[int, BusDevice]] = {name: {} for name in buses(board)}
         for name, address, device in (
             (die_bus(board), board.DIE, self.die),

@@ -1,9 +1,10 @@
-"""Models what the boot ROM does with a UF2 file that is copied onto its drive.
+"""Models how the boot ROM writes a UF2 file that is copied onto its drive.
 
-Like usb/virtual_disk.c of pico-bootrom-rp2040, it erases the sector at a block's address when the
-first block of each 16 block *numbers* arrives, and programming only clears bits. The emulator's own
-loader simply copies the data, which would hide errors in a UF2 file. The RP2350's erases a sector
-when the first block for its addresses arrives (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350).
+The RP2040's boot ROM (usb/virtual_disk.c of pico-bootrom-rp2040) divides the blocks by their
+*numbers* into groups of 16. It erases a sector when the first block of a group arrives: the sector
+at that block's address. The RP2350's boot ROM erases a sector when the first block for that sector
+arrives (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350). On both, programming only clears bits.
+The emulator's loader simply copies the data, which would hide errors in a UF2 file.
 """
 
 import struct
@@ -16,18 +17,18 @@ _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
 _MAX_BLOCKS = 123_000  # a file with more blocks would not fit on the drive
 _BLOCKS_PER_SECTOR = flash_map.SECTOR // flash_map.PAGE
-ERASED_SECTOR = b"\xff" * flash_map.FLASH
+ERASED_FLASH = b"\xff" * flash_map.FLASH
 
 
 class MissingBlocks(ValueError):
-    """Blocks of the UF2 file are missing: a real board would wait for them and not restart."""
+    """Blocks of the UF2 file are missing, so that a real board would wait and not restart."""
 
 
 def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2040) -> bytes:
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     ``flash`` is the content before. Blocks for a different chip are ignored. Raises MissingBlocks
-    if the board would not restart, unless ``cut_off`` says that the copy was interrupted.
+    if the board would not restart; ``cut_off`` allows this, for a copy that was interrupted.
     """
     after = bytearray(flash)
     erased: set[int] = set()

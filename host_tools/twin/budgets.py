@@ -1,4 +1,4 @@
-"""Formats measurements: rows, their table, and the page that stores the table.
+"""Formats the measured budgets as a table, and as the page that stores the table.
 
 ::
 
@@ -18,10 +18,9 @@ from ..flash.flash_cache import miss_cycles
 
 PAGE_FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
-MENU_BUDGET_MS = 400.0  # ms from power on to the menu; a short test checks this budget as well
-# {suffix of a row's name: why its budget is missed}. These are written by hand and must be updated
-# by hand.
-CAUSES: dict[str, str] = {
+MENU_BUDGET_MS = 400.0  # from power on to the menu; a quick test checks this budget as well
+# {suffix of a row's name: why its budget is missed}, written and updated by hand.
+CAUSES_OF_MISSES: dict[str, str] = {
     "heap in use, peak": "bytecode, names and texts stay in flash, but the objects that refer to"
     " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
     " module or class and its own objects. Soccer Tactics on pitch32 after 24 actions uses 119 KB:"
@@ -44,8 +43,9 @@ CAUSES: dict[str, str] = {
     " evaluated and stored (12), and the face is drawn (5) and sent (8)",
 }
 
-SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
-# These were measured by hand, with series.py and with single calls on the twin.
+# Games whose player searches; only their decisions take long.
+SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")
+# Measured by hand, with series.py and with single calls on the twin.
 MANUAL_MEASUREMENTS = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
@@ -70,8 +70,8 @@ Not measured again, at 125 MHz without the cache:
 class BudgetRow(NamedTuple):
     """A budget and its measurement.
 
-    ``measured`` is None if the measurement failed, and ``where`` is then the reason. The budget is
-    an upper limit, or with ``at_least`` a lower limit.
+    ``measured`` is None if the measurement failed; ``where`` is then the reason. The budget is an
+    upper limit, or a lower limit if ``at_least`` is True.
     """
 
     what: str
@@ -82,7 +82,7 @@ class BudgetRow(NamedTuple):
     at_least: bool = False
 
     @property
-    def within_budget(self) -> bool:
+    def is_within_budget(self) -> bool:
         """Return True if the measurement succeeded and is within its budget."""
         if self.measured is None:
             return False
@@ -104,21 +104,21 @@ class FlashAccesses(NamedTuple):
     read_misses: int
 
     def since(self, before: "FlashAccesses") -> "FlashAccesses":
-        """Return the difference to ``before``, the counts at the start."""
+        """Return the accesses since ``before``, the counts at the start."""
         pairs = zip(self[1:], before[1:], strict=True)
         return FlashAccesses(self.what, *[now - then for now, then in pairs])
 
 
 def budget_page_path(board: Any) -> Path:
-    """Return the path of the page for ``board``."""
+    """Return the path of the page with the budgets of ``board``."""
     return PAGE_FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 
 
 def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses] = ()) -> str:
-    """Return the page: the table, the missed budgets with their causes, the flash cache."""
+    """Return the page: the table, the causes of missed budgets, and the cache's figures."""
     missed: dict[str, list[str]] = {}  # {cause: names of the rows}
     for row in rows:
-        if not row.within_budget:
+        if not row.is_within_budget:
             missed.setdefault(find_cause(row), []).append(row.what)
     lines = [f"- {'; '.join(names)}: {why}" for why, names in missed.items()]
     verdict = "\n".join(["Missed, and why:\n", *lines]) if lines else "All budgets are kept."
@@ -135,7 +135,7 @@ def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses
 
 
 def cache_section(waits: Sequence[FlashAccesses]) -> str:
-    """Return a section with the words read from flash and the share of cache misses."""
+    """Return a section of the page with the words read from flash and the share of misses."""
     if not waits:
         return ""
     rows = [("part", "words of code", "missed", "words of data", "missed")]
@@ -148,10 +148,10 @@ def cache_section(waits: Sequence[FlashAccesses]) -> str:
 
 
 def find_cause(row: BudgetRow) -> str:
-    """Return why a budget is missed, if the reason is known."""
+    """Return why the budget of ``row`` is missed, or that the reason is unknown."""
     if row.measured is None:
         return row.where
-    for words, why in CAUSES.items():
+    for words, why in CAUSES_OF_MISSES.items():
         if row.what.endswith(words):
             return why
     return "not found out yet"
@@ -161,7 +161,7 @@ def budget_table(rows: list[BudgetRow]) -> str:
     """Return the rows as a Markdown table that marks each missed budget."""
     cells: list[tuple[str, ...]] = [("what", "budget", "measured", "where")]
     for row in rows:
-        excess = "" if row.within_budget else " **(!)**"
+        excess = "" if row.is_within_budget else " **(!)**"
         budget = f"{'at least ' if row.at_least else ''}{row.budget:g} {row.unit}"
         cells.append((row.what, budget, row.measurement + excess, row.where))
     return _align_cells(cells)

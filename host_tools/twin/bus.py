@@ -1,10 +1,10 @@
 """Emulates an I2C bus and its devices with the timing of a real bus.
 
-rp2040py reports starts, bytes and stops of its I2C controller and does not wait for any of them.
-Here each byte with its acknowledgement lasts nine periods of SCL, so that a burst takes as long as
-on the board. A period is longer than the firmware asks for: the controller adds its spike filter
-and eight cycles, and stops counting until the line has risen (RP2040 data sheet 4.3.14.2: SCL_High
-= (HCNT + SPKLEN + 7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise time).
+rp2040py reports starts, bytes and stops of its I2C controller, but these take no time. Here each
+byte with its acknowledgement lasts nine periods of SCL, so that a transfer takes as long as on the
+board. A period is longer than the firmware requests: the controller adds its spike filter and eight
+cycles, and waits until the line has risen (RP2040 data sheet 4.3.14.2: SCL_High = (HCNT + SPKLEN +
+7) cycles, SCL_Low = (LCNT + 1) cycles, plus the rise time).
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-# Rise to 0.7 of 3.3 V with 1.5 kOhm and 153 pF, which is more than on the carrier board.
+# Time in which SCL rises to 0.7 of 3.3 V with 1.5 kOhm and 153 pF, more than on the carrier board.
 RISE_NS = 195
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # I2C0 and I2C1 in RP2040.peripherals
@@ -31,7 +31,7 @@ class BusDevice:
         """Start a transfer to or from this device."""
 
     def write(self, value: int) -> bool:
-        """Receive a byte; return True for ACK."""
+        """Receive a byte; return True to acknowledge it."""
         raise NotImplementedError
 
     def read(self) -> int:
@@ -45,8 +45,8 @@ class BusDevice:
 class EmulatedBus:
     """The I2C bus of the controller ``number`` on the pins ``sda`` and ``scl``.
 
-    ``devices`` maps addresses to devices. No transfer begins while ``is_held()`` is True, i.e.
-    while something other than the controller pulls SDA low.
+    ``devices`` is {address: device}. No transfer begins while ``is_held()`` is True, which means
+    that something other than the controller pulls SDA low.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
@@ -56,31 +56,31 @@ class EmulatedBus:
         self.is_held: Callable[[], bool] = lambda: False
         self.bytes = 0  # bytes transferred so far, including addresses
         self._spike = 7  # value of IC_FS_SPKLEN
-        self._at: BusDevice | None = None
-        self._then: Any = None
+        self._device: BusDevice | None = None
+        self._on_byte_end: Any = None
 
     def attach(self, rp2040: Any) -> None:
         """Connect the bus to the controller."""
         self._rp2040 = rp2040
         self._i2c = i2c = rp2040.i2c[self.number]
-        self._alarm = rp2040.clock.create_alarm(lambda: self._then())
+        self._alarm = rp2040.clock.create_alarm(lambda: self._on_byte_end())
         i2c.on_start = self._start
         i2c.on_connect = self._connect
         i2c.on_write_byte = self._write
         i2c.on_read_byte = self._read
         i2c.on_stop = self._stop
         key = _KEYS[self.number]
-        rp2040.peripherals[key] = WatchedRegisters(rp2040.peripherals[key], self._set)
+        rp2040.peripherals[key] = WatchedRegisters(rp2040.peripherals[key], self._note_write)
         watch_resets(rp2040, _RESET_BITS[self.number], self._reset)
 
-    def _set(self, offset: int, value: int) -> None:
+    def _note_write(self, offset: int, value: int) -> None:
         if offset == IC_FS_SPKLEN:  # rp2040py drops odd values
             self._spike = value & 0xFF
 
     def _reset(self) -> None:
         """Reset the controller, as the SDK requests through RESETS."""
         self._alarm.cancel()
-        self._at = None
+        self._device = None
         self._i2c.reset()
 
     def period_ns(self) -> float:
@@ -91,10 +91,10 @@ class EmulatedBus:
 
     def _after_byte(self, then: Any) -> None:
         self.bytes += 1
-        self._then = then
+        self._on_byte_end = then
         self._alarm.schedule(9 * self.period_ns() // 8 * 8)
 
-    def _wired(self) -> bool:
+    def _has_i2c_pins(self) -> bool:
         return all(self._rp2040.gpio[pin].function_select == FUNCTION_I2C for pin in self.pins)
 
     def _start(self, repeated: bool) -> None:
@@ -103,11 +103,11 @@ class EmulatedBus:
 
     def _connect(self, address: int, mode: Any) -> None:
         device = self.devices.get(address & 0x7F)
-        if device is None or not device.plugged or not self._wired():
-            self._at = None
+        if device is None or not device.plugged or not self._has_i2c_pins():
+            self._device = None
             self._after_byte(self._refuse)
             return
-        self._at = device
+        self._device = device
         device.start(mode == I2CMode.READ)
         self._after_byte(lambda: self._i2c.complete_connect(True))
 
@@ -118,17 +118,17 @@ class EmulatedBus:
         self._i2c._set_interrupts(R_TX_EMPTY)
 
     def _write(self, value: int) -> None:
-        device = self._at
+        device = self._device
         acknowledged = device is not None and device.plugged and device.write(value)
         self._after_byte(lambda: self._i2c.complete_write(acknowledged))
 
     def _read(self, more: bool) -> None:
-        device = self._at
+        device = self._device
         value = device.read() if device is not None and device.plugged else 0xFF
         self._after_byte(lambda: self._i2c.complete_read(value))
 
     def _stop(self) -> None:
-        if self._at is not None:
-            self._at.stop()
-            self._at = None
+        if self._device is not None:
+            self._device.stop()
+            self._device = None
         self._i2c.complete_stop()

@@ -2,11 +2,11 @@
 
 It runs rp2040py synchronously, without its event loop, and corrects three of its deviations:
 
-* Its USB host answers every read of the board with an empty packet, so that the board never
-  sleeps.  Here a read waits until there are data to send, as on a real bus.
-* Its PIO stops while the processor sleeps.  ``PioPace`` advances it instead.
-* Its processor runs at 125 MHz from flash that answers at once.  ``loop.pyx`` runs it at the
-  clock that the firmware sets, from flash behind its cache.
+* Its USB host answers each read of the board with an empty packet, so that the board never sleeps.
+  Here a read waits until there are data to send, as on a real bus.
+* Its PIO stops while the processor sleeps. ``PioPace`` advances it instead.
+* Its processor runs at 125 MHz, and its flash takes no time. ``loop.pyx`` runs the processor at the
+  clock that the firmware sets, and models the flash cache.
 
 README.md in this folder lists the remaining deviations.
 """
@@ -43,19 +43,19 @@ _INSTRUCTIONS_PER_CHECK = 10_000  # ``until`` is called after at most this numbe
 
 
 class NoCache:
-    """Flash without a cache that answers at once, used without ``loop.pyx``; counts nothing."""
+    """Stands for the Cache of ``loop.pyx`` if that is not compiled: no delays, and no counts."""
 
     fetches = fetch_misses = reads = read_misses = miss_cycles = 0
 
     def __init__(self, sets: int, miss_cycles: int) -> None:
-        """Accept the arguments of the Cache in ``loop.pyx``."""
+        """Accept and ignore the arguments of the Cache in ``loop.pyx``."""
 
     def flush(self) -> None:
         """Do nothing."""
 
 
 class PythonLoop:
-    """The main loop of ``loop.pyx`` in Python and without a cache, used if that is not compiled."""
+    """The main loop of ``loop.pyx`` in Python, without the cache, used if that is not compiled."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040
@@ -64,7 +64,10 @@ class PythonLoop:
         self.stopped = True
 
     def run(self, instructions: int) -> None:
-        """Execute up to ``instructions`` instructions and sleeps, or until ``stopped`` is set."""
+        """Execute up to ``instructions`` instructions or sleeps.
+
+        End early if ``stopped`` is set.
+        """
         core, clock = self._rp2040.core, self._rp2040.clock
         self.stopped = False
         while instructions > 0 and not self.stopped:
@@ -91,7 +94,7 @@ class Chip:
         miss_cycles: int = flash_cache.MISS_CYCLES,
     ):
         factories = tuple([lambda part=part: part for part in parts])
-        # The emulator's loader would behave unlike a boot ROM, so flash is set as a whole below.
+        # The emulator's loader does not behave like the boot ROM, so flash is set directly below.
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
@@ -116,11 +119,11 @@ class Chip:
 
     @property
     def milliseconds(self) -> float:
-        """Emulated time since power on."""
+        """Return the emulated time in ms since power on."""
         return self.clock.nanos / NANOS_PER_MS
 
     def power_on(self) -> None:
-        """Release reset for the first time."""
+        """Start the processor at the beginning of flash."""
         self.rp2040.core.pc = FLASH_START_ADDRESS
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
@@ -153,7 +156,7 @@ class Chip:
     # Reset and flash.
 
     def press_reset(self) -> None:
-        """Pull RUN low for a moment: flash is kept, everything else is reset."""
+        """Pull RUN low for a moment, which resets everything except flash."""
         self._device.hard_reset(cause=ResetCause.RUN_PIN)
 
     def flash(self) -> bytes:
@@ -165,7 +168,7 @@ class Chip:
     def send(self, data: bytes) -> None:
         """Send ``data`` to the board's console, as fast as the board reads it."""
         self._to_send += data
-        self._serve()
+        self._send_pending()
 
     def _wire_usb(self) -> None:
         cdc = self._device.cdc
@@ -176,7 +179,7 @@ class Chip:
         def read(endpoint: int, size: int) -> None:
             if endpoint and endpoint == cdc._out_endpoint:
                 self._waiting.append(size)
-                self._serve()
+                self._send_pending()
             elif default_read is not None:
                 default_read(endpoint, size)
 
@@ -191,7 +194,7 @@ class Chip:
             self.connected = True
             self.pause()
 
-        def hear(data: bytes | bytearray) -> None:
+        def receive(data: bytes | bytearray) -> None:
             self.output += data
             if self.on_output is not None:
                 self.on_output(bytes(data))
@@ -200,9 +203,9 @@ class Chip:
         usb.on_endpoint_read = read
         usb.on_reset = reset
         cdc.on_device_connected = connect
-        cdc.on_serial_data = hear
+        cdc.on_serial_data = receive
 
-    def _serve(self) -> None:
+    def _send_pending(self) -> None:
         cdc = self._device.cdc
         while self._waiting and self._to_send:
             size = min(self._waiting.pop(0), PACKET_BYTES)

@@ -1,7 +1,7 @@
 """Emulates the chip's PLL, which sets clk_sys for the processor and other blocks.
 
-rp2040py has no PLL and runs everything at 125 MHz. Here processor, PIO, PWM and I2C run at the
-frequency that the firmware sets, and at 125 MHz before.
+rp2040py has no PLL and runs everything at 125 MHz. Here processor, PIO, PWM and I2C run at 125 MHz
+until the firmware sets a frequency, and then at that frequency.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,8 @@ from .registers import watch_resets
 
 CRYSTAL_HZ = 12_000_000
 DEFAULT_HZ = 125_000_000
-CERTIFIED_HZ = 133_000_000  # limit at 1.10 V; at 1.15 V it is 200 MHz (RP2040 data sheet 2.15.3)
+# Highest frequency at 1.10 V; 200 MHz need 1.15 V (RP2040 data sheet 2.15.3).
+CERTIFIED_HZ = 133_000_000
 _KEY = 0x40028  # PLL_SYS in RP2040.peripherals
 _RESET_BIT = 12
 _CS, _PWR, _FBDIV, _PRIM = 0x0, 0x4, 0x8, 0xC
@@ -31,23 +32,24 @@ class EmulatedPll(BasePeripheral):
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
         self.output_hz = DEFAULT_HZ
-        self.faults: list[str] = []  # frequencies that were too high for the core's voltage
+        # Messages about frequencies that were too high for the core voltage.
+        self.faults: list[str] = []
         self._changed = on_change
         self._registers = dict(_POWER_ON_VALUES)
         rp2040.peripherals[_KEY] = self
         watch_resets(rp2040, _RESET_BIT, self.reset)
 
     def reset(self) -> None:
-        """Reset the registers; the output stays, because the ring oscillator is not modelled."""
+        """Reset the registers, but keep the output, because the ring oscillator is not modelled."""
         self._registers = dict(_POWER_ON_VALUES)
 
     def read_uint32(self, offset: int) -> int:
-        """Return a register; the PLL is always locked."""
+        """Return the value of a register; the PLL always reports that it is locked."""
         value = self._registers.get(offset, 0)
         return value | _LOCKED_BIT if offset == _CS else value
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Set a register; powering the post dividers, the last step, changes the output."""
+        """Set a register; powering the post dividers, which comes last, changes the output."""
         self._registers[offset] = value & 0xFFFFFFFF
         if offset == _PWR and not value & 0x08:  # the bit POSTDIVPD powers the post dividers down
             self._run()

@@ -8,7 +8,7 @@ from ..analysis import cold_calls
 from .budgets import BudgetRow
 from .repl import BoardError
 
-# (call, budget of the worst case, budget of the median), in ms.
+# (call, budget for the worst case in ms, budget for the median in ms)
 CALL_BUDGETS_MS = (
     ("legal_actions", 15.0, 8.0),
     ("apply_action", 15.0, 15.0),
@@ -17,7 +17,10 @@ CALL_BUDGETS_MS = (
 
 
 def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
-    """Return the rows for a ruleset's calls; ``run`` runs a program and returns its output."""
+    """Return the rows for the calls of a ruleset's match.
+
+    ``run`` runs a program on the board and returns its output.
+    """
 
     def found() -> list[Any]:
         try:
@@ -25,7 +28,8 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
         except cold_calls.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
-        # The outcomes of a throw need no search and would only improve the median.
+        # Throws are left out where there are decisions: they need no search and would only improve
+        # the median.
         legal, where = throws, f"{len(throws)} throws: nobody has a choice in this game"
         if decisions:
             hardest = max(each.legal for each in decisions)
@@ -51,9 +55,10 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
 def measure_rows(
     names: list[tuple[str, float, str]], found: Callable[[], list[Any]]
 ) -> list[BudgetRow]:
-    """Return a row for each of ``names``.
+    """Return a row for each of ``names``, which are (what, budget, unit).
 
-    ``found()`` returns (measured value, where it was measured) for each.
+    ``found()`` returns (measured value, where it was measured) for each of them. If it raises
+    BoardError, the rows have the reason instead.
     """
     try:
         return [
@@ -66,5 +71,5 @@ def measure_rows(
 
 
 def last_line(error: BoardError) -> str:
-    """Return the last line of a board's error."""
+    """Return the last line of the message of ``error``."""
     return (str(error).strip() or "nothing").splitlines()[-1]

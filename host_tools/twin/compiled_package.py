@@ -1,12 +1,13 @@
 """Compiles the sources of rp2040py for this interpreter, which makes it about seven times as fast.
 
-The wheel of rp2040py is built for many versions of Python (the limited API), so each call between
-its modules costs a look-up by name. The wheel also contains the C sources. With Cython, a C
+The package rp2040py from PyPI is built for many versions of Python (the limited API), so each call
+between its modules costs a look-up by name. It also contains its C sources. With Cython, a C
 compiler and Python's headers, ``build_compiled_package`` compiles them unchanged into ``.cache``,
 together with the package's most frequently called Python modules (``COMPILED_MODULES``) and with
-our own loops (``loop.pyx``). ``use_compiled_package`` puts that folder first on Python's path.
-`make test` and `make twin` call ``build_compiled_package``. Without a compiler the twin runs more
-slowly, with the same emulated times.
+our loops (``loop.pyx``). ``use_compiled_package`` puts that folder first on Python's path.
+
+`make test` and `make twin` call ``build_compiled_package``. Without a compiler the twin is slower,
+but its emulated times are the same.
 """
 
 import hashlib
@@ -51,7 +52,7 @@ def use_compiled_package() -> bool:
 
 
 def build_compiled_package() -> str:
-    """Build the compiled copy unless it exists; return in a few words what was done."""
+    """Build the compiled copy unless it exists; return a few words about the result."""
     where = compiled_package_folder()
     if where is None:
         return f"{PACKAGE} is not installed"
@@ -98,7 +99,10 @@ def build_compiled_package() -> str:
 
 
 def _translate_source(part: Path, name: str, source: Path) -> Path:
-    """Translate ``source`` to C, with the declarations in the copy ``part``; return the C file."""
+    """Translate ``source`` to C with Cython and return the C file.
+
+    ``part`` is the folder of the unfinished copy, which has the declarations of the package.
+    """
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
     words += ["--module-name", f"{PACKAGE}.{name}"]

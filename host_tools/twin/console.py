@@ -5,9 +5,9 @@
     with Console(twin) as port:
         subprocess.run(["mpremote", "connect", port, "ls"])
 
-While the terminal is open, the twin runs in its own thread, as fast as possible but not faster than
-real time. ``carry_out`` calls a function in that thread between two slices, e.g. to press a pad.
-POSIX only.
+While the terminal is open, the twin runs in a separate thread, as fast as possible but not faster
+than real time. ``carry_out`` calls a function in that thread, for example to press a pad. This
+module needs POSIX.
 """
 
 import concurrent.futures
@@ -22,15 +22,15 @@ from typing import Any
 
 from .twin import Twin
 
-_SLICE_MS = 2.0  # emulated time between two checks of the terminal
+_SLICE_MS = 2.0  # emulated ms between two checks of the terminal
 _IDLE_S = 0.002
-_THREAD_CHECK_S = 0.2  # time between two checks whether the thread still runs
+_THREAD_CHECK_S = 0.2  # seconds between two checks whether the thread still runs
 
 
 class PseudoTerminal:
     """A pseudo-terminal connected to ``twin``; ``port`` is its path while it is open.
 
-    ``close`` raises the exception with which the twin's thread ended, if any.
+    If an exception has ended the twin's thread, ``close`` raises it.
     """
 
     def __init__(self, twin: Twin) -> None:

@@ -2,12 +2,12 @@
 
 Modelled from the data sheet (rev. 1.1): the three addressing modes, page and column windows, start
 line, segment and COM direction, inversion, all on, display on and off. Not modelled: scrolling,
-contrast, timing, the charge pump. ``text`` reads the dots back with the 8 x 8 font of MicroPython's
-framebuf.
+contrast, timing, the charge pump. ``text`` recognizes the dots as letters of the 8 x 8 font of
+MicroPython's framebuf.
 
-``Sh1106`` is the chip that many modules carry instead (data sheet 2.3). It has page addressing
-only, 132 columns of memory of which the middle 128 are visible, and no commands of two or three
-bytes where the SSD1306 sets its windows.
+Many modules have an SH1106 (``Sh1106``, data sheet 2.3) instead. It has page addressing only, and
+132 columns of memory, of which the middle 128 are visible. It lacks the SSD1306's commands of two
+or three bytes that set windows.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ from .bus import BusDevice
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 LINES, CHARACTERS = 8, 16
 UNKNOWN_GLYPH = "\ufffd"
-# {command: number of bytes that follow it}; no bytes follow any other command.
+# {command: number of bytes that follow it}; other commands are a single byte.
 _ARGUMENT_COUNTS = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((0x21, 0x22, 0xA3), 2),
@@ -33,13 +33,13 @@ _ARGUMENT_COUNTS = {
 class Ssd1306(BusDevice):
     """An OLED display of 128 x 64 dots with an SSD1306."""
 
-    COLUMNS = WIDTH  # columns of its memory
-    FIRST = 0  # first visible column
-    FOLLOWED = _ARGUMENT_COUNTS
+    MEMORY_COLUMNS = WIDTH  # columns of the memory
+    FIRST_VISIBLE_COLUMN = 0
+    ARGUMENT_COUNTS = _ARGUMENT_COUNTS
 
     def __init__(self) -> None:
         self.on_draw: Any = None  # called at the end of a transfer that changed the picture
-        self._news = False
+        self._has_changed = False
         self.received = 0  # bytes of picture data since the twin was made
         self.power_off()
 
@@ -47,14 +47,14 @@ class Ssd1306(BusDevice):
         """Do nothing: the display has no pins other than the bus."""
 
     def power_off(self) -> None:
-        """Reset everything."""
-        self._ram = bytearray(self.COLUMNS * PAGES)
+        """Reset registers and picture, as without power."""
+        self._ram = bytearray(self.MEMORY_COLUMNS * PAGES)
         self._mode = 2  # page addressing is the mode after power on
         self._column, self._columns = 0, (0, WIDTH - 1)
         self._page, self._pages = 0, (0, PAGES - 1)
         self._start_line = 0
         self.on = self._all_on = self._inverse = False
-        # Usual mounting; the commands A1 and C8 turn the picture upright.
+        # Modules are mounted upside down; the commands A1 and C8 turn the picture upright.
         self._right_to_left = self._upside_down = True
         self._command: list[int] = []
         self._control: int | None = None
@@ -66,7 +66,7 @@ class Ssd1306(BusDevice):
         self._control = None
 
     def write(self, value: int) -> bool:
-        """Receive a control byte, a command byte or eight dots."""
+        """Receive a control byte, a byte of a command, or a byte with eight dots."""
         if self._control is None:
             self._control = value
         else:
@@ -74,8 +74,8 @@ class Ssd1306(BusDevice):
                 self._draw(value)
             else:
                 self._command.append(value)
-                if len(self._command) > self.FOLLOWED.get(self._command[0], 0):
-                    self._do(*self._command)
+                if len(self._command) > self.ARGUMENT_COUNTS.get(self._command[0], 0):
+                    self._carry_out(*self._command)
                     self._command = []
             if self._control & 0x80:  # Co: another control byte follows after one byte
                 self._control = None
@@ -87,15 +87,15 @@ class Ssd1306(BusDevice):
 
     def stop(self) -> None:
         """End a transfer and call ``on_draw`` if the picture has changed."""
-        if self._news and self.on_draw is not None:
+        if self._has_changed and self.on_draw is not None:
             self.on_draw()
-        self._news = False
+        self._has_changed = False
 
-    def _do(self, command: int, *values: int) -> None:
+    def _carry_out(self, command: int, *values: int) -> None:
         if command < 0x10:
             self._column = self._column & 0xF0 | command
         elif command < 0x20:
-            self._column = (self._column & 0x0F | (command & 15) << 4) % self.COLUMNS
+            self._column = (self._column & 0x0F | (command & 15) << 4) % self.MEMORY_COLUMNS
         elif command == 0x20:
             self._mode = values[0] & 3
         elif command == 0x21:
@@ -120,9 +120,9 @@ class Ssd1306(BusDevice):
             self._upside_down = not command & 8
 
     def _draw(self, dots: int) -> None:
-        self._news = True
+        self._has_changed = True
         self.received += 1
-        self._ram[self._page * self.COLUMNS + self._column] = dots
+        self._ram[self._page * self.MEMORY_COLUMNS + self._column] = dots
         if self._mode == 1:
             self._page, over = _next_position(self._page, self._pages)
             if over:
@@ -132,12 +132,12 @@ class Ssd1306(BusDevice):
             if over:
                 self._page, _ = _next_position(self._page, self._pages)
         else:
-            self._column = (self._column + 1) % self.COLUMNS
+            self._column = (self._column + 1) % self.MEMORY_COLUMNS
 
     # What a user sees.
 
     def dots(self) -> list[list[int]]:
-        """Return 64 rows of 128 visible dots, 0 or 1."""
+        """Return the visible picture: 64 rows of 128 dots, 0 or 1."""
         if not self.on:
             return [[0] * WIDTH for _ in range(HEIGHT)]
         if self._all_on:
@@ -145,16 +145,16 @@ class Ssd1306(BusDevice):
         rows = []
         for y in range(HEIGHT):
             line = (HEIGHT - 1 - y if self._upside_down else y) + self._start_line
-            at = line % HEIGHT // 8 * self.COLUMNS + self.FIRST
+            at = line % HEIGHT // 8 * self.MEMORY_COLUMNS + self.FIRST_VISIBLE_COLUMN
             bit = line % 8
             row = [self._ram[at + x] >> bit & 1 ^ self._inverse for x in range(WIDTH)]
             rows.append(row[::-1] if self._right_to_left else row)
         return rows
 
     def text(self) -> list[str]:
-        """Return 8 lines of up to 16 characters; an unknown glyph is U+FFFD.
+        """Return the visible text: 8 lines of up to 16 characters, with U+FFFD for unknown glyphs.
 
-        Inverted text, dark on a lit background, is also read.
+        Inverted letters, dark on a lit background, are also recognized.
         """
         rows = self.dots()
         lines = []
@@ -173,28 +173,28 @@ class Ssd1306(BusDevice):
 class Sh1106(Ssd1306):
     """An OLED display of 128 x 64 dots with an SH1106."""
 
-    COLUMNS = 132
-    FIRST = 2
-    FOLLOWED = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
+    MEMORY_COLUMNS = 132
+    FIRST_VISIBLE_COLUMN = 2
+    ARGUMENT_COUNTS = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 
-    def _do(self, command: int, *values: int) -> None:
+    def _carry_out(self, command: int, *values: int) -> None:
         if not 0x20 <= command < 0x30:  # an SH1106 has neither addressing modes nor windows
-            super()._do(command, *values)
+            super()._carry_out(command, *values)
 
     def _draw(self, dots: int) -> None:
-        if self._column < self.COLUMNS - 1:
+        if self._column < self.MEMORY_COLUMNS - 1:
             super()._draw(dots)
         else:  # in the last column the address does not advance
-            self._ram[self._page * self.COLUMNS + self._column] = dots
+            self._ram[self._page * self.MEMORY_COLUMNS + self._column] = dots
 
 
 def _next_position(at: int, span: tuple[int, int]) -> tuple[int, bool]:
-    """Return the next position in ``span`` and True if it wrapped around."""
+    """Return (next position in ``span``, True if it wrapped around)."""
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 
 def _driver_letters() -> dict[bytes, str]:
-    """Return {dots: letter} of the letters that the driver adds to MicroPython's font."""
+    """Return {dots: letter} of the letters that our driver adds to MicroPython's font."""
     result = {}
     for letter in letters.all_letters():
         dots = bytearray.fromhex(GLYPHS[ord(to_ascii(letter)) - 32])

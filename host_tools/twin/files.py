@@ -1,15 +1,15 @@
-"""Writes and reads files in the data region of the Pico's flash."""
+"""Writes and reads files in the data region of a Pico's flash content."""
 
 from ..flash.flash_map import flash_map
 
-FS_START, _REGION_BYTES = flash_map.REGIONS["data"]
+FILE_SYSTEM_START, _REGION_BYTES = flash_map.REGIONS["data"]
 BLOCK_BYTES = flash_map.SECTOR
 BLOCK_COUNT = _REGION_BYTES // BLOCK_BYTES
 _DISK_VERSION = 0x00020000
 
 
 def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
-    """Return ``flash`` (2 MB) with a new file system that contains ``files``."""
+    """Return the flash content ``flash`` (2 MB) with a new file system that has ``files``."""
     from littlefs import LittleFS, UserContext  # imported late: only the extra "twin" installs it
 
     context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
@@ -27,17 +27,20 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
         with system.open(name, "wb") as file:
             file.write(content)
     system.unmount()
-    end = FS_START + BLOCK_BYTES * BLOCK_COUNT
-    return flash[:FS_START] + bytes(context.buffer) + flash[end:]
+    end = FILE_SYSTEM_START + BLOCK_BYTES * BLOCK_COUNT
+    return flash[:FILE_SYSTEM_START] + bytes(context.buffer) + flash[end:]
 
 
-def files_in(flash: bytes) -> dict[str, bytes]:
-    """Return {path: content} of the files in ``flash``; {} without a file system."""
+def read_files(flash: bytes) -> dict[str, bytes]:
+    """Return {path: content} of the files in the flash content ``flash``.
+
+    Return {} if it has no file system.
+    """
     # Imported late: only the extra "twin" installs it.
     from littlefs import LittleFS, LittleFSError, UserContext
 
     context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
-    context.buffer[:] = flash[FS_START : FS_START + BLOCK_BYTES * BLOCK_COUNT]
+    context.buffer[:] = flash[FILE_SYSTEM_START : FILE_SYSTEM_START + BLOCK_BYTES * BLOCK_COUNT]
     system = LittleFS(
         context=context, block_size=BLOCK_BYTES, block_count=BLOCK_COUNT, prog_size=256, mount=False
     )

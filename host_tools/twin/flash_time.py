@@ -1,9 +1,10 @@
 """Emulates the duration of erase and program operations of the flash, and observes them.
 
-rp2040py's flash is ready at once. On a board the processor cannot read flash or handle interrupts
-until the operation has ended. With durations set here, the status register reports busy for that
-time, and the boot ROM waits in its loop as on a board. W25Q16JV: a sector erase takes typically 45
-ms and at most 400 ms; a page program takes 0.4 ms and at most 3 ms.
+In rp2040py, these operations take no time. On a board the processor cannot read flash or handle
+interrupts until the operation has ended. With durations set here, the flash's status register
+reports busy for that time, and the boot ROM waits in its loop as on a board. On a W25Q16JV a sector
+erase takes typically 45 ms and at most 400 ms; a page program takes typically 0.4 ms and at most 3
+ms.
 """
 
 from collections.abc import Callable
@@ -17,15 +18,15 @@ from rp2040py.peripherals.ssi import (
 )
 
 _BUSY_BIT = 1  # bit of status register 1
-# Bytes that each command changes (W25Q16JV data sheet 8.2: 20h, D8h, 02h).
-_ERASE_SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
+# Number of bytes that each command changes (W25Q16JV data sheet 8.2: 20h, D8h, 02h).
+_CHANGED_BYTES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
 
 
 def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
     """Call ``on_write(offset, before, after)`` after each erase and program from now on.
 
-    ``offset`` is in bytes from the start of the flash; ``before`` and ``after`` are the whole
-    sector, block or page.
+    ``offset`` is in bytes from the start of the flash; ``before`` and ``after`` are contents of the
+    whole sector, block or page.
     """
     ssi = rp2040.ssi
     apply = ssi._apply_command
@@ -34,7 +35,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
         words = bytes(ssi._tx_buffer)
         enabled = ssi._write_enabled
         at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
-        size = _ERASE_SIZES.get(words[0] if words else 0, 0)
+        size = _CHANGED_BYTES.get(words[0] if words else 0, 0)
         at -= at % size if size else 0
         before = bytes(rp2040.flash[at : at + size])
         apply()
@@ -45,7 +46,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
 
 
 class FlashTime:
-    """The durations ``erase_ms`` and ``program_ms`` of operations on the flash of ``rp2040``.
+    """Gives operations on the flash of ``rp2040`` a duration: ``erase_ms`` and ``program_ms``.
 
     Both are 0 at first. ``erased`` counts the erased sectors.
     """
@@ -59,16 +60,16 @@ class FlashTime:
         self._shift = ssi._shift_byte
         self._apply = ssi._apply_command
         self._ready = 0.0  # time in ns at which the operation ends
-        ssi._shift_byte = self._shifted
-        ssi._apply_command = self._applied
+        ssi._shift_byte = self._exchange_byte
+        ssi._apply_command = self._observe_command
 
-    def _shifted(self, value: int) -> int:
+    def _exchange_byte(self, value: int) -> int:
         received: int = self._shift(value)
         if self._ssi._tx_buffer[0] == CMD_READ_STATUS_1 and self._clock.nanos < self._ready:
             return received | _BUSY_BIT
         return received
 
-    def _applied(self) -> None:
+    def _observe_command(self) -> None:
         command = self._ssi._tx_buffer[0] if self._ssi._tx_buffer else None
         self._apply()
         if command == CMD_SECTOR_ERASE:

@@ -1,7 +1,7 @@
 """Makes the flash content with which a twin starts: base image, firmware in slot a, data files.
 
-All parts come from this repository. Alternatively, a UF2 file of `pixelpitch image` (``--uf2``)
-provides base image and firmware; the model of the boot ROM writes it.
+Base image and firmware come from this repository, or from a UF2 file of `pixelpitch image`
+(``--uf2``), which the model of the boot ROM writes.
 """
 
 import functools
@@ -23,9 +23,9 @@ def make_flash(
 ) -> bytes:
     """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
 
-    ``firmware`` is {path: content} of slot a; None stands for this checkout's firmware, {} for
-    none. ``files`` go into the data region. ``from_file`` is the path of a UF2 file to start from
-    instead. Raises FlashError.
+    ``firmware`` is {path: content} of slot a; None means this checkout's firmware, {} an empty
+    slot. ``files`` go into the data region. If ``from_file`` is not None, it is the path of a UF2
+    file that is used in place of base image and firmware. Raises FlashError.
     """
     if from_file is not None:
         flash = flash_from_uf2(from_file)
@@ -38,7 +38,7 @@ def make_flash(
 
 
 def flash_from_uf2(path: str) -> bytes:
-    """Return a flash, erased before, with the UF2 file ``path`` copied onto it.
+    """Return the content of an erased flash after the UF2 file ``path`` was copied onto it.
 
     Raises FlashError.
     """
@@ -47,26 +47,29 @@ def flash_from_uf2(path: str) -> bytes:
     except OSError:
         raise FlashError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
     uf2.read_uf2(data, Path(path).name)
-    return bootrom.copy_uf2(bootrom.ERASED_SECTOR, data)
+    return bootrom.copy_uf2(bootrom.ERASED_FLASH, data)
 
 
 def board_of_uf2(path: str) -> str:
-    """Return the board's name in slot a of the UF2 file ``path``, or ""; raises FlashError."""
+    """Return the name of the board in slot a of the UF2 file ``path``; "" if there is none.
+
+    Raises FlashError.
+    """
     start = flash_map.REGIONS["a"][0]
     head = flash_map.read_header(flash_from_uf2(path)[start : start + flash_map.SECTOR])
     return head[3] if head else ""
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
-    """Return ``flash`` with packages installed, each (package, True if it is in use)."""
+    """Return ``flash`` with ``packages`` installed, which are (package, True if it is active)."""
     start, length = flash_map.REGIONS["rulesets"]
     return flash[:start] + ruleset_region(*packages) + flash[start + length :]
 
 
 def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
-    """Return the region of flash for rulesets with ``packages`` one after the other.
+    """Return the content of the flash region for rulesets, with ``packages`` in it.
 
-    Raises RulesetError if they do not fit.
+    They are as in ``with_rulesets``. Raises RulesetError if they do not fit.
     """
     contents = bytearray()
     entries = []
@@ -105,12 +108,12 @@ def with_content(
 
 @functools.cache
 def base_image_only() -> bytes:
-    """Return an erased flash onto which the boot ROM's model has written only the base image."""
+    """Return a flash content with only the base image, written by the model of the boot ROM."""
     return bootrom.copy_uf2(
-        bootrom.ERASED_SECTOR, uf2.write_uf2(uf2.split_pages(image.base_image(), 0))
+        bootrom.ERASED_FLASH, uf2.write_uf2(uf2.split_pages(image.base_image(), 0))
     )
 
 
 @functools.cache
 def _full_flash(board: str) -> bytes:
-    return bootrom.copy_uf2(bootrom.ERASED_SECTOR, image.make_image(board))
+    return bootrom.copy_uf2(bootrom.ERASED_FLASH, image.make_image(board))

@@ -1,7 +1,7 @@
-"""Measures a board's response times from outside: the lights after a throw and after a press.
+"""Measures how fast the lights of a board respond to a throw and to a press, from outside.
 
-Times are emulated ms. A board without a display shows texts as scroll text over the pitch, which
-changes every frame; it must end before a measurement.
+Times are in emulated ms. A board without a display scrolls its texts over the pitch, which changes
+every frame, so a scroll text must end before a measurement.
 """
 
 from typing import Any
@@ -11,14 +11,15 @@ from pixelpitch.render import palette
 from ..simulator.hands import PRESS_GAP_MS
 from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
-# A tumbling die on the pitch changes every 64 ms; its result stays for 900 ms.
+# A picture that stays for this time is a result: a tumbling die changes every 64 ms, and the result
+# stays for 900 ms.
 RESULT_STILL_MS = 200
 RESULT_GONE_MS = (
-    3_000  # after this time the last face and its effects are gone, which could hide the next face
+    3_000  # after this time the last face has disappeared, which could hide the next one
 )
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
-SILENCE_CHECKS = 3  # meanwhile the message scrolls and stays, and then the prompt scrolls
-ITEM_SCROLL_MS = 4_200  # after this time an item of a list has scrolled once and begins again
+SILENCE_CHECKS = 3  # three texts may follow each other: a message, the same at rest, a prompt
+ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll again
 
 
 def start_a_match(twin: Twin) -> None:
@@ -35,7 +36,7 @@ def start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no text scrolls over the pitch; the item of a list would scroll forever."""
+    """Wait until no text scrolls over the pitch; not for a list, whose item scrolls forever."""
     if twin.parts.display is not None:
         return
     for _ in range(SILENCE_CHECKS):
@@ -43,12 +44,12 @@ def _wait_for_silence(twin: Twin) -> None:
         twin.wait(PRESS_GAP_MS)
 
 
-def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
-    """Throw; return the ms from the die's rest until its face was on the pitch.
+def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
+    """Throw ``face``; return (ms until the pitch shows it, ms until the display changes).
 
-    The second value is the ms until the display changed (0 without a display). While the die
-    tumbles, the lights show changing faces. The result is the first picture that stays, and it
-    appeared when all pips had their colour.
+    Both times begin when the die comes to rest; the second is 0 without a display. While the die
+    tumbles, the pitch shows changing faces. The first picture that stays is the result, which
+    counts as shown from the time when all its pips had their colour.
     """
     twin.skip_time(RESULT_GONE_MS)
     twin.wait(PRESS_GAP_MS)
@@ -79,7 +80,7 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    # Leaves out LEDs that were lit before and stay lit: pieces, and the last throws in the margins.
+    # Without LEDs that were lit before and stay lit: pieces, and earlier throws in the margins.
     pips = (
         _lit_offsets(picture, colour)
         - _lit_offsets(before, colour)
@@ -101,10 +102,10 @@ def _lit_offsets(picture: bytes, colour: str) -> set[int]:
     }
 
 
-def press_ms(twin: Twin, pad: str, number: int) -> float:
+def measure_press_ms(twin: Twin, pad: str, number: int) -> float:
     """Press a pad; return the ms until lights or display show something new.
 
-    ``number`` of the press shifts its time within the board's step of 20 ms.
+    ``number`` is that of the press; each press comes at another time within a session step.
     """
     _wait_for_silence(twin)
     twin.wait(7 * number)

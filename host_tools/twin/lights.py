@@ -1,10 +1,10 @@
 """Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
 Every edge is recorded with its time; a frame is decoded after the line was low for 280 us. A panel
-may carry any revision of the LED, so each high must be within the limits of all ``LED_TYPES``. A
-low must last as long as the strictest of them requires, and within a frame at most 5 us, which no
-LED takes for the end of a frame. Violations, and frames that end within an LED, are listed in
-``faults``.
+may have any revision of the LED, so each high must be within the limits of all ``LED_TYPES``. A low
+must last as long as the strictest type requires. Within a frame it must last at most 5 us, because
+an LED may take a longer low for the end of the frame. ``faults`` lists violations, and frames that
+end in the middle of an LED.
 """
 
 from collections import deque
@@ -17,7 +17,8 @@ from pixelpitch.current import milliamperes
 
 from ..common.led_order import WIRING, led_positions
 
-# From the data sheets: high of a 0 and of a 1 (min, max), minimum low of a 0 and of a 1, in ns.
+# {type: ((min, max) of the high of a 0, (min, max) of the high of a 1, minimum low of a 0, minimum
+# low of a 1)} in ns, from the data sheets.
 LED_TYPES = {
     "WS2812B": ((250, 550), (650, 950), 700, 300),
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
@@ -27,15 +28,16 @@ BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
 MAX_LOW_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
-MAX_FRAMES = 64  # the last frames of a line that are stored
-# The lines of a board are independent: if one starts late, its LEDs only change later. A garbage
-# collection or a cache miss between two starts takes 130 us. The eye does not see a difference
-# below a step of the board, 20 ms; a larger difference means that the lines show different steps.
+MAX_FRAMES = 64  # only this many last frames of a line are stored
+# Largest difference between the starts of a board's lines. The lines are independent, so a late
+# start only makes its LEDs change later. A garbage collection or a cache miss between two starts
+# takes 130 us. A difference of a session step (20 ms) would mean that the lines show different
+# steps.
 MAX_SKEW_NS = 5_000_000
 
 
 class LineFrame(NamedTuple):
-    """The data of one line; times in ns of emulated time, ``colours`` as R G B bytes."""
+    """One frame on one line. Times are in emulated ns; ``colours`` are R G B bytes."""
 
     start: float
     end: float  # the last falling edge
@@ -57,7 +59,7 @@ class LedLine:
         self.frames: deque[LineFrame] = deque(maxlen=MAX_FRAMES)
         self.total = 0
         self.faults: list[str] = []
-        self.changed: Any = None  # called with each frame
+        self.on_frame: Any = None  # called with each frame
         self.pace: Any = None  # the chip's PioPace, for exact times; None uses the clock
         self._edges: list[float] = []
         self._high = False
@@ -67,7 +69,7 @@ class LedLine:
         """Connect the line to its pin."""
         self._rp2040 = rp2040
         self._clock = rp2040.clock
-        self._alarm = rp2040.clock.create_alarm(self._look)
+        self._alarm = rp2040.clock.create_alarm(self._check_for_end)
         rp2040.gpio[self.pin].add_listener(self._edge)
 
     def power_off(self) -> None:
@@ -87,8 +89,8 @@ class LedLine:
         else:
             self._edges.append(self._pio.nanos())
 
-    def _look(self) -> None:
-        """End the frame if the line was low for long enough, otherwise check again later."""
+    def _check_for_end(self) -> None:
+        """End the frame if the line was low for RESET_NS, otherwise check again later."""
         since = self._edges[-1]
         now = self._clock.nanos
         if self._high:
@@ -104,14 +106,14 @@ class LedLine:
         self.frames.append(frame)
         self.total += 1
         self.faults += [f"line {self.pin}, frame {self.total}: {each}" for each in frame.faults]
-        if self.changed is not None:
-            self.changed(self, frame)
+        if self.on_frame is not None:
+            self.on_frame(self, frame)
 
 
 def decode_edges(edges: list[float], count: int) -> LineFrame:
-    """Return the frame in ``edges``, alternately rising and falling, in ns.
+    """Return the frame in ``edges``, the times in ns of alternately rising and falling edges.
 
-    The last low is the reset. Bits after the ``count``-th LED are ignored.
+    The low after the last edge is the reset. Bits after the ``count``-th LED are ignored.
     """
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
@@ -159,12 +161,12 @@ class LedPanels:
 
     @property
     def faults(self) -> list[str]:
-        """Faults on the lines so far."""
+        """Return the faults on all lines so far."""
         return [fault for line in self.lines for fault in line.faults]
 
     @property
     def total(self) -> int:
-        """Number of frames latched, counted on the first line."""
+        """Return the number of frames so far, counted on the first line."""
         return self.lines[0].total
 
     def image(self) -> bytes:
@@ -179,7 +181,7 @@ class LedPanels:
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
     def misaligned_frames(self) -> list[str]:
-        """Return the frames whose lines did not start within the same step of the board."""
+        """Return messages about frames whose lines did not start in the same session step."""
         result = []
         for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
             starts = [frame.start for frame in frames]

@@ -1,13 +1,13 @@
 """Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by at most one instruction after each instruction of the processor, and over a
-whole sleep of the processor in one step. A frame that DMA sends during a sleep would stop, and
-edges would be late by the duration of a processor instruction.
+rp2040py advances PIO by at most one instruction after each instruction of the processor, and by a
+single step for a whole sleep of the processor. So a frame that DMA sends during a sleep would stop,
+and edges would be late by up to the duration of a processor instruction.
 
-Here ``PioPace`` executes each PIO instruction at the cycle at which it is due. It catches up before
-every bus access to PIO, and every 4 us. Processor and DMA therefore see the exact state of PIO.
-Only requests from PIO (for DMA's next word, and interrupts) are up to 4 us late; its FIFOs of 4 or
-8 words absorb that.
+``PioPace`` executes each PIO instruction at the cycle at which it is due. It advances PIO to the
+current time before every bus access to PIO, and every 4 us. Processor and DMA therefore see the
+exact state of PIO. Only PIO's requests (interrupts, and DMA's next word) are up to 4 us late, which
+its FIFOs of 4 or 8 words absorb.
 """
 
 from typing import Any
@@ -19,16 +19,19 @@ try:
 except ImportError:
     carry_out = None
 
-DEFAULT_CYCLE_NANOS = 8  # of clk_sys before the firmware sets it
+DEFAULT_CYCLE_NANOS = 8  # cycle of clk_sys in ns before the firmware sets its frequency
 COUNTS_PER_CYCLE = 256  # PIO's time units in a cycle of clk_sys
-_PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
+_PIO_KEYS = (0x50200, 0x50300)  # keys of PIO0 and PIO1 in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
 _NO_DUE_TIME = 1 << 62
 
 
 def carry_out_in_python(pio: Any, now: int) -> None:
-    """Execute what is due in ``pio`` by ``now``; used if ``loop.pyx`` is not compiled."""
+    """Execute the instructions of ``pio`` that are due by ``now`` (in PIO's time units).
+
+    Used if ``loop.pyx`` is not compiled.
+    """
     due = pio.next_due_fp
     at = pio.cycle_fp
     while due <= now:
@@ -41,7 +44,7 @@ def carry_out_in_python(pio: Any, now: int) -> None:
 class _Block:
     """A PIO block on the bus that is advanced to the current time before each access.
 
-    It appears stopped to rp2040py's own loop.
+    rp2040py's own loop does not advance it, because the block seems to be stopped.
     """
 
     def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:
@@ -49,7 +52,7 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = DEFAULT_CYCLE_NANOS / COUNTS_PER_CYCLE
-        self._since = 0.0  # time in ns when clk_sys was set, and PIO's count of cycles at that time
+        self._since = 0.0  # time in ns when clk_sys was set; ``_count`` is PIO's time then
         self._count = 0
 
     def set_clock(self, hertz: int) -> None:
@@ -67,7 +70,7 @@ class _Block:
         return getattr(self._pio, name)
 
     def catch_up(self) -> bool:
-        """Execute what is due by now; return True if anything is due later."""
+        """Execute all instructions that are due; return True if others are due later."""
         pio = self._pio
         now = self._count + int((self._clock.nanos - self._since) / self._nanos_a_count)
         if pio.next_due_fp <= now:
@@ -97,7 +100,7 @@ class _Block:
 
 
 class _OneCycleAlarm:
-    """An alarm for a DMA channel: each transfer takes one cycle of ``pace`` instead of none."""
+    """An alarm for a DMA channel that makes each transfer take one cycle instead of no time."""
 
     def __init__(self, alarm: Any, pace: "PioPace") -> None:
         self._alarm = alarm
@@ -109,7 +112,7 @@ class _OneCycleAlarm:
 
 
 class PioPace:
-    """Advances both PIO blocks of ``rp2040``; ``cycle_nanos`` is a cycle of clk_sys."""
+    """Advances both PIO blocks of ``rp2040``; ``cycle_nanos`` is a cycle of clk_sys in ns."""
 
     def __init__(self, rp2040: Any) -> None:
         self.cycle_nanos: float = DEFAULT_CYCLE_NANOS
@@ -123,7 +126,7 @@ class PioPace:
             channel.transfer_alarm = _OneCycleAlarm(channel.transfer_alarm, self)
 
     def block(self, pin: int) -> Any:
-        """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is exact."""
+        """Return the PIO block that drives ``pin``, or None; its ``nanos()`` is the exact time."""
         function = self._rp2040.gpio[pin].function_select - _FUNCTION_PIO0
         return self._blocks[function] if function in (0, 1) else None
 

@@ -1,10 +1,10 @@
 """Cuts the power while the emulated board writes its flash: journal, files, records.
 
-The board runs a program that plays short matches with its own storage code and confirms over USB
-what it has stored. Every erase and program of its flash is recorded. A cut leaves the flash as it
-was at one of these operations, which was completed or torn. ``RecordedBoard.judge`` mounts the
-result, reads all files and the journal with the board's own code, and compares them with what was
-confirmed by then; ``lines_after_start`` starts a board with it.
+The board runs a program that plays short matches with the firmware's storage code, and confirms
+over USB what it has stored. Every erase and program operation of its flash is recorded. A cut
+leaves the flash as it was after one of these operations, or in the middle of it (torn).
+``RecordedBoard.judge`` reads all files and the journal of such a flash with the firmware's code and
+compares them with what was confirmed before the cut. ``lines_after_start`` starts a board with it.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -26,16 +26,16 @@ from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.league import NAME, League
 
 from ..common.store import SECTOR, SECTORS, Flash, MemoryFiles, torn_contents
-from .files import files_in
+from .files import read_files
 from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES_TO_PLAY = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-# The display's first line after a start begins with one of these.
+# The first line of the display after a start begins with one of these.
 FIRST_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
 
-# The pause after each line is longer than USB takes to send the line.
+# The pause after each line is longer than USB needs to send the line.
 BOARD_PROGRAM = f"""
 import time
 from binascii import crc32
@@ -88,7 +88,7 @@ class RecordedBoard:
     """A twin that records its flash operations and its confirmations in order.
 
     ``operations`` has (address, content before, content after, number of confirmations so far) for
-    each operation, ``confirmations`` the words of each confirmation.
+    each operation; ``confirmations`` has the words of each confirmation.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class RecordedBoard:
         self.confirmations: list[list[str]] = []
         self._line = bytearray()
         observe_writes(twin.chip.rp2040, self._note_write)
-        twin.chip.on_output = self._hear
+        twin.chip.on_output = self._receive
         twin.run(BOARD_PROGRAM, 600_000)
         twin.chip.on_output = None
         self.end = twin.flash()
@@ -108,7 +108,7 @@ class RecordedBoard:
     def _note_write(self, at: int, before: bytes, after: bytes) -> None:
         self.operations.append((at, before, after, len(self.confirmations)))
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         self._line += data
         *lines, rest = bytes(self._line).split(b"\n")
         self._line[:] = rest
@@ -120,8 +120,8 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
 
-        One cut of ten is at any operation, the others come after the board has made the journal's
-        files.
+        One of ten cuts is at a random operation, the others after the board has created the
+        journal's files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -143,8 +143,8 @@ class RecordedBoard:
         """Raise AssertionError if confirmed data are lost or damaged."""
         lines = self.confirmations[:confirmed]
         if not lines:
-            return  # this cut is before the board's first start had made its files
-        files = files_in(flash)  # mounts the file system and reads every file
+            return  # the power was cut before the board had created its files
+        files = read_files(flash)  # mounts the file system and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
         league = League(MemoryFiles(files))
@@ -177,12 +177,12 @@ class RecordedBoard:
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # Two seconds are stored as two bits, of which the cut may have left one.
+        # Two seconds are stored as two bits; the cut may have left only one of them.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
 def lines_after_start(flash: bytes) -> list[str]:
-    """Start a board with ``flash`` and return the lines of its display after the start."""
+    """Start a board with ``flash`` and return the lines that its display then shows."""
     twin = Twin("pitch32", flash=flash)
     twin.wait_for_lights(8000)
     twin.wait_until(lambda: any(twin.text()), 2000)
@@ -191,7 +191,7 @@ def lines_after_start(flash: bytes) -> list[str]:
 
 
 def _histories() -> dict[int, list[int]]:
-    """Return {match: checksums that the program must print after each action and each second}."""
+    """Return {match number: checksums of its history after each action and each second}."""
     result = {}
     for number, (ruleset, actions) in enumerate(MATCHES_TO_PLAY, 1):
         game = Game(load(ruleset)({"first": "left"}))
@@ -211,7 +211,10 @@ def _histories() -> dict[int, list[int]]:
 
 
 def main(words: list[str]) -> int:
-    """Make ``words[0]`` cuts and judge them; boot ``words[1]`` (or 20) boards; print the counts."""
+    """Make ``words[0]`` cuts and check them; start ``words[1]`` (default 20) boards.
+
+    Print the counts; return 0 if nothing was lost and all boards started, otherwise 1.
+    """
     count, started = int(words[0]), words[1:]
     began = time.monotonic()
     board = RecordedBoard()

@@ -1,4 +1,4 @@
-"""Observes writes to the chip's registers."""
+"""Calls functions when the firmware writes registers of the chip."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +7,7 @@ _RESETS_KEY = 0x4000C  # RESETS in RP2040.peripherals
 
 
 class WatchedRegisters:
-    """A wrapper of a register block; ``tell(offset, value)`` is called after each write."""
+    """A wrapper around a register block that calls ``tell(offset, value)`` after each write."""
 
     def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
         self._block = block
@@ -31,7 +31,7 @@ class WatchedRegisters:
 def watch_resets(rp2040: Any, bit: int, then: Callable[[], None]) -> None:
     """Call ``then`` when the firmware resets the block of ``bit`` (RP2040 data sheet 2.14).
 
-    rp2040py stores that register but resets nothing.
+    rp2040py stores the register RESETS but resets nothing.
     """
     resets = rp2040.peripherals[_RESETS_KEY]
 

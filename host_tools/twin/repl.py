@@ -10,7 +10,10 @@ _LEAVE_RAW_REPL = b"\x02"
 
 
 class BoardError(Exception):
-    """A script raised on the board, or the board did not answer; ``output`` is what came before."""
+    """A script raised an exception, or the board did not answer.
+
+    ``output`` is its output before.
+    """
 
     def __init__(self, words: str, output: str = "") -> None:
         self.output = output
@@ -18,7 +21,7 @@ class BoardError(Exception):
 
 
 def start_script(chip: Chip, script: str) -> None:
-    """Interrupt the running program and start ``script``; it runs as emulated time passes."""
+    """Interrupt the running program and start ``script``, which runs in later calls of ``run``."""
     chip.output.clear()
     chip.send(_INTERRUPT_AND_ENTER)
     if not chip.run(PROMPT_LIMIT_MS, lambda: chip.output.endswith(_PROMPT)):
@@ -38,7 +41,7 @@ def soft_reset(chip: Chip) -> None:
 def run_script(chip: Chip, script: str, milliseconds: float) -> str:
     """Run ``script`` for at most ``milliseconds`` and return its output.
 
-    Raises BoardError with the traceback if it raises, or if it takes longer.
+    Raises BoardError, with the traceback if the script raises, and if it takes longer.
     """
     start_script(chip, script)
     if not chip.run(milliseconds, lambda: chip.output.count(_END_OF_SCRIPT) >= 2):

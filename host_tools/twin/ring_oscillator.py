@@ -1,7 +1,7 @@
 """Emulates the ring oscillator's random bit, the board's source of entropy.
 
-rp2040py has no oscillator and reads ones, so that ``os.urandom`` would always return the same byte.
-Here the bits depend on a seed, so that two runs are equal.
+rp2040py has no such oscillator and always reads ones, so that ``os.urandom`` would return the same
+byte each time. Here the bits are random, but depend on a seed, so that two runs are equal.
 """
 
 import random
@@ -15,7 +15,7 @@ _STABLE_AND_ENABLED = 1 << 31 | 1 << 12
 
 
 class RingOscillator(BasePeripheral):
-    """ROSC on the bus: always running, with a random bit at each read."""
+    """The registers of ROSC, which always runs; each read of RANDOMBIT returns a random bit."""
 
     def __init__(self, rp2040: Any, seed: int = 1) -> None:
         super().__init__(rp2040, "ROSC_BASE")
@@ -24,11 +24,11 @@ class RingOscillator(BasePeripheral):
         rp2040.peripherals[_KEY] = self
 
     def read_uint32(self, offset: int) -> int:
-        """Return a register's stored value, the status, or a new bit."""
+        """Return a random bit, the status, or the stored value of a different register."""
         if offset == _RANDOMBIT:
             return self._draw.getrandbits(1)
         return _STABLE_AND_ENABLED if offset == _STATUS else self._registers.get(offset, 0)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Set a register, without further effect."""
+        """Store the value of a register, without any effect."""
         self._registers[offset] = value & 0xFFFFFFFF

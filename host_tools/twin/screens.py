@@ -1,4 +1,4 @@
-"""Measures the stack that each screen behind the menu takes, opened with pads as coaches do."""
+"""Measures how much stack each screen needs that coaches can open from the menu."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,9 +11,9 @@ from .twin import Twin
 
 ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
-# Keys of the left pads from the menu, or whole names; *3 means three times. Each way ends with
-# BACKs; a superfluous BACK in the menu has no effect.
-BACK_TO_MENU = "back*6"  # one of them skips the knock of the self-test
+# A route is a list of keys of the left pads, pressed in the menu; *3 means three times. Afterwards
+# BACK_TO_MENU is pressed; a superfluous BACK in the menu has no effect.
+BACK_TO_MENU = "back*6"  # one BACK skips the self-test's question for a knock
 _PAD_NAMES = "all pads"  # the self-test asks for each pad of the board once
 SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
@@ -31,14 +31,14 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     # This route is the last one, because after it the menu begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
-_PRESS_WAIT_MS = 300  # after each press
-_LAST_WAIT_MS = 2500  # after the last press; the sensors are tested for two seconds
+_PRESS_WAIT_MS = 300  # pause after each press
+_LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures sensors for two seconds
 
 
 def screen_rows(
     switch_on: Callable[[], Twin], ways: Sequence[ScreenRoute] = SCREEN_ROUTES
 ) -> list[BudgetRow]:
-    """Return the row of the screens; ``switch_on`` returns a board that was just switched on."""
+    """Return the table's row for the screens; ``switch_on`` returns a newly started board."""
 
     def measure() -> list[Any]:
         twin = switch_on()
@@ -53,7 +53,7 @@ def screen_rows(
 
 
 def route_pads(way: str, board: Any) -> list[str]:
-    """Return the sequence of pads of ``way`` with the names that ``Twin.press`` uses."""
+    """Return the pads of the route ``way``, with the names that ``Twin.press`` accepts."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
     for step in way.split(","):
@@ -67,7 +67,7 @@ def route_pads(way: str, board: Any) -> list[str]:
 
 
 def _unused_stack(twin: Twin, way: str) -> int:
-    """Return the unused stack in bytes after opening a screen; then the menu is shown again."""
+    """Open a screen, return to the menu, and return how many bytes of stack stayed unused."""
     stack.paint_stack(twin.chip)
     for pad in route_pads(way, twin.board):
         twin.press(pad)

@@ -1,8 +1,8 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
-For each match: some actions, odds, a hint, decisions of the two highest levels, the pause menu with
-Inspect and Statistics, a part of the Review, a lesson, then the menu. Measures the heap that stays
-in use, the depth of the stack, and the duration of computations::
+Each match has some actions, odds, a hint, decisions of the two highest levels, the pause menu with
+Inspect and Statistics, a part of the Review, a lesson, and then the menu. Measured are the heap
+that stays in use, the depth of the stack, and the duration of computations::
 
     series = MatchSeries(twin)              # a twin that was stopped
     series.match("tactics").menu            # bytes in use at the menu afterwards
@@ -16,10 +16,10 @@ from .budgets import SEARCHING_GAMES, BudgetRow
 from .cold_calls import measure_rows
 from .twin import Twin
 
-MATCH_ACTIONS = 24  # actions of each match; by then every game is past its kick-off
-UNUSED_STACK = 2048.0  # bytes
-DECISION_COUNT = 4  # decisions of each level
-MATCH_LIMIT_MS = 600_000  # emulated time limit of a match
+MATCH_ACTIONS = 24  # number of actions in each match; every game is past its kick-off then
+UNUSED_STACK = 2048.0  # budget: bytes of the stack that must stay unused
+DECISION_COUNT = 4  # number of timed decisions of each level
+MATCH_LIMIT_MS = 600_000  # time limit of a match, in emulated ms
 
 _START_PROGRAM = """
 import gc
@@ -126,7 +126,8 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each part is a separate script, because the stack frames of an earlier part would count as well.
+# Each part is a separate script; otherwise the stack frames of the parts before would count as
+# well.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -149,9 +150,9 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 class MatchCost(NamedTuple):
     """The costs of a match.
 
-    ``menu`` are the bytes in use at the menu afterwards, ``peak`` is the firmware's largest use so
-    far, ``stack_left`` has the unused bytes of the stack in each part. The others are in ms: the
-    longest slice of a hint, the whole hint, the longest decision of hard and of expert.
+    ``menu`` is the number of bytes of heap in use in the menu afterwards, ``peak`` the largest
+    number so far. ``stack_left`` has the unused bytes of the stack for each part. The others are in
+    ms: the longest slice of a hint, the whole hint, the longest decision at hard and at expert.
     """
 
     menu: int
@@ -164,9 +165,9 @@ class MatchCost(NamedTuple):
 
 
 class MatchSeries:
-    """A session on ``twin``, which was stopped and has loaded no firmware.
+    """A session on ``twin``, which must have been stopped before it loaded firmware.
 
-    In a match, ``decisions`` decisions of each of the two highest levels are timed.
+    In each match, ``decisions`` decisions of each of the two highest levels are timed.
     """
 
     def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:
@@ -188,9 +189,9 @@ class MatchSeries:
 
 
 def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
-    """Return the rows of one match with everything opened; ``twin`` was stopped.
+    """Return the table's rows for one match of ``ruleset`` in which all screens are opened.
 
-    Only games with their own search have rows for durations.
+    ``twin`` is as for MatchSeries. Only SEARCHING_GAMES have rows for durations.
     """
 
     def measure() -> list[tuple[float, str]]:
@@ -217,5 +218,5 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         ],
         measure,
     )
-    # Of the other games, two have no decisions, and Sokhazania looks its decisions up in a table.
+    # Two of the other games have no decisions, and Sokhazania looks its decisions up in a table.
     return [heap, unused._replace(at_least=True), *(others if ruleset in SEARCHING_GAMES else ())]

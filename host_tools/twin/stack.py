@@ -1,4 +1,4 @@
-"""Measures the depth of the stack: paints the unused part and counts what is unchanged afterwards.
+"""Measures the depth of the stack: fills the unused part with a byte and later counts what is left.
 
 The linker gives the stack the last 9 KB of SRAM (`firmware/image`, patch 0010). MicroPython raises
 RuntimeError if a call would leave less than its reserve.
@@ -13,7 +13,7 @@ _SKIPPED_BYTES = 256  # bytes below SP that are not painted, because an exceptio
 
 
 def paint_stack(chip: Chip) -> None:
-    """Paint the part of the stack that is not in use."""
+    """Fill the part of the stack that is not in use with _PAINT_BYTE."""
     free = chip.rp2040.core.registers[13] - 0x20000000 - _STACK_OFFSET - _SKIPPED_BYTES
     chip.rp2040.sram[_STACK_OFFSET : _STACK_OFFSET + free] = bytes([_PAINT_BYTE]) * free
 

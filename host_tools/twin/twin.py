@@ -8,9 +8,8 @@
     twin.throw(4)
     twin.lit("d5"), twin.text()
 
-Time is emulated and passes only in calls; it is independent of real time, and two runs are equal to
-the nanosecond. A Twin has the methods of the simulator's ``Player``, so that ``simulator.script``
-plays the same scripts on both.
+Time is emulated and passes only in calls, so two runs are equal to the nanosecond. A Twin has the
+methods of the simulator's ``Player``, so that ``simulator.script`` plays the same scripts on both.
 """
 
 from collections.abc import Sequence
@@ -34,21 +33,22 @@ from .repl import BoardError
 __all__ = ["BoardError", "Twin"]
 
 BOOT_LIMIT_MS = 5000
-REPEAT_PERIOD_MS = 1400  # longer than any light that blinks takes for a period
+REPEAT_PERIOD_MS = 1400  # longer than the period of any blinking light
 RUN_LIMIT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
-_SLEEP_CHECK_MS = 0.2  # time between two checks whether the processor sleeps
+_SLEEP_CHECK_MS = 0.2  # emulated ms between two checks whether the processor sleeps
 _MAX_SLEEP_CHECKS = 2500
 
 
 class Twin:
     """A board (its module or name) on an emulated Pico, powered on.
 
-    It starts from the base image with ``firmware`` ({path: bytes}) in slot a: None is this
-    checkout's, {} none. ``files`` are in the data region. Instead of base and firmware, ``uf2`` is
-    the path of a UF2 file, or ``flash`` 2 MB that ``flash()`` has returned. ``installed`` lists
-    (id, name) of each ruleset that has been installed in ``flash``, in that order.
+    It starts from the base image with ``firmware`` ({path: bytes}) in slot a; None means this
+    checkout's firmware, {} an empty slot. ``files`` ({path: bytes}) are in the data region. In
+    place of base image and firmware, a caller can give ``uf2``, the path of a UF2 file, or
+    ``flash``, the 2 MB that ``flash()`` of another twin has returned. ``installed`` lists (id,
+    name) of each ruleset that is installed in ``flash``, in that order.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Twin:
         self.chip = self.parts.chip
         self.panels = self.parts.panels
         for line in self.panels.lines:
-            line.changed = lambda line, frame: self.chip.pause()
+            line.on_frame = lambda line, frame: self.chip.pause()
         if self.parts.display is not None:
             self.parts.display.on_draw = self.chip.pause
 
@@ -86,7 +86,7 @@ class Twin:
         self._connect()
 
     def power_cycle(self) -> None:
-        """Cut the power and restore it: only flash is kept."""
+        """Cut the power and restore it; only flash keeps its content."""
         self._build(self.flash())
         self.power_on()
 
@@ -107,7 +107,7 @@ class Twin:
 
     @property
     def milliseconds(self) -> float:
-        """Emulated time since power on."""
+        """Return the emulated time in ms since power on."""
         return self.chip.milliseconds
 
     def wait(self, milliseconds: float) -> None:
@@ -127,17 +127,17 @@ class Twin:
         return self.milliseconds
 
     def wait_until(self, condition: Any, milliseconds: float) -> bool:
-        """Run until ``condition()`` is True; return False if it is not within ``milliseconds``.
+        """Run until ``condition()`` is True; return False if ``milliseconds`` pass before that.
 
-        It is checked after each frame, change of the display and output.
+        The condition is checked after each frame, change of the display and USB output.
         """
         return self.chip.run(milliseconds, condition)
 
     def skip_time(self, milliseconds: float) -> None:
         """Advance the board's timer while the processor sleeps between two steps.
 
-        This skips minutes of playing time without events; anything shown meanwhile is not seen.
-        Sensors and watchdog keep their own time.
+        This skips minutes of playing time in which nothing happens. Sensors and watchdog are not
+        affected.
         """
         if not self._run_until_asleep():
             raise BoardError(
@@ -146,7 +146,7 @@ class Twin:
         timer.advance_timer(self.chip.rp2040, milliseconds)
 
     def _run_until_asleep(self) -> bool:
-        """Run until the processor sleeps between two steps; False if it never does."""
+        """Run until the processor sleeps between two steps; return False if it does not."""
         for _ in range(_MAX_SLEEP_CHECKS):
             if self.chip.rp2040.core.waiting:
                 return True
@@ -158,16 +158,16 @@ class Twin:
     def run(self, script: str, milliseconds: float = RUN_LIMIT_MS) -> str:
         """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
-        Raises BoardError with the traceback if it raises, or if it takes longer.
+        Raises BoardError, with the traceback if the script raises, and if it takes longer.
         """
         return repl.run_script(self.chip, script, milliseconds)
 
     def start_script(self, script: str) -> None:
-        """Interrupt the running program and start ``script``; it runs as emulated time passes."""
+        """Interrupt the running program and start ``script``, which runs while time passes."""
         repl.start_script(self.chip, script)
 
     def stop(self) -> None:
-        """Soft-reset the board without starting the firmware; make slot a's modules importable."""
+        """Soft-reset the board without starting the firmware; scripts can import its modules."""
         repl.soft_reset(self.chip)
         self.run("import slots\nslots.use('a')")
 
@@ -181,15 +181,15 @@ class Twin:
     def press(self, pad: str, times: int = 1) -> None:
         """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times.
 
-        A step that opens a screen takes up to 300 ms, longer than a press, and would miss it; each
-        press waits until such a step has ended.
+        Each press waits until the board has finished its step: a step that opens a screen takes up
+        to 300 ms, in which the board would miss a press.
         """
         for _ in range(times):
             self._run_until_asleep()
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:
-        """Hold a pad down for ``milliseconds``, release it, and wait a moment."""
+        """Hold a pad down for ``milliseconds``, release it, and wait until another press counts."""
         cluster, key = self.pad(pad)
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -197,7 +197,7 @@ class Twin:
         self.wait(hands.PRESS_GAP_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad's name; on a shared cluster both names mean the same."""
+        """Return (cluster, key) of a pad in words, as ``hands.parse_pad`` does."""
         return hands.parse_pad(words, self.parts.pads)
 
     def throw(self, what: int | str) -> None:
@@ -226,7 +226,7 @@ class Twin:
         self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:
-        """Wait until the lights only repeat pictures of the last 1.4 s."""
+        """Wait until nothing moves: until all pictures of the last 1.4 s had been shown before."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
         while self.milliseconds - start < hands.MAX_MOVEMENT_MS:
@@ -246,14 +246,14 @@ class Twin:
     # Output: lights, display, sound, current.
 
     def games(self) -> list[tuple[str, str]]:
-        """Return (id, name) of each game in the order of the menu: the installed ones are last."""
+        """Return (id, name) of each game in the order of the menu; installed games come last."""
         added = [Path(folder).name for folder in rulesets.added_folders()]
         built_in = [each for each in rulesets.ids() if each not in added]
         ordered = [(each, game_order.game_name(each)) for each in game_order.menu_order(built_in)]
         return [*ordered, *self._installed]
 
     def plays(self, ruleset: str) -> bool:
-        """Return False: the twin's matches are known from outside only."""
+        """Return False, because the current match is not visible from outside the twin."""
         return False
 
     @property
@@ -272,7 +272,7 @@ class Twin:
         return red, green, blue
 
     def colour_words(self, square: str) -> str:
-        """Return the current colours of ``"d5"`` in words: ``"white"``, ``"dark red"``."""
+        """Return the names of the colours now on a square such as ``"d5"``: ``"dark red"``."""
         return hands.square_colours(square, self.board, self.light)
 
     def text(self) -> list[str]:
@@ -280,11 +280,12 @@ class Twin:
         return self.parts.display.text() if self.parts.display is not None else [""]
 
     def whole_text(self) -> list[str]:
-        """Return the display's lines after two steps of the board without drawing.
+        """Return the display's lines after the firmware has drawn all of them.
 
-        The firmware draws a page of the display in each step, so that just after a press half of
-        the text would be old. A step that opens a screen may take 300 ms; it has ended when the
-        processor sleeps. A display that changes all the time is read after twelve such waits.
+        The firmware draws one page of the display in each step, so that just after a press a part
+        of the text is old. This method therefore waits until two steps pass without drawing. A step
+        that opens a screen may take 300 ms; it has ended when the processor sleeps. If the display
+        changes all the time, it is read after twelve such waits.
         """
         display = self.parts.display
         if display is not None:
@@ -310,7 +311,7 @@ class Twin:
         return hands.screen_text(self.board, colour, lines)
 
     def picture(self, path: str) -> None:
-        """Save a picture of the lights and the whole text."""
+        """Save a picture of the lights and the text as the PNG file ``path``."""
         # Only this method needs numpy and Pillow.
         from ..common import files
         from ..simulator import picture
@@ -321,7 +322,7 @@ class Twin:
         )
 
     def sound(self) -> list[tuple[float, int]]:
-        """Return the buzzer's tones so far as (milliseconds, Hz), with 0 Hz for silence."""
+        """Return the buzzer's tones so far as (time in ms, Hz), with 0 Hz for silence."""
         return list(self.parts.buzzer.tones) if self.parts.buzzer is not None else []
 
     def current_ma(self) -> int:
@@ -329,5 +330,5 @@ class Twin:
         return self.panels.current_ma()
 
     def faults(self) -> list[str]:
-        """Return the faults on the data lines so far: wrong timing, torn frames."""
+        """Return messages about the faults on the data lines so far."""
         return self.panels.faults + self.panels.misaligned_frames()

@@ -1,4 +1,4 @@
-"""Emulates a device at the board's UART: bytes in both directions at the baud rate."""
+"""Emulates a device at the board's UART that sends and receives bytes at the baud rate."""
 
 from collections import deque
 from typing import Any
@@ -11,8 +11,8 @@ _BYTE_NANOS = round(1e9 * _BITS_PER_BYTE / BAUD_RATE)
 class Uart:
     """The device at the other end of UART ``number``; ``received`` has the bytes from the board.
 
-    ``lost`` counts the bytes that arrived while the chip's FIFO of 32 was full, e.g. during a flash
-    erase.
+    ``lost`` counts the bytes for which the chip's FIFO of 32 bytes had no room, for example during
+    a flash erase.
     """
 
     def __init__(self, number: int) -> None:

@@ -1,8 +1,8 @@
 """Emulates the I2C bus bit by bit, for firmware that drives the pins itself.
 
 MicroPython's I2C.scan() does that, because RP2040's controller cannot send an address alone.
-``Wire`` observes both pins, which are open drain with pull-ups, and lets the devices of the ``Bus``
-answer.
+``Wire`` observes both pins, which are open drain with pull-ups, and lets the devices of
+``EmulatedBus`` answer.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ _IDLE, _ADDRESS, _WRITE, _READ = range(4)
 
 
 class Wire:
-    """SDA and SCL with ``devices`` by address."""
+    """The lines SDA and SCL with ``devices``, {address: device}."""
 
     def __init__(self, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
         self._pins = (sda, scl)
@@ -24,21 +24,21 @@ class Wire:
         self._phase = _IDLE
         self._clocks = 0  # rising edges of SCL in this byte
         self._byte = 0
-        self._holding = False  # a device pulls SDA low
+        self._is_holding_sda = False  # a device pulls SDA low
         self._sda = self._scl = True
-        self._jam = 0  # clocks after which the device that holds SDA low releases it
+        self._jam_clocks = 0  # clocks after which a stuck device releases SDA
 
     def hold_sda_low(self, clocks: int = 9) -> None:
-        """Let a device hold SDA low for ``clocks`` clocks.
+        """Let a device hold SDA low for ``clocks`` clocks of SCL.
 
-        A device does so if it was interrupted in the middle of a byte.
+        A real device does so if it was interrupted in the middle of a byte.
         """
-        self._jam = clocks
-        self._hold(True)
+        self._jam_clocks = clocks
+        self._pull_sda(True)
 
     def is_held_low(self) -> bool:
-        """Return True if a device holds SDA low, i.e. the transfer of a byte is incomplete."""
-        return self._holding
+        """Return True if a device holds SDA low because a byte is incomplete."""
+        return self._is_holding_sda
 
     def attach(self, rp2040: Any) -> None:
         """Connect both lines, with their pull-ups."""
@@ -47,9 +47,9 @@ class Wire:
             rp2040.gpio[pin].set_input_value(True)
             rp2040.gpio[pin].add_listener(moved)
 
-    def _hold(self, low: bool) -> None:
-        if low != self._holding:
-            self._holding = low
+    def _pull_sda(self, low: bool) -> None:
+        if low != self._is_holding_sda:
+            self._is_holding_sda = low
             self._gpio[self._pins[0]].set_input_value(not low)
 
     def _sda_moved(self, new: Any, old: Any) -> None:
@@ -57,7 +57,7 @@ class Wire:
         if sda is self._sda:
             return
         self._sda = sda
-        if self._scl and not self._holding:
+        if self._scl and not self._is_holding_sda:
             if self._device is not None and sda:
                 self._device.stop()
             self._phase = _IDLE if sda else _ADDRESS
@@ -69,10 +69,10 @@ class Wire:
         if scl is self._scl:
             return
         self._scl = scl
-        if self._jam:
+        if self._jam_clocks:
             if not scl:
-                self._jam -= 1
-                self._hold(self._jam > 0)
+                self._jam_clocks -= 1
+                self._pull_sda(self._jam_clocks > 0)
             return
         if self._phase == _IDLE:
             return
@@ -80,21 +80,26 @@ class Wire:
             self._clocks += 1
             if self._clocks <= 8 and self._phase != _READ:
                 self._byte = self._byte << 1 | self._sda
-            elif self._clocks == 9 and self._phase == _READ and self._sda and not self._holding:
+            elif (
+                self._clocks == 9
+                and self._phase == _READ
+                and self._sda
+                and not self._is_holding_sda
+            ):
                 self._phase = _IDLE  # no ACK: the controller ends the read
         elif self._clocks == 8:
-            self._hold(self._phase != _READ and self._take_byte())
+            self._pull_sda(self._phase != _READ and self._pass_byte())
         elif self._clocks == 9:
-            self._hold(False)
+            self._pull_sda(False)
             self._clocks = 0
             self._byte = 0
             if self._phase == _READ and self._device is not None:
                 self._byte = self._device.read()
         if not scl and self._phase == _READ and self._clocks < 8:
-            self._hold(not self._byte >> (7 - self._clocks) & 1)
+            self._pull_sda(not self._byte >> (7 - self._clocks) & 1)
 
-    def _take_byte(self) -> bool:
-        """Pass the byte to the device; return True for ACK."""
+    def _pass_byte(self) -> bool:
+        """Pass the byte to the device; return True if the device acknowledges it."""
         if self._phase == _WRITE:
             return self._device is not None and self._device.write(self._byte)
         device = self._devices.get(self._byte >> 1)

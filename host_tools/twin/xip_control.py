@@ -1,4 +1,4 @@
-"""Emulates the flash cache's registers with its counters (RP2040 data sheet 2.6.3)."""
+"""Emulates the control registers and counters of the flash cache (RP2040 data sheet 2.6.3)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ _MAX_COUNT = 0xFFFFFFFF  # the counters saturate
 
 
 class XipControl(RPXIPCtrl):
-    """XIP_CTRL with the counters of ``cache``.
+    """The register block XIP_CTRL, whose counters are those of ``cache``.
 
     Writing a counter clears it; any access to FLUSH flushes the cache.
     """
@@ -26,7 +26,7 @@ class XipControl(RPXIPCtrl):
         self._cache.flush()
 
     def read_uint32(self, offset: int) -> int:
-        """Return a register."""
+        """Return the value of a register."""
         if offset in self._since:
             return min(self._count(offset) - self._since[offset], _MAX_COUNT)
         if offset == FLUSH:

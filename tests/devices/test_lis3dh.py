@@ -28,7 +28,7 @@ def test_the_registers_are_set_as_documented(power_on):
 
 def test_samples_are_milli_g_and_none_is_missing(power_on):
     twin = power_on("mini16")
-    twin.parts.die._feel = lambda nanos: (-1008, 0, 15984)
+    twin.parts.die._acceleration_at = lambda nanos: (-1008, 0, 15984)
     script = (
         "die = LIS3DH(i2c, 0x18)\n"
         "counts = []\n"
@@ -48,7 +48,11 @@ def test_samples_are_milli_g_and_none_is_missing(power_on):
 def test_each_sample_is_read_exactly_once(power_on):
     """The emulated sensor measures numbers that count up, and the values read have no gap."""
     twin = power_on("mini16")
-    twin.parts.die._feel = lambda nanos: (48 * (int(nanos / 2_500_000 + 0.5) % 300), 0, 0)
+    twin.parts.die._acceleration_at = lambda nanos: (
+        48 * (int(nanos / 2_500_000 + 0.5) % 300),
+        0,
+        0,
+    )
     script = (
         "die = LIS3DH(i2c, 0x18)\n"
         "seen = []\n"
@@ -206,8 +210,8 @@ def test_a_different_chip_is_refused_and_the_error_names_its_address(power_on):
 
 def test_die_and_tray_are_read_together(power_on):
     twin = power_on("pitch32")
-    twin.parts.die._feel = lambda nanos: (48, 96, 144)
-    twin.parts.tray._feel = lambda nanos: (-48, -96, -144)
+    twin.parts.die._acceleration_at = lambda nanos: (48, 96, 144)
+    twin.parts.tray._acceleration_at = lambda nanos: (-48, -96, -144)
     script = (
         "from pixelpitch.devices.motion import Motion\n"
         "die = LIS3DH(I2C(1, sda=Pin(2), scl=Pin(3), freq=400000), 0x18)\n"

@@ -5,7 +5,7 @@ import pytest
 import pixelpitch
 from host_tools.flash import build
 from host_tools.twin import Twin
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 
 # The modules that main.py needs to start an app that is not the session.
 MINIMAL_FILES = (
@@ -63,7 +63,7 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
     twin.wait(8500)  # longer than the timeout of the watchdog
     assert twin.panels.total <= frames + 1
     assert twin.run("print(6 * 7)") == "42\r\n"
-    assert "errors.log" not in files_in(twin.flash())
+    assert "errors.log" not in read_files(twin.flash())
 
 
 @pytest.mark.long
@@ -110,7 +110,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     assert wait_for_output(twin, "Failed 3 times in a row: stopped.", 6000)
     assert twin.text()[7] == ("Stopped." if last else "")
     assert twin.run("print(6 * 7)") == "42\r\n"
-    log = files_in(twin.flash())["errors.log"].decode()
+    log = read_files(twin.flash())["errors.log"].decode()
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
@@ -124,7 +124,7 @@ def test_the_watchdog_restarts_an_app_that_hangs(power_on):
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.output.clear()
     assert wait_for_output(twin, "sat down", 9500)
-    log = files_in(twin.flash())["errors.log"].decode()
+    log = read_files(twin.flash())["errors.log"].decode()
     assert "nothing moved for 8 s: the watchdog restarted the board" in log
 
 
@@ -144,8 +144,8 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
 def test_more_than_one_board_in_a_firmware_is_reported(power_on):
     other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
     twin = power_on("mini16", *MINIMAL_FILES, **{**app_source("time.sleep(1)"), **other})
-    assert twin.wait_until(lambda: "errors.log" in files_in(twin.flash()), 4000)
-    log = files_in(twin.flash())["errors.log"].decode()
+    assert twin.wait_until(lambda: "errors.log" in read_files(twin.flash()), 4000)
+    log = read_files(twin.flash())["errors.log"].decode()
     assert "got boards mini16, pitch32, expected exactly one" in log
 
 
@@ -158,7 +158,7 @@ def test_the_log_has_a_maximum_size_and_keeps_the_newest_entries(power_on):
         "    log.add_text('number %d ' % number + 'x' * 400, 'test')\n"
     )
     twin.run(script)
-    files = files_in(twin.flash())
+    files = read_files(twin.flash())
     text = files["errors.log"].decode()
     assert len(text) <= 4096
     assert text.startswith("--- test\nnumber ")

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.files import BLOCK_COUNT, FS_START, files_in
+from host_tools.twin.files import BLOCK_COUNT, FILE_SYSTEM_START, read_files
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import CHIP_MODULES
 from tests.twin.conftest import MakeTwin
@@ -43,7 +43,7 @@ def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:
     twin.run("file = open('kept.txt', 'w'); file.write('yes'); file.close()")
     twin.power_cycle()
     assert twin.run("print(open('kept.txt').read(), 'one' in globals())") == "yes False\r\n"
-    assert files_in(twin.flash()) == {**files, "kept.txt": b"yes"}
+    assert read_files(twin.flash()) == {**files, "kept.txt": b"yes"}
     again = new_twin(flash=twin.flash())
     assert again.run("print(open('kept.txt').read())") == "yes\r\n"
 
@@ -88,7 +88,7 @@ def test_two_runs_of_a_script_are_equal_to_the_nanosecond(new_twin: MakeTwin) ->
 
 
 def test_an_empty_flash_has_no_files() -> None:
-    assert files_in(bytes(FS_START + BLOCK_COUNT * 4096)) == {}
+    assert read_files(bytes(FILE_SYSTEM_START + BLOCK_COUNT * 4096)) == {}
 
 
 def test_the_base_image_has_every_module_that_the_firmware_may_import(pico: Twin) -> None:

@@ -45,14 +45,14 @@ class BenchUser:
         self.twin = twin
         self.answers = {**REPORTED_FIGURES, **answers}
         self.asked: list[str] = []
-        self.original_feel = twin.parts.die._feel
+        self.original_feel = twin.parts.die._acceleration_at
 
     def ask(self, question: str) -> str:
         self.asked.append(question)
         side = re.match(r"Lay the die still, side (\d)", question)
         if side:
             felt = SAMPLE_BY_SIDE[int(side[1]) - 1]
-            self.twin.parts.die._feel = lambda nanos: felt
+            self.twin.parts.die._acceleration_at = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:
             return str(self.twin.current_ma() + 3)  # the current of the board itself

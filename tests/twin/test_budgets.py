@@ -51,17 +51,17 @@ Missed, and why:
 
 
 def test_a_figure_equal_to_its_budget_is_within_it() -> None:
-    assert GOOD_ROW.within_budget
-    assert not MISSED_ROW.within_budget
-    assert not UNKNOWN_ROW.within_budget
-    assert BudgetRow("x", 5.0, 5.0, "ms", "").within_budget
-    assert not BudgetRow("x", 5.0, 5.001, "ms", "").within_budget
+    assert GOOD_ROW.is_within_budget
+    assert not MISSED_ROW.is_within_budget
+    assert not UNKNOWN_ROW.is_within_budget
+    assert BudgetRow("x", 5.0, 5.0, "ms", "").is_within_budget
+    assert not BudgetRow("x", 5.0, 5.001, "ms", "").is_within_budget
 
 
 def test_a_budget_can_be_a_minimum_instead_of_a_limit() -> None:
     free = BudgetRow("free", 60.0, 64.0, "KB", "", at_least=True)
-    assert free.within_budget
-    assert not free._replace(measured=59.9).within_budget
+    assert free.is_within_budget
+    assert not free._replace(measured=59.9).is_within_budget
     assert "at least 60 KB" in budget_table([free])
 
 

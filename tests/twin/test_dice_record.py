@@ -26,14 +26,14 @@ def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
     """Feed ``pairs`` of samples to die and tray as soon as a program sets up the die's sensor."""
     die = twin.parts.die
     assert die is not None
-    write = die._set
+    write = die._write_register
 
     def written(register: int, value: int) -> None:
         write(register, value)
         if register == accelerometer.FIFO_CTRL and value:
             twin.parts.box.play(pairs, twin.chip.clock.nanos)
 
-    die._set = written  # type: ignore[method-assign]
+    die._write_register = written  # type: ignore[method-assign]
 
 
 def test_a_recorded_throw_contains_the_samples_of_the_board(

@@ -14,7 +14,7 @@ from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 
 from .conftest import MakeTwin
 from .flashing import USER_FILES, flash_files, named_firmware, restart_twin, run_command
@@ -31,7 +31,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
     content = image.pack_files(build.firmware_files("pitch32"))
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
     assert pico.flash()[start : start + len(content)] == content
-    assert files_in(pico.flash()) == {"name.txt": b"the inn's\n"}
+    assert read_files(pico.flash()) == {"name.txt": b"the inn's\n"}
     pico.wait_until(lambda: pico.text()[1].startswith(">Play"), 4000)
     assert pico.text()[0] == "PIXELPITCH     v"
     assert pico.text()[1].startswith(">Play")
@@ -79,7 +79,7 @@ def test_only_changed_sectors_are_sent_and_files_of_the_coaches_stay(new_twin: M
     assert third.slot == "a"
     assert 0 < third.writes <= 3
     assert restart_twin(twin).startswith("started one a")
-    assert files_in(twin.flash()) == USER_FILES
+    assert read_files(twin.flash()) == USER_FILES
 
 
 @pytest.mark.long
@@ -271,8 +271,8 @@ def test_the_doctor_checks_the_samples_of_a_chip_and_not_only_its_id(
     twin = new_twin(firmware=None)
     tray = twin.parts.tray
     assert tray is not None
-    take = tray._take
-    tray._take = lambda sample: take(standing)  # type: ignore[method-assign]
+    take = tray._store_sample
+    tray._store_sample = lambda sample: take(standing)  # type: ignore[method-assign]
     result = run_command(twin, "doctor", "--json")
     assert result.returncode == 1, result.stderr
     states = {

@@ -16,7 +16,7 @@ from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
-from host_tools.twin.files import files_in, with_files
+from host_tools.twin.files import read_files, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 
@@ -50,7 +50,7 @@ def old_board(new_twin: MakeTwin) -> Twin:
 def assert_second_flash_works(twin: Twin) -> None:
     flash_files(twin, NEW_FIRMWARE)
     assert restart_twin(twin).startswith("started new b")
-    assert files_in(twin.flash()) == USER_FILES
+    assert read_files(twin.flash()) == USER_FILES
 
 
 def name_of_starting_firmware(flash: bytes) -> str:

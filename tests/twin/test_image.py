@@ -11,7 +11,7 @@ from host_tools.flash import FlashError, image, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 from host_tools.twin.budgets import MENU_BUDGET_MS
-from host_tools.twin.files import files_in, with_files
+from host_tools.twin.files import read_files, with_files
 from host_tools.twin.image import flash_from_uf2, with_firmware
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import USER_FILES, mark_confirmed, named_firmware, restart_twin
@@ -67,7 +67,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
         "board.txt": b"mini16\n",
     }
     flash = with_firmware(
-        with_files(bootrom.ERASED_SECTOR, old), named_firmware("b"), "pitch32", "b", 99
+        with_files(bootrom.ERASED_FLASH, old), named_firmware("b"), "pitch32", "b", 99
     )
     flash = mark_confirmed(flash, "b")
     twin = new_twin(flash=bootrom.copy_uf2(flash, path.read_bytes()))
@@ -77,7 +77,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
     twin.wait(100)
     assert twin.text()[0] == "PIXELPITCH     v", twin.chip.output
     assert twin.text()[1].startswith(">Play")
-    on_board = files_in(twin.flash())
+    on_board = read_files(twin.flash())
     assert {name: on_board[name] for name in old} == old
 
 

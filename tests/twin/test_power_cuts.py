@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_start
 from pixelpitch.storage import stored_match
 
@@ -100,7 +100,7 @@ def test_the_board_finds_the_journal_sectors_again_and_leaves_other_files_intact
         "print([again.read(sector, 3999, 4)[1] for sector in range(again.sectors)])\n"
     )
     assert twin.run(script).strip() == str(list(range(12)))
-    found = files_in(twin.flash())
+    found = read_files(twin.flash())
     assert {name: found[name] for name in files} == files
     for sector in range(12):
         assert found[f"journal/{sector}"][4000:4002] == bytes((sector, 255 - sector))
@@ -121,7 +121,7 @@ def test_a_sector_file_of_a_different_size_is_moved_aside(
         "print(journal_flash.make().read(0, 0, 2))\n"
     )
     assert twin.run(script).strip() == str(b"\xff\xff")
-    found = files_in(twin.flash())
+    found = read_files(twin.flash())
     assert found["journal/0.bad"] == other["journal/0"]
     assert found["journal/1.bad"] == other["journal/1"]
     assert "journal/2.bad" not in found

@@ -12,7 +12,7 @@ from host_tools.common.stored_matches import StoredMatch
 from host_tools.micropython import find_micropython
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 from host_tools.twin.image import make_flash, with_rulesets
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import TIME
@@ -129,8 +129,8 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
-    play_toy_soccer(twin, twin.skip_time, lambda: files_in(twin.flash()))
-    files = files_in(twin.flash())
+    play_toy_soccer(twin, twin.skip_time, lambda: read_files(twin.flash()))
+    files = read_files(twin.flash())
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "toy.png"))
     assert twin.faults() == []
@@ -174,7 +174,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     choose_friend_as_opponent(twin)
     choose(twin, "Start")
     wait_for(twin, "throw. The higher number")
-    files = files_in(twin.flash())
+    files = read_files(twin.flash())
     assert "IndexError" in files["errors.log"].decode()
     assert any(name.startswith("records/") for name in files)
 

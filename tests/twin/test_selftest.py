@@ -10,7 +10,7 @@ from host_tools.cli import main, selftest
 from host_tools.flash import link
 from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import make_firmware
 
@@ -169,7 +169,7 @@ def test_a_faultless_board_passes_the_self_test(
         assert [bool(channel) for channel in colour] == [at == place for at in range(3)]
     (white,) = hands.seen["white?"]
     assert white[0] == white[1] == white[2] > 8
-    assert "selftest.tmp" not in files_in(twin.flash())
+    assert "selftest.tmp" not in read_files(twin.flash())
     assert twin.faults() == []
 
 

@@ -1,4 +1,5 @@
 """A new firmware on trial: the menu confirms it, or after three failed starts the old one
+
 returns.
 """
 
@@ -8,7 +9,7 @@ import pytest
 
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
-from host_tools.twin.files import files_in
+from host_tools.twin.files import read_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 from host_tools.twin.twin import BoardError
@@ -204,7 +205,7 @@ def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: MakeTwin) 
     assert "PIXELPITCH" in shown
     assert "failed 3 times" in " ".join(shown.split())
     twin.wait(8000)
-    log = files_in(twin.flash())["errors.log"].decode()
+    log = read_files(twin.flash())["errors.log"].decode()
     assert log.count("ValueError: no good") == 3
     assert message in log
     twin.chip.output.clear()

@@ -6,7 +6,7 @@ programmed into it, and littlefs receives no error.
 
 import pytest
 
-from host_tools.twin.files import BLOCK_BYTES, FS_START, files_in
+from host_tools.twin.files import BLOCK_BYTES, FILE_SYSTEM_START, read_files
 from host_tools.twin.flash_time import observe_writes
 from tests.twin.conftest import MakeTwin
 
@@ -35,7 +35,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
     def written(at: int, before: bytes, after: bytes) -> None:
-        block = (at - FS_START) // BLOCK_BYTES
+        block = (at - FILE_SYSTEM_START) // BLOCK_BYTES
         if block < FIRST_BLOCK:
             return
         used.setdefault(
@@ -47,7 +47,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     observe_writes(twin.chip.rp2040, written)
     assert twin.run(SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
     assert sum(used.values()) == MAX_WORN_BLOCKS
-    found = files_in(twin.flash())
+    found = read_files(twin.flash())
     assert {name: found[name] for name in OLD_DATA} == OLD_DATA
     for number in range(2, saves):
         assert found[f"records/{number:06d}"] == bytes([number]) * 700

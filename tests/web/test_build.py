@@ -127,7 +127,7 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     found = re.search(r"const BUILD = (.*);", page_files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
-    wanted = {build.source_name(each) for each in build.source_names()}
+    wanted = {build.source_zip_name(each) for each in build.source_names()}
     wanted |= {build.screenshot_name(each) for each in build.SCREENSHOTS}
     wanted |= set(build.image_files())
     wanted |= {"sender.pack", "sender.zip"}

@@ -16,7 +16,7 @@ from host_tools.common.store import torn_contents
 from host_tools.flash import build, image
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
-from host_tools.twin.files import files_in, with_files
+from host_tools.twin.files import read_files, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from tests.players import wait_for
@@ -112,7 +112,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     twin.wait(2000)  # the menu confirms the firmware
     assert twin.flash()[START + flash_map.MARKS + flash_map.CONFIRMED] == 0
     assert twin.flash()[RULESET_REGION] == rulesets
-    assert files_in(twin.flash()).items() >= COACHES_FILES.items()
+    assert read_files(twin.flash()).items() >= COACHES_FILES.items()
 
 
 def test_the_board_restarts_into_the_firmware_of_the_page(
