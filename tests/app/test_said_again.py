@@ -7,6 +7,7 @@ from pixelpitch.app.display import PAUSE_MS, REST_MS
 from pixelpitch.app.screens.puzzles import open_puzzle
 from pixelpitch.rules.squares import SQUARES
 from tests.app.screens.test_puzzles import open_puzzles
+from tests.app.test_takeback import player_after_track_and_throw
 from tests.players import scroll_text_of
 
 
@@ -80,10 +81,7 @@ def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
 
 
 def test_the_scroll_text_of_a_question_names_the_pad_for_yes() -> None:
-    player = player_choosing_colour()
-    player.press("ok")
-    player.throw(4)
-    player.settle()
+    player = player_after_track_and_throw("mini16")
     player.press("back")
     assert player.place == "question"
     assert player.session.display.scrolled.endswith("come again. OK yes, BACK no")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pixelpitch.app.screens.prompt import choice_words
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.app.street import (
@@ -151,9 +152,11 @@ def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(boar
     player.settle()
     player.wait(600)
     assert not any("yellow" in each for each in colours_during_blink(player, "e3"))
-    player.session.screen.view.select(squares.number("e3"))
-    assert player.session.screen.speaker.choice_mark() == " > e3 (kick 3 steps)"
-    assert "> e3 (kick 3 steps)" in " ".join(player.session.screen.lines())
+    play = player.session.screen
+    play.view.select(squares.number("e3"))
+    words = choice_words(player.match, play.view.scene, squares.number("e3"))
+    assert words == "e3 (kick 3 steps)"
+    assert "> " + words in " ".join(play.lines())
 
 
 def test_a_refusal_shows_the_prompt_only_once():

@@ -8,6 +8,7 @@ from pixelpitch.app.screens.takeback import last_choice
 from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import ids
 from tests.app.street import player_at_position
@@ -121,9 +122,11 @@ def test_last_choice_finds_the_choice_that_a_takeback_reaches(ruleset):
             shadow.apply_action(value) if kind != 3 else shadow.pass_time(value)
 
 
-def player_after_track_and_throw(board: str) -> Player:
-    """Return a player in a match of Sokhazania after the choice of a track and a throw."""
-    player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
+def player_after_track(board: str, **options: str) -> Player:
+    """Return a player in a match of Sokhazania that waits for the throw after the choice of a
+    track.
+    """
+    player = hide_coach_lines(Player(board, "sokhazania", {"first": "left", **options}))
     player.settle()
     player.press(player.devices.pads.clusters[0] + " ok")
     generator = Generator(3)
@@ -135,6 +138,13 @@ def player_after_track_and_throw(board: str) -> Player:
         player.settle()
     player.session.screen.apply(match.legal_actions()[0])
     player.settle()
+    assert match.current_player() == CHANCE
+    return player
+
+
+def player_after_track_and_throw(board: str) -> Player:
+    """Return a player in a match of Sokhazania after the choice of a track and a throw."""
+    player = player_after_track(board)
     player.session.screen.apply(1)
     player.settle()
     return player

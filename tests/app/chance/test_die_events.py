@@ -8,6 +8,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import ENTERED
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
+from tests.app.test_takeback import player_after_track
 from tests.players import entry_kinds, item_labels, played_actions, scroll_text_of
 
 LEANING_EVIDENCE = Evidence(events.PLAIN, (700, 0, 714))
@@ -127,17 +128,17 @@ def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, c
 @pytest.mark.parametrize("what", ["grabbed", "out"])
 def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     """The lights cannot show these pending outcomes as a face."""
-    player = player_at_throw("sokhazania", board, die_fouls="on")
-    assert len(played_actions(player)) == 1, "the colour was chosen"
+    player = player_after_track(board, die_fouls="on")
+    after_track = played_actions(player)
     player.throw(what)
     if what == "grabbed":
         player.press("left ok")  # this side grabbed the die
     player.settle()
     before = played_actions(player)
-    assert len(before) == 2
+    assert len(before) == len(after_track) + 1
     player.press("left back")
     player.press("left ok")  # yes, although a throw would be taken back, too
-    assert played_actions(player) == []
+    assert played_actions(player) == after_track[:-1]
     player.settle()
     player.press("left ok")
     player.wait(4000)
@@ -147,18 +148,18 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
 def player_with_pending_throw(board="pitch32"):
     """Return a player with a pending outcome 1 after a takeback, and the actions before it.
 
-    The coach has already chosen the colour again.
+    The coach has already chosen the track again.
     """
-    player = player_at_throw("sokhazania", board, die_fouls="on")
+    player = player_after_track(board, die_fouls="on")
     player.throw(1)
     player.settle()
     before = played_actions(player)
-    assert before[1:] == [1]
+    assert before[-1] == 1
     player.press("left back")
     player.press("left ok")  # yes: take back
     player.settle()
     player.press("left ok")
-    assert (played_actions(player), player.match.current_player()) == (before[:1], CHANCE)
+    assert (played_actions(player), player.match.current_player()) == (before[:-1], CHANCE)
     return player, before
 
 
