@@ -1,4 +1,4 @@
-"""The instructions of boards/README.md for building a board are right: names, steps, LEDs."""
+"""The instructions of boards/README.md for building a board are right: names, steps and LEDs."""
 
 import re
 import shutil
@@ -13,33 +13,37 @@ from host_tools.common.board_file import OPTIONAL_NAMES, PARTS_OR_NONE, REQUIRED
 from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
 
-BOARDS = Path(__file__).resolve().parents[2] / "boards"
-GUIDE = (BOARDS / "README.md").read_text(encoding="utf-8")
-# the wiring that a board file states; that of the panel itself differs in one word
+BOARDS_FOLDER = Path(__file__).resolve().parents[2] / "boards"
+GUIDE = (BOARDS_FOLDER / "README.md").read_text(encoding="utf-8")
+# The wiring that a board file states. The wiring of the real panel differs from it in one word.
 WIRING_IN_FILE = "top left columns serpentine"
 
 
-def section_of_guide(heading: str) -> str:
+def find_section(heading: str) -> str:
     return GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
 
 
-def rows_of(heading: str) -> list[list[str]]:
-    lines = [line for line in section_of_guide(heading).splitlines() if line.startswith("| ")]
+def find_table_rows(heading: str) -> list[list[str]]:
+    lines = [line for line in find_section(heading).splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
 
 
 def test_the_guide_lists_every_board_of_the_folder() -> None:
-    listed = [name for row in rows_of("The boards here") for name in re.findall(r"`(\w+)`", row[0])]
+    listed = [
+        name
+        for row in find_table_rows("The boards here")
+        for name in re.findall(r"`(\w+)`", row[0])
+    ]
     assert sorted(listed) == board_names()
 
 
 def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
-    rows = rows_of("The names in a board's file")
+    rows = find_table_rows("The names in a board's file")
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row[0])]
     assert sorted(named) == sorted(
         [*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES, "FLASH_MISS_CYCLES"]
     )
-    # The last column is empty for exactly those names that need a value.
+    # The last column is empty exactly for the names that need a value.
     needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
     assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_NAMES)
 
@@ -49,9 +53,9 @@ def test_the_table_of_the_guide_has_every_name_of_a_board_file() -> None:
 def test_the_commands_of_the_guide_accept_a_new_board(
     run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str, is_path: bool
 ) -> None:
-    """Covers steps 1 to 4: a copy with a different name, in ``boards`` or elsewhere."""
+    """Covers steps 1 to 4 with a renamed copy of a board, in ``boards`` or elsewhere."""
     where = tmp_path / "yours"
-    shutil.copytree(BOARDS / board, where, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(BOARDS_FOLDER / board, where, ignore=shutil.ignore_patterns("__pycache__"))
     file = where / "__init__.py"
     file.write_text(file.read_text().replace(f'NAME = "{board}"', 'NAME = "yours"'))
     monkeypatch.chdir(tmp_path)
@@ -59,7 +63,7 @@ def test_the_commands_of_the_guide_accept_a_new_board(
     if not is_path:
         monkeypatch.setattr("host_tools.common.board_folder.BOARDS", tmp_path)
         given = "yours"
-    text = section_of_guide("A new board").partition("\n5. ")[0]
+    text = find_section("A new board").partition("\n5. ")[0]
     commands = re.findall(r"`(pixelpitch [^`]*?YOURS[^`]*)`", text)
     assert len(commands) == 4, commands
     for each in commands:
@@ -99,13 +103,13 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
 def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The board file says ``wrong`` and the panel is ``right``: column and row look as in the
-    table.
+    """The board file says ``wrong`` where the panel is ``right``: the lit column and row then look
+    as the table says.
     """
-    seen, change = rows_of("The order of the LEDs")[number]
+    seen, change = find_table_rows("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"
-    columns = [lit_places(size, right, wrong, column=at) for at in range(size[0])]
-    rows = [lit_places(size, right, wrong, row=at) for at in range(size[1])]
+    columns = [compute_lit_places(size, right, wrong, column=at) for at in range(size[0])]
+    rows = [compute_lit_places(size, right, wrong, row=at) for at in range(size[1])]
     if number == 0:
         assert seen == "the column moves to the left"
         assert [{x for x, _ in each} for each in columns] == [
@@ -126,9 +130,11 @@ def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
             assert {y for x, y in each if x % 2 == 1} == {size[1] - 1 - at}
 
 
-def lit_places(size: tuple[int, int], right: str, wrong: str, **shown: int) -> set[tuple[int, int]]:
-    """Return where the LEDs of a column or row light up on a panel that the board file describes
-    wrongly.
+def compute_lit_places(
+    size: tuple[int, int], right: str, wrong: str, **shown: int
+) -> set[tuple[int, int]]:
+    """Return the places at which the LEDs of a column or row light up if the board file describes
+    the panel wrongly.
     """
     panel = (22, 0, 0, *size)
     said = list(zip(*led_positions(panel, WIRING_IN_FILE), strict=True))

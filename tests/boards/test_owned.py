@@ -37,7 +37,7 @@ def test_the_board_files_have_no_faults(board: Any) -> None:
 
 
 def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
-    """The LEDs of the panel form columns of eight, alternately downwards and upwards."""
+    """The LEDs of the panel form columns of eight, which run downwards and upwards in turn."""
     assert differing_facts(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
     (panel,) = strip32x8.PANELS
     order = list(zip(*led_positions(panel, strip32x8.WIRING), strict=True))
@@ -54,11 +54,11 @@ def test_two_strips_are_a_pitch32_with_different_panels() -> None:
     assert leds[255:257] == [(31, 0), (0, 8)]
 
 
-def test_an_rp2040_zero_uses_pins_at_its_edge_only() -> None:
+def test_a_board_with_an_rp2040_zero_uses_only_pins_at_its_edge() -> None:
     different = {"NAME", "ABOUT", "PANELS", "MENU", "CONTROLLER"}
     assert differing_facts(zero16, mini16) == different
     assert {pin for _, pin in pins(zero16)} <= {*range(16), 26, 27, 28}
-    # mini16's own pins for panel and MENU are not at the edge of an RP2040-Zero
+    # a pin that is not at the edge of an RP2040-Zero
     board = SimpleNamespace(**{**board_facts(zero16), "MENU": 20})
     assert board_errors(board) == [
         "MENU is GP20, but an RP2040-Zero has GP0..GP15 and GP26..GP28 at its edge"

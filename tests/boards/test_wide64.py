@@ -1,7 +1,7 @@
-"""A board of a third party, tests/boards/wide64, is checked and played with its own driver.
+"""The third-party board tests/boards/wide64 is checked and played with its own driver.
 
-It has 64 x 32 lights in eight panels, and accelerometers of a different maker, whose driver is in
-the board's folder. No file outside tests names the board.
+The board has 64 x 32 lights in eight panels. Its accelerometers are of a different maker, and their
+driver is in the board's folder. No file outside the tests names the board.
 """
 
 import shutil
@@ -21,13 +21,13 @@ from host_tools.micropython import MicroPython
 from host_tools.simulator.headless import Player
 from tests.players import choose
 
-FOLDER = Path(__file__).resolve().parent / "wide64"
-ROOT = FOLDER.parent.parent.parent
+BOARD_FOLDER = Path(__file__).resolve().parent / "wide64"
+ROOT = BOARD_FOLDER.parent.parent.parent
 
 
 @pytest.fixture
 def board() -> ModuleType:
-    return board_folder.load_board(str(FOLDER))
+    return board_folder.load_board(str(BOARD_FOLDER))
 
 
 def test_the_board_has_no_faults(board: ModuleType) -> None:
@@ -41,10 +41,12 @@ def test_a_path_to_a_built_in_board_loads_that_board() -> None:
     assert board_folder.load_board(str(ROOT / "boards" / "pitch32")) is pitch32
 
 
-def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
-    """Return the errors of the board after replacing ``old`` with ``new`` in its file ``name``."""
+def find_faults_after_change(
+    tmp_path: Path, old: str, new: str, name: str = "__init__.py"
+) -> list[str]:
+    """Return the errors of the board after replacing ``old`` by ``new`` in its file ``name``."""
     folder = tmp_path / "wide64"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(BOARD_FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / name
     text = path.read_text()
     assert old in text
@@ -53,28 +55,28 @@ def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init_
 
 
 def test_a_board_that_cannot_be_built_is_refused(tmp_path: Path) -> None:
-    assert faults_after_change(tmp_path / "1", '".adxl345"', '".adxl346"') == [
+    assert find_faults_after_change(tmp_path / "1", '".adxl345"', '".adxl346"') == [
         "DRIVERS names .adxl346 for motion, but there is no adxl346.py in wide64's folder"
     ]
-    assert faults_after_change(tmp_path / "2", "DIE = 0x53", "DIE = 0x18") == [
+    assert find_faults_after_change(tmp_path / "2", "DIE = 0x53", "DIE = 0x18") == [
         "DIE has the I2C address 0x18, but such a part has 0x53 or 0x1d"
     ]
-    assert faults_after_change(tmp_path / "3", 'SERVES = "motion"', "", "adxl345.py") == [
+    assert find_faults_after_change(tmp_path / "3", 'SERVES = "motion"', "", "adxl345.py") == [
         "DRIVERS names .adxl345 for motion, but it serves None"
     ]
-    assert faults_after_change(
+    assert find_faults_after_change(
         tmp_path / "4", "def make(i2c, address)", "def make(i2c)", "adxl345.py"
     ) == ["DRIVERS names .adxl345 for motion, but it has no make(i2c, address)"]
-    (found,) = faults_after_change(tmp_path / "5", "def make", "def def make", "adxl345.py")
+    (found,) = find_faults_after_change(tmp_path / "5", "def make", "def def make", "adxl345.py")
     assert found.startswith("DRIVERS names .adxl345 for motion, but adxl345.py cannot be read")
-    found = faults_after_change(tmp_path / "6", "WIDTH = 64", "WIDTH = 72")[0]
+    found = find_faults_after_change(tmp_path / "6", "WIDTH = 64", "WIDTH = 72")[0]
     assert found.startswith("WIDTH ")
     assert " 72" in found
 
 
 @pytest.mark.long
 def test_the_board_plays_a_match_from_the_menu(tmp_path: Path) -> None:
-    player = Player(str(FOLDER))
+    player = Player(str(BOARD_FOLDER))
     choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)
     assert player.place == "play"
@@ -95,7 +97,7 @@ def test_the_board_plays_a_match_from_the_menu(tmp_path: Path) -> None:
 
 def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> None:
     folder = tmp_path / "wide64"
-    shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(BOARD_FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / "__init__.py"
     text = (
         path.read_text().replace("DIE = 0x53", "DIE = None").replace("TRAY = 0x1D", "TRAY = None")
@@ -112,7 +114,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
         player.plug_die_in()
 
 
-# This program runs the driver on MicroPython against a model of the chip with the registers of its
+# This program runs the driver on MicroPython with a model of the chip that has the registers of the
 # data sheet.
 CHIP_PROGRAM = '''
 from boards.wide64 import adxl345
@@ -154,7 +156,7 @@ class Chip:
 def test_the_driver_reads_the_chip_according_to_its_data_sheet() -> None:
     machine = MicroPython(ROOT / "firmware")
     for name in ("__init__", "adxl345"):
-        machine.write(f"/boards/wide64/{name}.py", (FOLDER / f"{name}.py").read_bytes())
+        machine.write(f"/boards/wide64/{name}.py", (BOARD_FOLDER / f"{name}.py").read_bytes())
     machine.write("/boards/__init__.py", "")
     raw = [struct.pack("<hhh", 256, -256, 0), struct.pack("<hhh", 1, -4096, 4095)]
     script = CHIP_PROGRAM + (

@@ -18,9 +18,7 @@ STANDIN = HERE / "standin"
 
 
 def _load_all() -> tuple[Any, Any, Any]:
-    """Import the bridge's program as MicroPython would, with stand-ins for the modules of its
-    chip.
-    """
+    """Import the bridge's program as MicroPython would, with stand-ins for the chip's modules."""
     with stand_in_modules(("bluetooth", "air", "bridge", "chain")):
         load_module("bluetooth", STANDIN / "bluetooth.py")
         air = load_module("air", STANDIN / "air.py")
@@ -31,10 +29,8 @@ def _load_all() -> tuple[Any, Any, Any]:
 air, bridge, chain = _load_all()
 
 
-def with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
-    """Return a MicroPython interpreter that has the bridge's program and the stand-ins for its
-    radio.
-    """
+def make_machine_with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
+    """Return a MicroPython that has the bridge's program and the stand-ins for its radio."""
     machine = with_firmware(heapsize) if firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
     for path in STANDIN.glob("*.py"):

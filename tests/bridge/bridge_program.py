@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Scenes that test the bridge's program; ``test_bridge.py`` runs them on MicroPython.
+"""Scenarios that test the bridge's program; ``test_bridge.py`` runs them on MicroPython.
 
-``/bridge.py`` is boards/bridge/main.py. The modules ``bluetooth`` and ``air`` are those of
+``/bridge.py`` is a copy of boards/bridge/main.py. The modules ``bluetooth`` and ``air`` come from
 standin/.
 """
 
@@ -10,26 +10,29 @@ from air import GoDice, Pixels, Raw, own_die
 
 import bridge
 
-# build times of Pixels firmware (Unix times): November 2024, 2023 and 2022
+# The build times of three generations of Pixels firmware, as Unix times: November 2024, 2023 and
+# 2022.
 NEW_BUILD, OLD_FACES_BUILD, OLD_BUILD = 1731000000, 1700000000, 1670000000
 OWN_DIE_COMPANY = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
-    """A bridge, the simulated air around it, and a board that wants the dice ``keys``."""
+    """A bridge, the simulated air around it, and a board that wants to receive the dice
+    ``keys``.
+    """
 
     def __init__(self, **how):
         self.air = around.Air(**how)
         self.bridge = self.air.start(bridge)
         self.keys = ()
         self.lists = 0
-        self.events = []  # (key, event, face), each one once
-        self.infos = {}  # key: words of the last line about that die
+        self.events = []  # [(key, event, face), ...], each event once
+        self.infos = {}  # {key: words of the last line about the die}
         self.hello = ()
         self.lines = []
         self._counts = {}
 
-    def want(self, *keys, lists=0):
+    def set_wanted_dice(self, *keys, lists=0):
         self.keys = keys
         self.lists = lists
 
@@ -37,7 +40,7 @@ class Bench:
         self.air.wire.board.write(bridge.with_checksum(text))
 
     def run(self, ms):
-        """Let ``ms`` pass; meanwhile the board sends the list of its dice each second."""
+        """Let ``ms`` pass, while the board sends the list of its dice once per second."""
         while ms > 0:
             self.send_to_bridge(f"W {self.lists} " + " ".join(self.keys))
             self.air.run(min(ms, 1000))
@@ -61,8 +64,8 @@ class Bench:
                 self.events.append((key, event, face))
 
     def thrown_faces(self):
-        """Return the faces of all throws, with 0 for a leaning die and -1 for one that was not
-        thrown.
+        """Return the faces of all throws. A leaning die counts as 0, and a die that was not thrown
+        as -1.
         """
         result = []
         for _, event, face in self.events:
@@ -93,15 +96,15 @@ def scenario_the_bridge_says_hello_each_second():
 def scenario_a_pixels_die_is_thrown():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
-    assert bench.events == []  # a die that lies still was not thrown
+    assert bench.events == []  # a die at rest was not thrown
     die.roll(3)
     bench.run(3000)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
     assert bench.infos[key][3:6] == ("06", f"{80:02x}", "c4"), bench.infos
     assert bench.infos[key][8] == "Ada"
-    assert die.conn == 0  # the bridge never connected to it
+    assert die.conn == 0  # the bridge has not connected to the die
 
 
 def scenario_all_faces_of_three_generations_of_pixels_are_read():
@@ -109,7 +112,7 @@ def scenario_all_faces_of_three_generations_of_pixels_are_read():
         for index in range(6):
             bench = Bench()
             die, key = add_pixels(bench, build=build)
-            bench.want(key)
+            bench.set_wanted_dice(key)
             bench.run(2000)
             die.roll(index)
             bench.run(3000)
@@ -122,18 +125,18 @@ def scenario_all_faces_of_three_generations_of_pixels_are_read():
 def scenario_pixels_with_pips_number_their_faces_differently():
     bench = Bench()
     die, key = add_pixels(bench, leds=21, kind=8, build=OLD_FACES_BUILD)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     die.roll(1)
     bench.run(3000)
     assert bench.thrown_faces() == [2], bench.events
 
 
-def scenario_pixels_of_other_kinds_give_no_event():
+def scenario_pixels_dice_with_other_numbers_of_sides_give_no_event():
     for leds, kind, sides in ((20, 7, 20), (8, 3, 8), (6, 9, 3), (4, 1, 4), (10, 5, 100)):
         bench = Bench()
         die, key = add_pixels(bench, leds=leds, kind=kind)
-        bench.want(key)
+        bench.set_wanted_dice(key)
         bench.run(2000)
         die.roll(2)
         bench.run(3000)
@@ -144,10 +147,10 @@ def scenario_pixels_of_other_kinds_give_no_event():
 def scenario_a_pixels_die_with_unpublished_firmware_is_reported_as_such():
     bench = Bench()
     die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
-    # fields of the advertisement: company, design, LEDs
+    # the fields of this advertisement are company, design and LEDs
     die.content = own_die(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.field(3, b"\x0a\x18")
-    bench.want("P01020304")
+    bench.set_wanted_dice("P01020304")
     bench.run(3000)
     assert bench.infos["P01020304"][3] == "ff"
 
@@ -156,7 +159,7 @@ def scenario_a_pixels_die_that_was_only_turned_is_not_thrown():
     for build in (NEW_BUILD, OLD_BUILD):
         bench = Bench()
         die, key = add_pixels(bench, build=build)
-        bench.want(key)
+        bench.set_wanted_dice(key)
         bench.run(2000)
         die.roll(2, handling=800, rolling=0, ends=5 if build == NEW_BUILD else 1)
         bench.run(3000)
@@ -166,17 +169,17 @@ def scenario_a_pixels_die_that_was_only_turned_is_not_thrown():
 def scenario_a_pixels_die_that_leans_is_reported_as_leaning():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     die.roll(2, ends=4)
     bench.run(3000)
     assert bench.thrown_faces() == [0], bench.events
 
 
-def scenario_a_die_that_moves_on_without_a_hand_makes_no_second_throw():
+def scenario_a_die_that_moves_again_without_being_picked_up_makes_no_second_throw():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     die.roll(3)
     bench.run(1600)
@@ -193,7 +196,7 @@ def scenario_a_godice_is_connected_and_thrown():
     die, key = add_godice(bench)
     bench.run(3000)
     assert die.conn == 0  # no board wants this die
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(3000)
     assert die.conn, bench.lines
     assert die.notifies
@@ -208,14 +211,14 @@ def scenario_a_godice_is_connected_and_thrown():
 def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     bench = Bench()
     die, key = add_godice(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(3000)
     for ends, answer in ((b"MS", -1), (b"FS", -1), (b"TS", 0), (b"S", 6)):
         before = len(bench.thrown_faces())
         die.roll(6, ends=ends)
         bench.run(3000)
         assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
-    die.say(b"S\x40\0\0")  # a result that no roll preceded
+    die.say(b"S\x40\0\0")  # a result without a preceding roll
     die.say(b"MS\x40\0\0")
     for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
         die.say(strange)
@@ -224,10 +227,10 @@ def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     assert bench.air.ble.handler_error == ""
 
 
-def scenario_a_godice_out_of_reach_is_connected_again():
+def scenario_a_godice_that_was_out_of_range_is_connected_again():
     bench = Bench()
     die, key = add_godice(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(3000)
     assert die.conn
     die.in_range = False
@@ -246,11 +249,11 @@ def scenario_a_godice_out_of_reach_is_connected_again():
 def scenario_a_fifth_godice_is_refused():
     bench = Bench()
     dice = [add_godice(bench, last) for last in range(1, 6)]
-    bench.want(*[key for _, key in dice])
+    bench.set_wanted_dice(*[key for _, key in dice])
     bench.run(40000)
     assert sum([die.conn > 0 for die, _ in dice]) == 4
     other, other_key = add_pixels(bench, 9)
-    bench.want(*[key for _, key in dice] + [other_key])
+    bench.set_wanted_dice(*[key for _, key in dice] + [other_key])
     bench.run(3000)
     other.roll(0)
     bench.run(3000)
@@ -260,18 +263,18 @@ def scenario_a_fifth_godice_is_refused():
 def scenario_a_godice_that_the_board_no_longer_wants_is_disconnected():
     bench = Bench()
     die, key = add_godice(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(3000)
     assert die.conn
-    bench.want()
+    bench.set_wanted_dice()
     bench.run(3000)
     assert die.conn == 0
 
 
-def scenario_the_dice_of_a_silent_board_are_disconnected():
+def scenario_the_dice_are_disconnected_when_the_board_is_silent():
     bench = Bench()
     die, key = add_godice(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(3000)
     assert die.conn
     bench.air.run(15000)
@@ -282,7 +285,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench = Bench()
     die = Raw(bench.air)
     key = "O1a2b3c4d"
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(1500)
 
     def says(event, face, number, age=0):
@@ -302,8 +305,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
     assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
     assert bench.infos[key][4] == "57"
-    # A late advertisement is dropped. If it repeats for two seconds, the die has restarted at event
-    # 0.
+    # A late advertisement is dropped. If it is repeated for two seconds, the die must have
+    # restarted and begun with event 0.
     says(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -313,8 +316,8 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(500)
     assert bench.thrown_faces() == [4, 6], bench.events
     del bench.events[3:]
-    # Not counted: a damaged advertisement, a different version, one that is too short, an unknown
-    # event.
+    # None of these counts: a damaged advertisement, a different version, an advertisement that is
+    # too short, and an unknown event.
     good = OWN_DIE_COMPANY + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
@@ -326,22 +329,22 @@ def scenario_our_own_die_reports_every_kind_of_event():
     assert len(bench.events) == 3, bench.events
 
 
-def scenario_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
+def scenario_an_event_of_our_own_die_from_before_the_bridges_start_is_not_reported():
     bench = Bench()
     die = Raw(bench.air)
     data = OWN_DIE_COMPANY + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
     die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
-    bench.want("O1a2b3c4d")
+    bench.set_wanted_dice("O1a2b3c4d")
     bench.run(2000)
     assert bench.thrown_faces() == [], bench.events
 
 
-def scenario_a_throw_survives_half_of_the_advertisements():
+def scenario_a_throw_is_reported_if_half_of_the_advertisements_are_lost():
     right = others = 0
     for seed in range(1, 31):
         bench = Bench(seed=seed, loss=50, late=(20, 300))
         die, key = add_pixels(bench)
-        bench.want(key)
+        bench.set_wanted_dice(key)
         bench.run(6000)
         die.roll(seed % 6)
         bench.run(4000)
@@ -356,7 +359,7 @@ def scenario_a_throw_survives_half_of_the_advertisements():
 def scenario_a_roll_received_after_its_result_changes_nothing():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     die.roll(3)
     bench.run(1000)
@@ -370,12 +373,12 @@ def scenario_a_roll_received_after_its_result_changes_nothing():
     assert bench.events[-1][1] == 3, bench.events
 
 
-def scenario_the_list_has_all_dice_in_range_and_one_can_blink():
+def scenario_the_list_has_all_dice_in_range_and_a_listed_die_can_blink():
     bench = Bench()
     first, first_key = add_pixels(bench, 1, name="Ada")
     second, second_key = add_pixels(bench, 2, name="Bob")
     third, third_key = add_godice(bench, 3)
-    bench.want(lists=1)
+    bench.set_wanted_dice(lists=1)
     bench.run(4000)
     assert sorted(bench.infos) == sorted([first_key, second_key, third_key])
     first.roll(0)
@@ -389,7 +392,7 @@ def scenario_the_list_has_all_dice_in_range_and_one_can_blink():
     bench.send_to_bridge("B " + third_key)
     bench.run(4000)
     assert [data[0] for data in third.written if data[0] == 16] == [16], third.written
-    bench.want()
+    bench.set_wanted_dice()
     bench.run(3000)
     assert third.conn == 0, "it was shown, and nobody took it"
 
@@ -398,7 +401,7 @@ def scenario_dice_of_a_different_board_are_not_reported():
     bench = Bench()
     _, my_key = add_pixels(bench, 1)
     other, _ = add_pixels(bench, 2)
-    bench.want(my_key)
+    bench.set_wanted_dice(my_key)
     bench.run(2000)
     other.roll(5)
     bench.run(3000)
@@ -418,7 +421,7 @@ def scenario_damaged_lines_of_the_board_are_dropped():
         bench.air.wire.board.write(noise)
     bench.air.run(2000)
     assert bench.bridge.wanted == ()
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     assert bench.bridge.wanted == (key,)
 
@@ -438,10 +441,10 @@ def scenario_strange_advertisements_are_dropped():
     assert bench.hello
 
 
-def scenario_many_dice_in_range_do_not_displace_a_wanted_one():
+def scenario_many_dice_in_range_do_not_displace_a_wanted_die():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
     for last in range(40, 70):
         add_pixels(bench, last)
@@ -456,7 +459,7 @@ def scenario_a_throw_is_reported_while_the_clock_wraps():
     bench = Bench(start=(1 << 30) - 3000)
     die, key = add_pixels(bench)
     other, other_key = add_godice(bench, 2)
-    bench.want(key, other_key)
+    bench.set_wanted_dice(key, other_key)
     bench.run(6000)
     die.roll(1)
     other.roll(6)
@@ -468,7 +471,7 @@ def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
     bench = Bench()
     bench.run(1000)
     data = around.field(1, b"\x06")
-    for _ in range(100):  # all between two steps of the program
+    for _ in range(100):  # all of them arrive between two steps of the program
         bench.air.ble.advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
     assert bench.air.ble.handler_error == ""
     bench.run(2000)
@@ -478,9 +481,9 @@ def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
 def scenario_a_handler_that_was_switched_off_is_set_again():
     bench = Bench()
     die, key = add_pixels(bench)
-    bench.want(key)
+    bench.set_wanted_dice(key)
     bench.run(2000)
-    bench.air.ble.handler = None  # as MicroPython does after an exception in the handler
+    bench.air.ble.handler = None  # MicroPython does this after an exception in the handler
     bench.run(25000)
     die.roll(2)
     bench.run(3000)

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Program for MicroPython: runs everything from a die's advertisement to the face on the lights.
+"""Program for MicroPython: the whole chain from a die's advertisement to the face on the lights.
 
-One interpreter has the air, the bridge's program, the wire, ``devices.radio`` and a whole session
+One interpreter runs the air, the bridge's program, the wire, ``devices.radio`` and a whole session
 that plays Soccer Dice.
 """
 
@@ -50,7 +50,7 @@ class Table:
 
 
 def run():
-    """Throw six times, and print the faces thrown and the faces that the lights have shown."""
+    """Throw six times, then print the thrown faces and the faces that the lights have shown."""
     table = Table()
     table.wait(7000)
     thrown = []

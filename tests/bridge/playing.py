@@ -20,8 +20,8 @@ from tests.players import Player, played_actions
 class Table(Player):
     """A simulated board with a simulated bridge.
 
-    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), and ``how``
-    holds its arguments. Without a ``tray``, every throw counts as one into the box.
+    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), which is made
+    with the arguments ``how``. Without a ``tray``, each throw counts as a throw into the box.
     """
 
     def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:
@@ -55,7 +55,7 @@ class Table(Player):
         return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
     def wait(self, milliseconds: int) -> None:
-        """Let the board, the bridge and the air run."""
+        """Let the board, the bridge and the air run for ``milliseconds``."""
         for passed in range(0, milliseconds, self.tick_ms):
             ms = min(self.tick_ms, milliseconds - passed)
             self.clock.advance(ms)

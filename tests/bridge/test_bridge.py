@@ -1,4 +1,4 @@
-"""The bridge's program runs on MicroPython in a simulated air (the scenarios of
+"""The bridge's program runs on MicroPython in simulated air (the scenarios of
 ``bridge_program.py``).
 """
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bridge import with_bridge
+from tests.bridge import make_machine_with_bridge
 
 PROGRAM = Path(__file__).resolve().parent / "bridge_program.py"
 SCENARIOS = re.findall(r"^def (scenario_\w+)", PROGRAM.read_text(), re.M)
@@ -21,7 +21,7 @@ def results() -> dict[str, str]:
     """Return {scenario: "" if it passed, otherwise the description of its failure}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
     scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENARIOS]
-    machine = with_bridge()
+    machine = make_machine_with_bridge()
     machine.write("/bridge_program.py", PROGRAM.read_text())
     steps = machine.run_steps([first, *scripts])
     return dict(zip(SCENARIOS, [json.loads(step.stdout) for step in steps[1:]], strict=True))

@@ -1,4 +1,6 @@
-"""The chain from an advertisement to the board's driver, on CPython; its heap, on MicroPython."""
+"""The chain from an advertisement to the board's driver runs on CPython; MicroPython measures its
+heap.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -7,18 +9,18 @@ import pytest
 
 from pixelpitch.devices import radio as lines
 from tests.bridge import air as around
-from tests.bridge import bridge, chain, with_bridge
+from tests.bridge import bridge, chain, make_machine_with_bridge
 
 TESTS_FOLDER = Path(__file__).resolve().parent.parent
-PIXELS, GODICE = b"P1a2b3c4d", b"G1a2b3c4e"
+PIXELS_KEY, GODICE_KEY = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
-def chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
-    """Return a chain with a Pixels die and a GoDice that the board wants."""
+def make_chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
+    """Return (a chain, a Pixels die, a GoDice); the board wants both dice."""
     result = chain.Chain(**how)
     pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     godice = around.GoDice(result.air, b"\xe1\x02\x1a\x2b\x3c\x4e")
-    result.radio.request((PIXELS, GODICE), False)
+    result.radio.request((PIXELS_KEY, GODICE_KEY), False)
     result.run(5000)
     return result, pixels, godice
 
@@ -28,13 +30,13 @@ def thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
 
 
 def test_dice_of_two_makers_report_their_faces() -> None:
-    result, pixels, godice = chain_with_two_dice()
+    result, pixels, godice = make_chain_with_two_dice()
     assert result.radio.is_there()
     assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
-    heard = result.radio.find(PIXELS)
+    heard = result.radio.find(PIXELS_KEY)
     assert (heard.name, heard.battery, heard.sides, heard.rssi) == ("Ada", 80, 6, -60)
-    assert result.radio.find(GODICE).name == "GoDice red"
-    assert result.radio.find(GODICE).connected
+    assert result.radio.find(GODICE_KEY).name == "GoDice red"
+    assert result.radio.find(GODICE_KEY).connected
     pixels.roll(3)
     godice.roll(6)
     events = result.run(3000)
@@ -44,14 +46,14 @@ def test_dice_of_two_makers_report_their_faces() -> None:
 
 
 def test_each_event_includes_its_age() -> None:
-    result, _, godice = chain_with_two_dice()
+    result, _, godice = make_chain_with_two_dice()
     godice.roll(2, rolling=600)
     (_, _, _, ago) = result.run(3000)[-1]
     assert ago <= 40
 
 
 def test_an_event_arrives_although_damaged_lines_are_dropped() -> None:
-    result, _, godice = chain_with_two_dice(noise=150)
+    result, _, godice = make_chain_with_two_dice(noise=150)
     missed = 0
     for face in range(1, 7):
         godice.roll(face)
@@ -62,8 +64,8 @@ def test_an_event_arrives_although_damaged_lines_are_dropped() -> None:
     assert missed <= 1
 
 
-def test_three_seconds_of_silence_mean_no_bridge() -> None:
-    result, _, _ = chain_with_two_dice()
+def test_after_three_seconds_of_silence_the_bridge_counts_as_missing() -> None:
+    result, _, _ = make_chain_with_two_dice()
     for _ in range(140):
         result.radio.poll(20)
     assert result.radio.is_there()
@@ -73,12 +75,12 @@ def test_three_seconds_of_silence_mean_no_bridge() -> None:
 
 
 def test_a_bridge_that_is_plugged_in_again_continues() -> None:
-    result, pixels, godice = chain_with_two_dice()
+    result, pixels, godice = make_chain_with_two_dice()
     godice.roll(1)
     assert thrown_faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
-    # the clock and the event counts of a bridge that was plugged in again start at the beginning
+    # the clock and the event counts of a restarted bridge begin again
     result.air.now = 5000
     for die in (pixels, godice):
         die.conn = 0
@@ -99,7 +101,7 @@ def test_an_invalid_line_is_dropped() -> None:
         b"\xff" * 400 + b"\n",
         bridge.with_checksum(
             "E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"
-        ),  # a throw without a face
+        ),  # this throw has no face
         bridge.with_checksum("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
         bridge.with_checksum("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),
@@ -108,7 +110,7 @@ def test_an_invalid_line_is_dropped() -> None:
         bridge.with_checksum("X"),
         good[:-2] + b"\n",
     ]
-    radio.request((PIXELS,), False)
+    radio.request((PIXELS_KEY,), False)
     for each in bad:
         wire.bridge.write(each)
         radio.poll(20)
@@ -120,12 +122,12 @@ def test_an_invalid_line_is_dropped() -> None:
     assert radio.next().face == 4
 
 
-def test_dice_of_another_board_are_not_reported() -> None:
-    result, _, godice = chain_with_two_dice()
-    result.radio.request((PIXELS,), False)
+def test_dice_of_a_different_board_are_not_reported() -> None:
+    result, _, godice = make_chain_with_two_dice()
+    result.radio.request((PIXELS_KEY,), False)
     godice.roll(3)
     assert result.run(3000) == []
-    assert [each.key for each in result.radio.heard] == [PIXELS]
+    assert [each.key for each in result.radio.heard] == [PIXELS_KEY]
 
 
 @pytest.mark.micropython
@@ -173,17 +175,23 @@ finally:
     micropython.heap_unlock()
 print(faces, radio.dropped, radio.heard[0].name)
 """
-    assert with_bridge(firmware=True).run(program).split() == ["24", "2", "Ada", "Lovelace"]
+    assert make_machine_with_bridge(firmware=True).run(program).split() == [
+        "24",
+        "2",
+        "Ada",
+        "Lovelace",
+    ]
 
 
 @pytest.mark.micropython
 @pytest.mark.long
 def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
-    """One interpreter has a lossy air, the bridge's program, a noisy wire, the driver and a
+    """One interpreter runs lossy air, the bridge's program, a noisy wire, the driver and a
     session.
     """
-    # Two boards in one interpreter, with their bytecode in RAM, say nothing about a board's heap.
-    machine = with_bridge(firmware=True, heapsize=1 << 20)
+    # The test says nothing about a board's heap, because one interpreter has two boards, with their
+    # bytecode in RAM.
+    machine = make_machine_with_bridge(firmware=True, heapsize=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS_FOLDER / name).read_text())
     machine.mount(TESTS_FOLDER.parent / "boards" / "pitch32", "/boards/pitch32")

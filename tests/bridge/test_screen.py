@@ -1,4 +1,6 @@
-"""The screen for wireless dice: adding a die by rolling or blinking, roles, batteries, refusals."""
+"""The screen for wireless dice: adding a die by rolling or blinking, roles, batteries and
+refusals.
+"""
 
 import pytest
 
@@ -8,8 +10,10 @@ from tests.bridge.playing import Table
 from tests.players import Player, choose, chosen_item, item_labels, scroll_text_of
 
 
-def table_at_wireless_dice(*more: str) -> Table:
-    """Return a table that shows the list of its dice, after choosing the items ``more`` there."""
+def open_wireless_dice(*more: str) -> Table:
+    """Return a table that shows the list of wireless dice; choose the items ``more`` in the list,
+    if any.
+    """
     table = Table()
     table.session.set_setting("die", LEAD)
     choose(table, "Settings", "Wireless dice")
@@ -19,12 +23,12 @@ def table_at_wireless_dice(*more: str) -> Table:
     return table
 
 
-def added_dice(table: Table) -> list[tuple[bytes, str, str]]:
+def list_added_dice(table: Table) -> list[tuple[bytes, str, str]]:
     return [tuple(each) for each in table.session.settings.wireless]
 
 
 def test_a_die_is_added_by_rolling_it() -> None:
-    table = table_at_wireless_dice("Add a die")
+    table = open_wireless_dice("Add a die")
     ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
     table.wait(5000)
     assert sorted(item_labels(table)) == ["Ada", "Back", "Bob"]
@@ -32,13 +36,13 @@ def test_a_die_is_added_by_rolling_it() -> None:
     assert "-60 dBm" in scroll_text_of(table)
     bob.roll(2)
     table.wait(4000)
-    assert added_dice(table) == [(b"P1a2b3c02", "any", "Bob")]
+    assert list_added_dice(table) == [(b"P1a2b3c02", "any", "Bob")]
     assert table.session.settings.values["die"] == WIRELESS
     assert item_labels(table) == ["Bob", "Add a die", "Back"]
     assert chosen_item(table).split() == ["Bob", "80", "%"]
     ada.roll(3)
     table.wait(4000)
-    assert len(added_dice(table)) == 1, "it is added only where dice are added"
+    assert len(list_added_dice(table)) == 1, "it is added only where dice are added"
     kept = Settings(table.devices.files)
     table.session.go_home()
     table.wait(3000)
@@ -51,7 +55,7 @@ def test_a_die_is_added_by_rolling_it() -> None:
 
 
 def test_a_godice_blinks_and_ok_adds_it() -> None:
-    table = table_at_wireless_dice("Add a die")
+    table = open_wireless_dice("Add a die")
     die = table.godice(7, added=False)
     table.wait(4000)
     choose(table, item_labels(table)[0])
@@ -59,19 +63,19 @@ def test_a_godice_blinks_and_ok_adds_it() -> None:
     table.wait(3000)
     assert [data[0] for data in die.written if data[0] == 16] == [16]
     table.press("left back")
-    assert added_dice(table) == []
+    assert list_added_dice(table) == []
     table.wait(2000)
     assert item_labels(table)[0].startswith("GoDice")
     choose(table, item_labels(table)[0])
     table.press("left ok")
-    assert [each[0] for each in added_dice(table)] == [b"G1a2b3c07"]
+    assert [each[0] for each in list_added_dice(table)] == [b"G1a2b3c07"]
     table.wait(4000)
     assert die.conn
     assert chosen_item(table).split()[-2:] == ["70", "%"]
 
 
 def test_our_own_die_is_added_by_rolling_it() -> None:
-    table = table_at_wireless_dice("Add a die")
+    table = open_wireless_dice("Add a die")
     die = around.Raw(table.link.air)
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
@@ -86,15 +90,17 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     table.wait(1000)
     says(3, 4, 2)
     table.wait(1500)
-    assert [each[0] for each in added_dice(table)] == [b"O1a2b3c4d"]
+    assert [each[0] for each in list_added_dice(table)] == [b"O1a2b3c4d"]
 
 
 @pytest.mark.parametrize(
     ("leds", "kind", "shown", "why"),
     [(20, 7, "d20", "It has 20 sides: a die with six is needed."), (6, 9, "d3", "It has 3 sides")],
 )
-def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str, why: str) -> None:
-    table = table_at_wireless_dice("Add a die")
+def test_a_die_without_six_sides_cannot_be_added(
+    leds: int, kind: int, shown: str, why: str
+) -> None:
+    table = open_wireless_dice("Add a die")
     die = table.pixels(1, added=False, name="Eve", leds=leds, kind=kind)
     table.wait(4000)
     assert shown in scroll_text_of(table)
@@ -104,23 +110,23 @@ def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str
     assert item_labels(table) == ["Eve", "Back"]
     die.roll(3)
     table.wait(4000)
-    assert added_dice(table) == []
+    assert list_added_dice(table) == []
 
 
 def test_a_die_can_be_given_a_role_and_removed() -> None:
-    table = table_at_wireless_dice()
+    table = open_wireless_dice()
     table.pixels(1)
     choose(table, "Back", "Wireless dice", "Ada")
     assert item_labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
     table.press("left right")
-    assert added_dice(table) == [(b"P1a2b3c01", "black", "Ada")]
+    assert list_added_dice(table) == [(b"P1a2b3c01", "black", "Ada")]
     choose(table, "Let it blink", "Remove it")
-    assert added_dice(table) == []
+    assert list_added_dice(table) == []
     assert item_labels(table) == ["Add a die", "Back"]
 
 
 def test_a_ninth_die_is_refused() -> None:
-    table = table_at_wireless_dice()
+    table = open_wireless_dice()
     for last in range(1, 9):
         table.add(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
     choose(table, "Back", "Wireless dice", "Add a die")
@@ -131,14 +137,14 @@ def test_a_missing_bridge_is_reported() -> None:
     player = Player()
     choose(player, "Settings", "Wireless dice")
     assert "no bridge" in scroll_text_of(player)
-    table = table_at_wireless_dice()
+    table = open_wireless_dice()
     table.link.bridge.step = lambda: None
     table.wait(4000)
     assert "No bridge heard" in scroll_text_of(table)
 
 
 def test_leaving_the_screen_stops_the_bridge_from_listing_dice() -> None:
-    table = table_at_wireless_dice("Add a die")
+    table = open_wireless_dice("Add a die")
     table.press("left back")
     table.press("left back")
     assert table.session.die.wireless.listener is None
@@ -148,4 +154,4 @@ def test_leaving_the_screen_stops_the_bridge_from_listing_dice() -> None:
     table.wait(3000)
     die.roll(1)
     table.wait(3000)
-    assert added_dice(table) == []
+    assert list_added_dice(table) == []

@@ -1,4 +1,4 @@
-"""A session plays with wireless dice, through advertisement, bridge, UART and driver."""
+"""A session plays with wireless dice: advertisement, bridge, UART and driver are simulated."""
 
 from typing import Any
 
@@ -8,16 +8,16 @@ from pixelpitch.rules.match import OUT
 from tests.bridge.playing import Table
 from tests.players import scroll_text_of
 
-SOCCER_DICE = {"ruleset": "dicesoccer", "options": {"first": "left"}}
+SOCCER_DICE_ARGUMENTS = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
 
-def table_at_first_throw(**more: Any) -> Table:
+def make_table_at_first_throw(**more: Any) -> Table:
     """Return a table on which Soccer Dice waits for its first white die."""
-    return Table(**{**SOCCER_DICE, **more})
+    return Table(**{**SOCCER_DICE_ARGUMENTS, **more})
 
 
 def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     assert table.actions() == []
@@ -28,7 +28,7 @@ def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
 
 
 def test_the_lights_tumble_while_the_die_rolls() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3, handling=800, rolling=1500)
@@ -41,7 +41,7 @@ def test_the_lights_tumble_while_the_die_rolls() -> None:
 
 
 def test_four_dice_can_be_thrown_at_once() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     dice = [table.pixels(last, name=f"Die {last}") for last in range(1, 5)]
     table.wait(5000)
     for index, die in enumerate(dice):
@@ -51,7 +51,7 @@ def test_four_dice_can_be_thrown_at_once() -> None:
 
 
 def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     dice = [table.pixels(last) for last in range(1, 6)]
     table.wait(5000)
     for die in dice:
@@ -61,13 +61,13 @@ def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
 
 
 def test_only_the_black_die_can_save_a_shot() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     white, black = table.pixels(1), table.pixels(2, "black")
     table.wait(4000)
     black.roll(2)
     table.wait(3500)
     assert table.actions() == [], "a white die is thrown now"
-    for index in (1, 2, 3, 4):  # 2, 3 and 4 are set aside, then comes the shot
+    for index in (1, 2, 3, 4):  # 2, 3 and 4 are set aside, and the last throw is the shot
         white.roll(index)
         table.wait(3500)
     assert table.actions() == [2, 3, 4, 5]
@@ -83,7 +83,7 @@ def test_only_the_black_die_can_save_a_shot() -> None:
 
 
 def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     table.press("menu")
@@ -97,8 +97,8 @@ def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
 
 
 def test_one_throw_gives_one_outcome() -> None:
-    """A die that rests and then falls off the table makes no second throw."""
-    table = table_at_first_throw()
+    """A die that has come to rest and then falls off the table makes no second throw."""
+    table = make_table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3)
@@ -109,7 +109,7 @@ def test_one_throw_gives_one_outcome() -> None:
 
 
 def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
-    here = table_at_first_throw()
+    here = make_table_at_first_throw()
     mine, other = here.pixels(1), here.pixels(2, added=False)
     here.wait(4000)
     other.roll(5)
@@ -120,8 +120,8 @@ def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
     assert here.actions() == [3]
 
 
-def test_a_leaning_or_turned_die_is_reported_and_thrown_again() -> None:
-    table = table_at_first_throw()
+def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
+    table = make_table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3, ends=die.CROOKED)
@@ -134,11 +134,11 @@ def test_a_leaning_or_turned_die_is_reported_and_thrown_again() -> None:
 
 
 def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     table.pixels()
     table.wait(4000)
     assert not table.session.die.missing
-    table.link.bridge.step = lambda: None  # as if the bridge were unplugged
+    table.link.bridge.step = lambda: None  # this has the same effect as unplugging the bridge
     table.wait(4000)
     assert table.session.die.missing
     assert "bridge" in scroll_text_of(table)
@@ -148,7 +148,7 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
 
 
 def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     die = table.pixels(battery=9)
     table.wait_for("Ada: battery low")
     table.wait(10_000)
@@ -160,7 +160,7 @@ def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
 def test_a_board_knows_its_dice_after_a_power_cut() -> None:
     from pixelpitch.storage.settings import Settings
 
-    table = table_at_first_throw()
+    table = make_table_at_first_throw()
     table.pixels(1, name="Ada Lovelace")
     table.godice(2, "black")
     settings = table.session.settings
@@ -191,7 +191,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
         table.wait(3500)
     before = len(table.actions())
     if tray == "box":
-        table.devices.motion.throw(4)  # the tray registers a die that falls into it
+        table.devices.motion.throw(4)  # a die falls into the tray, which registers it
         felt = table.session.die.wireless.felt
         while not felt.energy(60, 0):
             table.wait(20)
@@ -201,7 +201,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """A tray that is frozen from power-on must not turn every throw into one out of the box."""
+    """A tray that is frozen from power-on must not make every throw count as out of the box."""
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = table.devices.motion
     read = motion.read
@@ -219,7 +219,7 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
             break
         if table.place == "question":
             asked += 1
-            table.press("left ok")  # the answer: in the box
+            table.press("left ok")  # answers that the die is in the box
             table.press("right ok")
         elif table.match.current_player() >= 0:
             table.session.screen.apply(table.match.legal_actions()[0])

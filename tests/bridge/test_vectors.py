@@ -1,4 +1,4 @@
-"""The bridge and the page decode the same messages and faces from the same bytes."""
+"""The bridge and the page decode the same bytes to the same messages and faces."""
 
 import json
 import subprocess
@@ -14,13 +14,13 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "host_tools" / "web" / "page"
 VECTORS = json.loads((HERE / "vectors.json").read_text())
 VECTORS, FACES = VECTORS["godice"], VECTORS["pixels_faces"]
-EVENTS = {
+EVENT_BY_NAME = {
     "rolls": bridge.ROLLING,
     "lies": bridge.THROW,
     "leans": bridge.LEANING,
     "moved": bridge.NOT_THROWN,
 }
-PROGRAM = """
+DECODE_PROGRAM = """
 import { readFileSync } from "node:fs";
 const { readMessage } = await import(process.argv[1]);
 const answers = JSON.parse(readFileSync(0)).map(({ bytes }) => {
@@ -40,13 +40,13 @@ console.log(JSON.stringify(given.map(([index, leds, build]) => faceOf(index, led
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda each: bytes(each["bytes"]).hex() or "empty")
 def test_the_bridge_decodes_a_message(vector: dict[str, Any]) -> None:
-    expected = (EVENTS[vector["event"]], vector["face"]) if vector["event"] else None
+    expected = (EVENT_BY_NAME[vector["event"]], vector["face"]) if vector["event"] else None
     assert bridge.godice_event(bytes(vector["bytes"])) == expected
 
 
-def node(module: str, program: str, given: Any) -> Any:
-    """Run the JavaScript ``program``, which imports ``module`` of the page; return the JSON that it
-    prints.
+def run_on_page_module(module: str, program: str, given: Any) -> Any:
+    """Run the JavaScript ``program``, which imports ``module`` of the page, and return the JSON
+    that it prints.
     """
     done = subprocess.run(
         [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
@@ -58,7 +58,9 @@ def node(module: str, program: str, given: Any) -> Any:
 
 
 def test_the_page_decodes_every_message() -> None:
-    for vector, answer in zip(VECTORS, node("godice.mjs", PROGRAM, VECTORS), strict=True):
+    for vector, answer in zip(
+        VECTORS, run_on_page_module("godice.mjs", DECODE_PROGRAM, VECTORS), strict=True
+    ):
         if vector["event"]:
             assert answer == [vector["event"], vector["face"]], vector
         else:
@@ -68,4 +70,4 @@ def test_the_page_decodes_every_message() -> None:
 def test_the_page_reads_the_faces_of_two_generations_of_pixels() -> None:
     for index, leds, build, face in FACES:
         assert bridge.pixels_face(index, leds, build) == face
-    assert node("pixels.mjs", FACES_PROGRAM, FACES) == [face for *_, face in FACES]
+    assert run_on_page_module("pixels.mjs", FACES_PROGRAM, FACES) == [face for *_, face in FACES]

@@ -1,4 +1,4 @@
-"""Fixtures that run the drivers on the emulated RP2040, with emulated chips, panels and buses."""
+"""Fixtures that run the drivers on the emulated RP2040 with emulated chips, panels and buses."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,7 +11,7 @@ from host_tools.flash.build import compile_file
 from host_tools.twin import Twin
 
 ROOT = Path(__file__).resolve().parents[2]
-# The files that the drivers need; a test of drivers loads no others.
+# The files that the drivers need; tests of drivers load no other files.
 DRIVER_FILES = (
     "pixelpitch/__init__.py",
     "pixelpitch/ticks.py",
@@ -24,39 +24,43 @@ PowerOn = Callable[..., Twin]
 
 
 @cache
-def compiled_file(path: Path, name: str) -> bytes:
-    """Return the .mpy of the file ``path``, compiled once in a test run."""
+def compile_file_once(path: Path, name: str) -> bytes:
+    """Return the content of the .mpy for the file ``path``; it is compiled only once in a test
+    run.
+    """
     return compile_file(path, name)
 
 
-def board_files(board: str, *prefixes: str) -> dict[str, bytes]:
-    """Return {path on the board: content} of a board's file and the firmware below ``prefixes``."""
+def collect_board_files(board: str, *prefixes: str) -> dict[str, bytes]:
+    """Return {path on the board: content} for a board's file and for the firmware files below
+    ``prefixes``.
+    """
     sources = {f"boards/{board}/__init__.py": ROOT / "boards" / board / "__init__.py"}
     sources["boards/__init__.py"] = ROOT / "boards" / "__init__.py"
     for path in sorted((ROOT / "firmware/pixelpitch").rglob("*.py")):
         name = path.relative_to(ROOT / "firmware").as_posix()
         if name.startswith(prefixes):
             sources[name] = path
-    return {name[:-3] + ".mpy": compiled_file(path, name) for name, path in sources.items()}
+    return {name[:-3] + ".mpy": compile_file_once(path, name) for name, path in sources.items()}
 
 
 @pytest.fixture
 def power_on(emulator: None) -> PowerOn:
-    """Return a function that powers on a board with its drivers, or with the files below
-    ``prefixes``.
+    """Return a function that powers on a board with the files below ``prefixes``, by default with
+    its drivers.
     """
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
         """Power on the board ``name``, or a custom board whose file is ``text``."""
         if text:
-            files = board_files("mini16", *(prefixes or DRIVER_FILES))
+            files = collect_board_files("mini16", *(prefixes or DRIVER_FILES))
             del files["boards/mini16/__init__.mpy"]
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
-            files = board_files(name, *(prefixes or DRIVER_FILES))
+            files = collect_board_files(name, *(prefixes or DRIVER_FILES))
         twin = Twin(name, firmware={**files, **more})
         if "pixelpitch/boot/__init__.mpy" not in files:
-            twin.stop()  # main.py finds no app to start
+            twin.stop()  # stopped, because main.py finds no app to start
         return twin
 
     return board

@@ -1,4 +1,4 @@
-"""Devices are built from a board file, both for built-in boards and for custom ones."""
+"""Devices are built from a board file, both for built-in and for custom boards."""
 
 import json
 from types import SimpleNamespace
@@ -20,7 +20,9 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 
 
 def power_on_board(power_on, facts):
-    """Return a twin of the board whose file has ``facts``, {name: value}, and no fault."""
+    """Return a twin of the board whose file has ``facts``, {name: value}; also check that the board
+    has no faults.
+    """
     board = SimpleNamespace(**facts)
     assert board_errors(board) == []
     return power_on(board, text="".join(f"{name} = {value!r}\n" for name, value in facts.items()))
@@ -50,7 +52,7 @@ def test_every_device_of_the_board_works(power_on, board):
     assert bool(twin.sound()) == is_whole
 
 
-def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):
+def test_a_board_works_with_a_sensor_that_appears_later_and_without_its_display(power_on):
     twin = power_on("pitch32")
     twin.parts.die.unplug()
     twin.parts.display.plugged = False
@@ -69,7 +71,7 @@ def test_the_clock_of_the_board_wraps_at_the_period_of_ticks(power_on):
 
 @pytest.mark.long
 def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
-    """A board file outside the repository sets four small panels, other pins and the other I2C
+    """A board file outside the repository sets four small panels, different pins and the other I2C
     bus.
     """
     facts: dict[str, Any] = {
@@ -111,7 +113,9 @@ def test_a_board_of_a_third_party_needs_only_its_folder(power_on):
 
 @pytest.mark.long
 def test_a_board_without_sensors_needs_no_bus(power_on):
-    """``I2C = None`` leaves the pins of the bus free; pads and lights work as on any board."""
+    """``I2C = None`` leaves the pins of the bus free; pads and lights work as on any other
+    board.
+    """
     drivers = {name: driver for name, driver in mini16.DRIVERS.items() if name != "motion"}
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     facts.update(NAME="mine", DRIVERS=drivers, DIE=None, I2C=None, MENU=4)
@@ -127,8 +131,8 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
 
 
 @pytest.mark.long
-def test_the_supply_is_sensed_in_millivolts(power_on):
-    """GP27 carries half of the supply voltage (boards/README.md, "LED current")."""
+def test_the_board_measures_the_supply_voltage_in_millivolts(power_on):
+    """The voltage at GP27 is half of the supply voltage (boards/README.md, "LED current")."""
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))
     for volts in (5.0, 4.4, 0.0):

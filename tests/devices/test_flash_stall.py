@@ -1,10 +1,12 @@
-"""An erase of flash stops the board, interrupts included, for typically 45 and at most 400 ms."""
+"""An erase of flash stops the board, including interrupts, typically for 45 ms and at most for 400
+ms.
+"""
 
 import json
 
 import pytest
 
-PROGRAM = """
+ERASE_PROGRAM = """
 import json, rp2, time
 from boards import pitch32 as board
 from pixelpitch.devices.build import build
@@ -26,12 +28,13 @@ while devices.pixels.busy: pass
 
 @pytest.mark.parametrize("erase_ms", [45, pytest.param(150, marks=pytest.mark.long)])
 def test_during_an_erase_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
-    """The FIFO covers 80 ms. The driver reports a longer gap to the detector."""
+    """The sensor's FIFO holds 80 ms of samples. The driver reports a longer gap to the detector."""
     twin = power_on("pitch32")
     twin.chip.flash_time.erase_ms = erase_ms
-    stalled, die, tray, lost = json.loads(twin.run(PROGRAM.format()))
+    stalled, die, tray, lost = json.loads(twin.run(ERASE_PROGRAM.format()))
     assert erase_ms <= stalled < erase_ms + 10
-    felt = (erase_ms + 20) * 400 // 1000  # samples that the sensor measured since the last reading
+    # number of samples that the sensor has measured since the last reading
+    felt = (erase_ms + 20) * 400 // 1000
     if felt <= 32:
         assert lost == [0, 0]
         assert abs(die - felt) <= 3

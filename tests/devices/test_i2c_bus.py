@@ -1,4 +1,4 @@
-"""The driver copes with a held bus, a slow bus, and a display that appears late."""
+"""The driver copes with a bus that is held low, a slow bus, and a display that appears late."""
 
 import json
 
@@ -24,7 +24,7 @@ def steps(milliseconds):
         time.sleep_ms(20)
     return counts
 """
-SLOW_BUS = """
+SLOW_BUS_PROGRAM = """
 class slow:
     pass
 for name in dir(board):
@@ -39,7 +39,9 @@ devices = build(slow, {})
 @pytest.mark.parametrize("clocks", [1, 9])
 @pytest.mark.long
 def test_clock_pulses_free_the_bus_of_a_chip_interrupted_in_a_byte(power_on, clocks):
-    """By UM10204 3.1.16, a chip holds SDA until it receives the remaining clocks of its byte."""
+    """By UM10204 3.1.16, a chip holds SDA low until it has received the remaining clock pulses of
+    its byte.
+    """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low(clocks)
     twin.parts.die_wire.hold_sda_low(clocks)
@@ -53,17 +55,19 @@ def test_clock_pulses_free_the_bus_of_a_chip_interrupted_in_a_byte(power_on, clo
 
 @pytest.mark.long
 def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
-    """RP2040 data sheet 4.3.14.2; LIS3DH data sheet table 7: fast mode, 400 kHz at most."""
+    """See RP2040 data sheet 4.3.14.2, and LIS3DH data sheet table 7: fast mode, at most 400 kHz."""
     twin = power_on("pitch32")
     for hertz in (200_000_000, 125_000_000):
         twin.run(f"import machine\nmachine.freq({hertz})\n" + BUILD_PROGRAM.format(board="pitch32"))
         assert 2500 <= twin.parts.bus.period_ns() - RISE_NS < 2500 + 4 * 1e9 / hertz
-    twin.run(SLOW_BUS)
+    twin.run(SLOW_BUS_PROGRAM)
     assert 10000 <= twin.parts.bus.period_ns() - RISE_NS < 10040
 
 
-def test_without_the_recovery_the_bus_stays_blocked(power_on):
-    """A transfer on a held bus never ends, and its controller stays stuck even afterwards."""
+def test_without_the_recovery_the_bus_remains_blocked(power_on):
+    """A transfer on a bus that is held low never ends, and its controller is stuck even
+    afterwards.
+    """
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low()
     script = (
@@ -82,7 +86,7 @@ def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
     twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    assert counts[1] > 60  # of 120 samples in 300 ms at 400 Hz, some are lost in the FIFO
+    assert counts[1] > 60  # of the 120 samples in 300 ms at 400 Hz, some are lost in the FIFO
     assert counts[0] > 100
     assert freed == 1
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
@@ -96,12 +100,12 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.faults()]))")
     )
-    assert 2 <= freed <= 4  # at most one attempt every 100 ms
+    assert 2 <= freed <= 4  # the driver tries at most every 100 ms
     assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
 
 
 def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
-    """The driver names the bus of the die; neither the tray nor the display waits for it."""
+    """The driver names the bus of the die; neither the tray nor the display waits for this bus."""
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))
     twin.parts.die_wire.hold_sda_low(10**9)
@@ -112,7 +116,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
         )
     )
     assert counts[0] == 0
-    assert counts[1] > 150  # 160 samples were measured
+    assert counts[1] > 150  # the sensor has measured 160 samples
     assert why == ["I2C 1 (GP2, GP3) is held down: a short, or a lead half in", ""]
     assert freed == 0
     assert twin.text()[0] == "on"
@@ -130,7 +134,7 @@ def test_checking_the_bus_allocates_nothing(power_on):
 
 @pytest.mark.long
 def test_complete_bursts_and_lines_are_transferred_at_100_khz(power_on):
-    """At 100 kHz, a transfer of the FIFO's 32 samples takes 20 ms and one of a line 14 ms."""
+    """At 100 kHz, the FIFO's 32 samples take 20 ms to transfer, and a line of text takes 14 ms."""
     twin = power_on("pitch32")
     script = (
         "time.sleep_ms(200)\n"
@@ -144,18 +148,20 @@ def test_complete_bursts_and_lines_are_transferred_at_100_khz(power_on):
         "print(json.dumps([counts, devices.motion.faults(), longest, devices.bus.recoveries]))\n"
     )
     counts, why, longest, freed = json.loads(
-        twin.run(BUILD_PROGRAM.format(board="pitch32") + SLOW_BUS + script)
+        twin.run(BUILD_PROGRAM.format(board="pitch32") + SLOW_BUS_PROGRAM + script)
     )
     assert counts == [32, 32]
     assert why == ["", ""]
-    assert longest < 20  # one line in each step
+    assert longest < 20  # limit in ms; each step transfers one line
     assert freed == 0
     assert twin.text() == ["x" * 16] * 8
 
 
 @pytest.mark.parametrize(("hertz", "max_us"), [(100_000, 40000), (400_000, 10000)])
 def test_the_timeout_follows_the_clock_rate(power_on, hertz, max_us):
-    """The timeout is twice the time of the longest burst, 195 bytes, at any clock rate."""
+    """At any clock rate, the timeout is twice the time of the longest burst, which has 195
+    bytes.
+    """
     twin: Twin = power_on("mini16")
     said = twin.run(
         f"from pixelpitch.devices.i2c_bus import timeout_us\nprint(timeout_us({hertz}))"

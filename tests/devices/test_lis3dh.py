@@ -1,4 +1,4 @@
-"""The accelerometer's driver handles registers, FIFO and unplugging of the emulated sensor."""
+"""The accelerometer's driver handles the emulated sensor's registers, its FIFO, and unplugging."""
 
 import json
 from itertools import pairwise
@@ -26,7 +26,7 @@ def test_the_registers_are_set_as_documented(power_on):
     assert registers[0x2E] >> 6 == 2
 
 
-def test_samples_are_milli_g_and_none_is_missing(power_on):
+def test_samples_are_in_milli_g_and_none_is_missing(power_on):
     twin = power_on("mini16")
     twin.parts.die._acceleration_at = lambda nanos: (-1008, 0, 15984)
     script = (
@@ -46,7 +46,9 @@ def test_samples_are_milli_g_and_none_is_missing(power_on):
 
 
 def test_each_sample_is_read_exactly_once(power_on):
-    """The emulated sensor measures numbers that count up, and the values read have no gap."""
+    """The emulated sensor measures increasing numbers, and the numbers that are read have no
+    gap.
+    """
     twin = power_on("mini16")
     twin.parts.die._acceleration_at = lambda nanos: (
         48 * (int(nanos / 2_500_000 + 0.5) % 300),
@@ -76,7 +78,7 @@ def test_reading_allocates_nothing(power_on):
         "        time.sleep_ms(20)\n"
         "        die.read()\n"
         "many()\n"
-        "for count in range(5, 13):\n"  # the most samples that a pause of 20 ms can leave
+        "for count in range(5, 13):\n"  # the numbers of samples that a pause of 20 ms can leave
         "    die._parts[count] = die._raw[: 6 * count]\n"
         "    die._lists[count] = die._samples[:count]\n"
         "micropython.heap_lock()\n"
@@ -104,7 +106,7 @@ def test_lost_samples_are_counted(power_on):
     assert lost >= 45
 
 
-def test_a_pulled_sensor_gives_none_and_is_found_again(power_on):
+def test_an_unplugged_sensor_gives_none_and_is_found_again(power_on):
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.unplug()
@@ -125,12 +127,14 @@ def test_a_pulled_sensor_gives_none_and_is_found_again(power_on):
         "print(time.ticks_ms() - start)\n"
     )
     assert int(twin.run(script)) <= 280
-    # the sensor had lost all settings when it was unplugged
+    # the sensor lost all settings when it was unplugged, so they were set again
     assert twin.parts.die._registers[0x20] == 0x77
 
 
 def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
-    """After 50 ms of silence all samples arrive; after 150 ms, those of the last 80 ms."""
+    """After a fault of 50 ms all samples arrive; after 150 ms, only the samples of the last 80
+    ms.
+    """
     twin = power_on("mini16")
     script = (
         "die = LIS3DH(i2c, 0x18)\n"
@@ -160,8 +164,8 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
     assert 20 <= long[1] <= 45
 
 
-def test_the_driver_looks_for_an_absent_sensor_four_times_a_second(power_on):
-    """The driver looks for an absent sensor every 250 ms, not in each step."""
+def test_the_driver_tries_an_absent_sensor_four_times_a_second(power_on):
+    """The driver tries a sensor that does not answer every 250 ms, and not in each step."""
     twin = power_on("mini16")
     twin.parts.die.unplug()
     script = (
@@ -183,7 +187,9 @@ def test_the_driver_looks_for_an_absent_sensor_four_times_a_second(power_on):
 
 
 def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
-    """A sensor that was pulled and reconnected between two readings answers but has no samples."""
+    """A sensor that was unplugged and plugged in between two readings answers but delivers no
+    samples.
+    """
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.unplug()

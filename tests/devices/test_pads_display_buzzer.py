@@ -29,7 +29,7 @@ buzzer = Buzzer(21, tunes)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_every_pad_sets_a_bit_of_its_own(power_on, board):
+def test_every_pad_sets_a_different_bit(power_on, board):
     twin = power_on(board)
     twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
@@ -68,7 +68,7 @@ def pull_low_after_gp16(twin, pin, nanos):
 
 @pytest.mark.parametrize(("nanos", "bits"), [(30_000, 0), (300_000, 1)])
 def test_a_spike_is_not_a_press(power_on, nanos, bits):
-    """A spike is low in one sample and high 50 us later, whereas a touch lasts."""
+    """A spike is low in one sample and high 50 us later, whereas a touch remains low."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
@@ -83,7 +83,7 @@ def test_a_spike_is_not_a_press(power_on, nanos, bits):
 
 
 def test_a_long_lead_does_not_press_menu_at_power_on(power_on):
-    """The pull-up of 50 k charges a lead of some metres slowly: 0.1 ms for each nF."""
+    """The pull-up of 50 kOhm charges a lead of some metres slowly, in 0.1 ms for each nF."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")

@@ -1,4 +1,4 @@
-"""Power-on of the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
+"""Power-on of the emulated board: the menu, MENU held down, failures, Ctrl-C and the watchdog."""
 
 import pytest
 
@@ -22,8 +22,8 @@ MINIMAL_FILES = (
 START_LIMIT_MS = 2500
 
 
-def app_source(body: str) -> dict[str, bytes]:
-    """Return the source of a session in which every step runs ``body``."""
+def make_app(body: str) -> dict[str, bytes]:
+    """Return the files of an app that runs ``body`` in every step of its session."""
     text = (
         "import time\n"
         "class Session:\n"
@@ -37,25 +37,25 @@ def app_source(body: str) -> dict[str, bytes]:
     return {"pixelpitch/app/session.py": text.encode()}
 
 
-def output_of(twin: Twin) -> str:
+def read_output(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in output_of(twin), milliseconds)
+    return twin.wait_until(lambda: words in read_output(twin), milliseconds)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
-    twin = Twin(board)  # the whole firmware, as it is flashed
+    twin = Twin(board)  # a twin with the whole firmware
     assert twin.wait_until(lambda: any(twin.lights()), START_LIMIT_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)
         assert twin.milliseconds < START_LIMIT_MS
         assert twin.text()[0] == "PIXELPITCH     v"
         assert twin.text()[1].startswith(">Play")
-    assert f"pixelpitch {pixelpitch.__version__} on {board}." in output_of(twin)
+    assert f"pixelpitch {pixelpitch.__version__} on {board}." in read_output(twin)
     assert twin.current_ma() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 1000)
@@ -68,11 +68,11 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
 
 @pytest.mark.long
 def test_menu_held_down_at_power_on_starts_nothing(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **app_source("pass"))
+    twin = power_on("pitch32", *MINIMAL_FILES, **make_app("pass"))
     twin.parts.pads.press("menu")
     twin.reset()
     assert wait_for_output(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
-    assert "sat down" not in output_of(twin)
+    assert "sat down" not in read_output(twin)
     twin.wait(8500)
     assert twin.panels.total == 0
     assert twin.run("print(6 * 7)") == "42\r\n"
@@ -89,7 +89,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     power_on, title, last
 ):
     """The report uses the board's sentences, or built-in words if the sentences cannot be read."""
-    files = app_source("raise ValueError('the ball is lost')")
+    files = make_app("raise ValueError('the ball is lost')")
     if last:
         files |= {
             path: content
@@ -105,7 +105,7 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
         twin.chip.output.clear()
         if attempt < 3:
             assert twin.text()[7] == last
-            # the app restarts by itself after the message
+            # the app restarts automatically after the message
             assert wait_for_output(twin, "sat down", 8000), attempt
     assert wait_for_output(twin, "Failed 3 times in a row: stopped.", 6000)
     assert twin.text()[7] == ("Stopped." if last else "")
@@ -114,13 +114,13 @@ def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
-    twin.start()  # a person at the REPL can start the app again
+    twin.start()  # the app can be started again at the REPL
     assert wait_for_output(twin, "sat down", 2000)
 
 
 @pytest.mark.long
 def test_the_watchdog_restarts_an_app_that_hangs(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **app_source("time.sleep(100)"))
+    twin = power_on("pitch32", *MINIMAL_FILES, **make_app("time.sleep(100)"))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.output.clear()
     assert wait_for_output(twin, "sat down", 9500)
@@ -129,29 +129,29 @@ def test_the_watchdog_restarts_an_app_that_hangs(power_on):
 
 
 def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
-    """The app catches every Exception and hangs in a wait."""
+    """The app catches every Exception and never returns from a wait."""
     body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
-    twin = power_on("pitch32", *MINIMAL_FILES, **app_source(body))
+    twin = power_on("pitch32", *MINIMAL_FILES, **make_app(body))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.send(b"\x03\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 500)
     twin.chip.output.clear()
     twin.wait(8500)
-    assert output_of(twin).strip().endswith(">>>") or output_of(twin) == ""
+    assert read_output(twin).strip().endswith(">>>") or read_output(twin) == ""
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
 def test_more_than_one_board_in_a_firmware_is_reported(power_on):
     other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
-    twin = power_on("mini16", *MINIMAL_FILES, **{**app_source("time.sleep(1)"), **other})
+    twin = power_on("mini16", *MINIMAL_FILES, **{**make_app("time.sleep(1)"), **other})
     assert twin.wait_until(lambda: "errors.log" in read_files(twin.flash()), 4000)
     log = read_files(twin.flash())["errors.log"].decode()
     assert "got boards mini16, pitch32, expected exactly one" in log
 
 
 @pytest.mark.long
-def test_the_log_has_a_maximum_size_and_keeps_the_newest_entries(power_on):
-    twin = power_on("mini16", *MINIMAL_FILES, **app_source("time.sleep(1)"))
+def test_the_log_has_a_maximum_size_and_contains_the_newest_entries(power_on):
+    twin = power_on("mini16", *MINIMAL_FILES, **make_app("time.sleep(1)"))
     script = (
         "from pixelpitch.boot import log\n"
         "for number in range(14):\n"

@@ -1,4 +1,4 @@
-"""The third party's board wide64 on the emulated chip: 64 x 32 LEDs on eight lines, its own
+"""The third-party board wide64 on the emulated chip: 64 x 32 LEDs on eight data lines, and a custom
 driver.
 """
 
@@ -39,7 +39,7 @@ def test_the_board_works_with_its_own_driver(power_on):
     )
     lines = twin.run(script).splitlines()
     assert lines[0] == f"{1 << 10} [None, None] True"
-    # The twin's sensors are LIS3DHs, which the ADXL345 driver must refuse.
+    # The twin has LIS3DH sensors, which the driver for the ADXL345 must refuse.
     assert lines[1] == "I2C 0 (GP4, GP5): no ADXL345 at 0x53: DEVID 0x00"
     twin.wait(15)
     assert twin.lights() == bytes(at * 7 & 15 for at in range(6144))

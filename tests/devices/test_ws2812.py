@@ -1,4 +1,4 @@
-"""The driver of the lights, tested by the signals that reach the LEDs of the emulated board."""
+"""The driver of the lights is tested with the signals that reach the LEDs of the emulated board."""
 
 import json
 from itertools import pairwise
@@ -19,7 +19,7 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 """
 
 
-# inside a function, where a new local name needs no heap
+# The measurement is inside a function, where a new local name needs no heap.
 MEASURE_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
@@ -47,17 +47,17 @@ measure()
 """
 
 
-def build_program(board: str, limit: str = "None") -> str:
+def format_build_program(board: str, limit: str = "None") -> str:
     return BUILD_PROGRAM.format(board=board, limit=limit)
 
 
-def known_frame(size: int, scale: int) -> bytes:
+def expected_frame(size: int, scale: int) -> bytes:
     """Return the bytes that the LEDs should show for the frame in BUILD_PROGRAM."""
     return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
 
-def frame_durations(twin: Twin) -> list[float]:
-    """Return the durations of all frames on all lines, in microseconds."""
+def list_frame_durations(twin: Twin) -> list[float]:
+    """Return the durations of all frames on all lines in us."""
     return [(frame.end - frame.start) / 1000 for line in twin.panels.lines for frame in line.frames]
 
 
@@ -65,26 +65,26 @@ def frame_durations(twin: Twin) -> list[float]:
 @pytest.mark.long
 def test_every_led_shows_its_own_colour(power_on, board):
     twin = power_on(board)
-    twin.run(build_program(board) + "pixels.show(frame, 77)")
+    twin.run(format_build_program(board) + "pixels.show(frame, 77)")
     twin.wait(20)
     size = 3 * twin.board.WIDTH * twin.board.HEIGHT
-    assert twin.lights() == known_frame(size, 77)
+    assert twin.lights() == expected_frame(size, 77)
     twin.run("pixels.show(frame, 256)")
     twin.wait(20)
-    assert twin.lights() == known_frame(size, 256)
+    assert twin.lights() == expected_frame(size, 256)
     assert twin.panels.misaligned_frames() == []
 
 
 @pytest.mark.long
 def test_consecutive_frames_are_complete_and_separate(power_on):
-    """Ten frames in a row all arrive complete, at least 280 us apart."""
+    """Ten consecutive frames all arrive complete, and at least 280 us apart."""
     twin = power_on("pitch32")
     script = (
         "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"
         "for each in frames:\n    pixels.show(each, 256)\n"
         "while pixels.busy: pass\n"
     )
-    twin.run(build_program("pitch32") + script)
+    twin.run(format_build_program("pitch32") + script)
     twin.wait(2)
     for line in twin.panels.lines:
         assert [set(frame.colours) for frame in line.frames] == [
@@ -94,21 +94,23 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
-    assert twin.faults() == []  # each high and low is within the limits of every kind of LED
-    assert max(frame_durations(twin)) <= 1.1 * 256 * 24 * 1.25
+    assert twin.faults() == []  # each high and low phase is within the limits of every kind of LED
+    assert max(list_frame_durations(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
 @pytest.mark.long
 def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     twin = power_on("pitch32")
     begun, out, count, second, third = json.loads(
-        twin.run(build_program("pitch32") + MEASURE_PROGRAM)
+        twin.run(format_build_program("pitch32") + MEASURE_PROGRAM)
     )
-    assert begun < 2000  # packed and started; the whole frame may take 6 ms
+    # limit in us for packing and starting the frame; the whole frame may take 6 ms
+    assert begun < 2000
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    assert third < 8200  # packed at once, then delayed by the frame in transmission
+    # limit in us: the frame is packed at once, then waits for the frame before it
+    assert third < 8200
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -116,10 +118,11 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
 def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(
-        build_program(board, "light_limit(board)") + "pixels.show(bytearray([255] * size), 256)"
+        format_build_program(board, "light_limit(board)")
+        + "pixels.show(bytearray([255] * size), 256)"
     )
     twin.wait(20)
-    # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs
+    # 256 mA of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs.
     least = 0.8 if board == "pitch32" else 0.7
     assert least * twin.board.BUDGET_MA < twin.current_ma() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
@@ -141,7 +144,7 @@ def test_the_driver_has_the_interface_of_neopixel(power_on):
         "    except IndexError as error:\n"
         "        print(error)\n"
     )
-    lines = twin.run(build_program("mini16") + script).splitlines()
+    lines = twin.run(format_build_program("mini16") + script).splitlines()
     assert lines == [
         "[256, 256, False, 1.0]",
         "[(1, 2, 3), (16, 32, 48), (255, 128, 64)]",
@@ -149,7 +152,7 @@ def test_the_driver_has_the_interface_of_neopixel(power_on):
         "pixel -257 of 256",
     ]
     twin.wait(20)
-    assert twin.light(0, 0) == (1, 1, 2)  # the channels are rounded up
+    assert twin.light(0, 0) == (1, 1, 2)  # the values of the channels are rounded up
     assert twin.light(1, 1) == (8, 16, 24)
     assert twin.light(15, 15) == (128, 64, 32)
     twin.run("pixels.auto_write = True\npixels[16] = (200, 0, 0)")
@@ -166,7 +169,7 @@ def test_a_wrong_frame_is_refused(power_on):
         "    except ValueError as error:\n"
         "        print(error)\n"
     )
-    assert twin.run(build_program("mini16") + script).splitlines() == [
+    assert twin.run(format_build_program("mini16") + script).splitlines() == [
         "a frame of 3 bytes, scale 256",
         "a frame of 768 bytes, scale 257",
         "a frame of 768 bytes, scale -1",
@@ -197,10 +200,10 @@ def test_a_panel_may_have_any_wiring(power_on, wiring, leds):
 
 @pytest.mark.long
 def test_the_lines_can_be_released_and_used_again(power_on):
-    """A soft reset or a second driver finds the state machines and DMA channels free."""
+    """After a soft reset or for a second driver, the state machines and DMA channels are free."""
     twin = power_on("pitch32")
     again = "pixels.show(frame, 256)\npixels.deinit()\n"
-    twin.run(build_program("pitch32") + again + build_program("pitch32") + again)
+    twin.run(format_build_program("pitch32") + again + format_build_program("pitch32") + again)
     twin.wait(20)
-    assert twin.lights() == known_frame(1536, 256)
+    assert twin.lights() == expected_frame(1536, 256)
     assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}

@@ -1,4 +1,4 @@
-"""The detector never names a face because of a faulty bus or sensor."""
+"""The detector never reports a wrong face because of a faulty bus or sensor."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,12 +12,14 @@ from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.words import answer_message
 
-SEEDS = range(5)
+TRACE_SEEDS = range(5)
 
 
 @cache
-def traces_read_correctly(kind: str) -> list[traces.Trace]:
-    """Return the stored traces of ``kind`` that the detector reads correctly without any fault."""
+def list_correctly_read_traces(kind: str) -> list[traces.Trace]:
+    """Return the stored traces of ``kind`` from which the detector reads the correct face without
+    any fault.
+    """
     return [
         each
         for each in traces.load_stored(kind)
@@ -26,20 +28,22 @@ def traces_read_correctly(kind: str) -> list[traces.Trace]:
 
 
 def pick_trace(kind: str, seed: int) -> traces.Trace:
-    found = traces_read_correctly(kind)
+    found = list_correctly_read_traces(kind)
     return found[seed % len(found)]
 
 
-Change = Callable[[list[Any]], list[Any]]
+ChangeSamples = Callable[[list[Any]], list[Any]]
 
 
 def detect(
     trace: Any,
-    die: Change = list,
-    tray: Change = list,
+    die: ChangeSamples = list,
+    tray: ChangeSamples = list,
     detector: Detector | None = None,
 ) -> list[tuple[str, int, Any]]:
-    """Feed a trace, with changed samples of die and tray, to the detector and return the events."""
+    """Feed a trace to the detector and return the events. ``die`` and ``tray`` change the samples
+    of these sensors.
+    """
     detector = detector or Detector()
     found: list[Any] = []
     for one, other, elapsed in trace.bursts:
@@ -59,26 +63,30 @@ def kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:
-    """This sensor clips at 4 g instead of 16 g. Faces stay correct, and no throw counts as out."""
+    """The simulated sensor clips at 4 g instead of 16 g. Faces are still correct, and no throw
+    counts as out.
+    """
 
     def clip(samples: list[Any]) -> list[Any]:
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
-    for seed in SEEDS:
+    for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
         assert kinds_and_faces(detect(trace, die=clip)) == [trace.truth], seed
 
 
-def test_a_stuck_axis_that_looks_like_a_face_is_reported() -> None:
-    """The y axis always reads "up". If the detector ignored the throw, the face would be a four."""
-    trace = next(each for each in traces_read_correctly("box") if each.truth == (events.THROW, 4))
+def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
+    """The y axis always measures "up", so a detector that ignored the throw would report a four."""
+    trace = next(
+        each for each in list_correctly_read_traces("box") if each.truth == (events.THROW, 4)
+    )
     found = detect(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
     assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
-def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> None:
-    """A byte of 0xFF on every axis reads as -48 mg, which no die at rest measures."""
+def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> None:
+    """If each byte on the bus is 0xFF, each axis reads -48 mg, which no die at rest measures."""
     detector = Detector()
     found: list[Any] = []
     for _ in range(100):
@@ -92,7 +100,7 @@ def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> Non
 
 
 def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
-    for seed in SEEDS:
+    for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
         middle = len(trace.bursts) // 2
         bursts = list(trace.bursts)
@@ -106,17 +114,19 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
     def garbage(samples: list[Any]) -> list[Any]:
         return [(-48, -48, -48)] * len(samples)
 
-    for seed in SEEDS:
+    for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
         kinds = kinds_and_faces(detect(trace, tray=garbage))
         assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
-    """Most swaps are noticed within one throw. A short throw may end before it is certain."""
+    """Most swaps are noticed within one throw, but a short throw may end before a swap is
+    certain.
+    """
     noticed = tried = 0
     for kind in ("box", "shaken", "ground", "caught"):
-        for seed in SEEDS:
+        for seed in TRACE_SEEDS:
             trace = pick_trace(kind, seed)
             bursts = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
             found = detect(trace._replace(bursts=bursts), detector=Detector())
@@ -150,7 +160,7 @@ def test_a_missing_tray_is_reported_once() -> None:
 
 @pytest.mark.parametrize("gone", [None, []])
 def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gone: Any) -> None:
-    """The throw during which the tray fails is out or uncertain. After the notice, every throw
+    """The throw during which the tray fails is out or uncertain. After the report, every throw
     counts.
     """
     detector = Detector()
@@ -166,12 +176,12 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
-    # at least, because traces end and begin with different faces up
+    # "at least", because one trace may end and the next begin with different faces up
     assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
 
-def test_a_tray_that_comes_back_is_used_again() -> None:
+def test_a_tray_that_works_again_is_used_again() -> None:
     detector = Detector()
     trace = pick_trace("box", 1)
     silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
@@ -181,8 +191,8 @@ def test_a_tray_that_comes_back_is_used_again() -> None:
 
 
 def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None:
-    """The sensors deliver unequal numbers of samples, or every sample arrives a little late."""
-    for seed in SEEDS:
+    """The sensors deliver different numbers of samples, or each sample arrives a little late."""
+    for seed in TRACE_SEEDS:
         trace = pick_trace("ground" if seed % 2 else "box", seed)
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):
@@ -196,7 +206,7 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
     detector.feed(still, still, 20)
     before = detector._samples.time
     detector.feed(still, still, 60)
-    # 8 samples arrived, and the elapsed time shows that 16 are missing
+    # 8 samples arrived, but the elapsed time shows that 16 samples are missing
     assert detector._samples.time - before == 24
     before = detector._samples.time
     detector.feed(still[:2], still, 0)
@@ -204,12 +214,13 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
     assert detector._samples.time - before == 8
     before = detector._samples.time
     detector.feed(still, still[:6], 22)
-    assert detector._samples.time - before == 8  # the jitter of two clocks is no loss
+    # the difference is jitter of the two clocks and not a loss
+    assert detector._samples.time - before == 8
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
 def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any) -> None:
-    """The tray froze before the match, and each of 20 throws into the box was reported as out."""
+    """In an earlier version, each of 20 throws into the box was reported as out."""
 
     def frozen(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)
@@ -244,14 +255,16 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
 def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     digits: Any, first: str
 ) -> None:
-    """Counterfeit sensors return a FIFO full of zeros. Formerly no throw was reported with them."""
+    """Counterfeit sensors return a FIFO full of zeros. An earlier version reported no throw with
+    them.
+    """
     detector = Detector()
     found: list[Any] = []
     if first == "later":
         whole = pick_trace("box", 0)
         assert kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
     still = [(0, 0, 1008)] * 8
-    for _ in range(100):  # 2 s, before the first throw
+    for _ in range(100):  # 2 s before the first throw
         found += detector.feed(still, [digits] * 8, 20)
     assert [each[2].reason for each in found] == [events.TRAY_FAILED]
     for seed in range(6):
@@ -263,11 +276,11 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
 
 
 def test_a_quiet_but_working_tray_is_trusted() -> None:
-    """At rest its samples stay the same for minutes, but a throw next to the box changes at least
-    one digit.
+    """The samples of a tray at rest may be the same for minutes, but a throw next to the box
+    changes at least one digit.
     """
     for kind in ("beside", "jumped", "ground"):
-        for trace in traces_read_correctly(kind):
+        for trace in list_correctly_read_traces(kind):
             rest = trace.bursts[0][1][0]
             quiet: list[Any] = [
                 (die, [rest] * len(tray) if at < 20 else tray, elapsed)

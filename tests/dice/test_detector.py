@@ -1,4 +1,4 @@
-"""The detector on the stored traces names the correct face and ignores other movements."""
+"""With the stored traces, the detector reports the correct face and ignores other movements."""
 
 import math
 import random
@@ -22,7 +22,9 @@ STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Return (kind, face) of each event, after checking that it has a sentence."""
+    """Feed ``bursts`` to the detector and return the (kind, face) of each event; also check that it
+    has a sentence.
+    """
     detector = detector or Detector()
     found = []
     for burst in bursts:
@@ -38,8 +40,8 @@ def split_into_bursts(pairs: Any, size: int = 8) -> list[Any]:
     return [([die for die, _ in part], [tray for _, tray in part], 0) for part in parts]
 
 
-def bursts_until_rest(trace: traces.Trace) -> list[Any]:
-    """Return the bursts of ``trace`` up to the moment at which the die rests."""
+def select_bursts_until_rest(trace: traces.Trace) -> list[Any]:
+    """Return the bursts of ``trace`` up to the time when the die comes to rest."""
     ends = accumulate(elapsed for *_, elapsed in trace.bursts)
     return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
 
@@ -53,13 +55,13 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.got["counted"], text
         # Neither of these kinds can reach the limit. A die that is caught at the floor and held
-        # still looks like a throw, and of the five that lean there, two are reported twice.
+        # still looks like a thrown die. Of the five leaning dice, two are reported twice.
         if name not in ("caught", "leaning"):
             assert row.got["right"] >= 0.8 * row.throws, text
-        # For the detector, the die rests when its chatter ends, which in some throws is later than
-        # in the physics engine.
+        # The detector regards the die as at rest when the chatter of its samples ends. In some
+        # throws this is later than in the physics engine.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.late)
-        # noise and lost samples prolong the chatter
+        # the share is lower in these rows because noise and lost samples prolong the chatter
         share = 0.6 if dice_bench.ROWS[name][1] else 0.85
         assert on_time >= share * len(row.late), text
         assert max(row.late, default=0) <= 550, text
@@ -75,9 +77,8 @@ def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
         ), trace.seed
 
 
-def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
-    """``rest_ms`` is 0 while the die moves, then counts down to the end of each block until the
-
+def test_rest_ms_is_the_time_until_the_next_samples_are_needed() -> None:
+    """``rest_ms`` is 0 while the die moves, and then counts down to the end of each block until the
     event.
     """
     trace = traces.load_stored("box")[0]
@@ -87,13 +88,13 @@ def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
         if detector.feed(*burst):
             break
         reported.append(detector.rest_ms())
-    assert detector.rest_ms() == 0  # the event has been reported
+    assert detector.rest_ms() == 0  # 0 again, because the event has been reported
     blocks = [20, 17, 15, 12, 10, 7, 5, 2]
     assert reported[-4 * len(blocks) :] == 4 * blocks
     assert 0 in reported[: -4 * len(blocks)]
 
 
-def test_a_knock_on_the_table_and_a_nudge_report_nothing() -> None:
+def test_a_knock_on_the_table_and_a_nudge_cause_no_event() -> None:
     for seed in range(40):
         throws = ThrowSamples(random.Random(seed))
         pairs = throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500)
@@ -112,8 +113,10 @@ def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None
         assert due or counted < 0.1 * len(shaken)
 
 
-def test_a_die_that_is_laid_down_slowly_is_noticed_by_the_tray() -> None:
-    """For 400 ms the die measures 1 g and a slow drift; then the tray registers its landing."""
+def test_the_tray_notices_a_die_that_is_laid_down_slowly() -> None:
+    """For 400 ms the die measures 1 g with a slow drift; then the tray registers that the die is
+    laid down.
+    """
     laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
     still = [(0, 0, 1008)] * 8
     touched = [(0, 0, 1488), (0, 0, 576)] + [(0, 0, 1008)] * 6
@@ -125,15 +128,14 @@ def test_a_die_that_is_laid_down_slowly_is_noticed_by_the_tray() -> None:
 
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
-    """When a fist hits the table, the tray registers the blow as the die leaves its rest. When a
-
-    hand drops the die, the tray does not.
+    """When a fist hits the table, the tray registers the blow at the moment when the die starts to
+    move. When a hand drops the die, it does not.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
     felt = [(0, 0, 1008)] * 4 + [(0, 0, 2400), (0, 0, 144)] + [(0, 0, 1008)] * 2
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
-    # the die rocks between the hops
+    # between the hops the die rocks
     hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert (
@@ -141,20 +143,23 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
         )
 
 
-def samples_of_hops(
+def make_hop_samples(
     flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True
 ) -> Any:
-    """Return samples of a die that hops: ``lifted``, then (free fall, axis of the blow) for each
+    """Return samples of a die that hops.
 
-    hop, then rest.
+    The die is lifted first if ``lifted``. Each hop in ``flights`` is (samples of free fall, axis of
+    the blow). Then the die rests with the sample ``rest``. The tray registers the blows if
+    ``felt``.
     """
-    # One digit of noise, because data that never change do not count as rest.
+    # The samples have one digit of noise, because data that never change do not count as rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
         blow = tuple(6000 * (axis == each) for each in range(3))
         tray = (0, 0, 2400) if felt else (0, 0, 1008)
-        falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]  # all axes move
+        # all axes of the sensor change
+        falls = [((way, -way, 48), (0, 0, 1008)) for way in (240, -240)]
         pairs += (falls * samples)[:samples] + [(blow, tray)] * 2
     return split_into_bursts(pairs + [(rest, (0, 0, 1008))] * 240)
 
@@ -162,43 +167,45 @@ def samples_of_hops(
 @pytest.mark.parametrize(
     ("flights", "throws"),
     [
-        ([(26, 2), (26, 2)], False),  # 130 ms: a die that was pressed down and then released
+        # 130 ms of flight, as of a die that is pressed down and then released
+        ([(26, 2), (26, 2)], False),
         ([(26, 2), (26, 2), (26, 2)], True),
-        ([(14, 0), (12, 2)], False),  # fingers cause these blows, which are no landings on an edge
+        ([(14, 0), (12, 2)], False),  # fingers cause these blows, and no landing on an edge
         ([(16, 0), (16, 2)], True),
     ],
 )
 def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(samples_of_hops(flights)) == [(events.THROW, 6)] * throws
+    assert feed(make_hop_samples(flights)) == [(events.THROW, 6)] * throws
 
 
 def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() -> None:
     flights, leaning = [(16, 2), (16, 2)], (576, 0, 816)
-    assert feed(samples_of_hops(flights, leaning)) == [(events.COCKED, 0)]
-    assert feed(samples_of_hops(flights, leaning, felt=False)) == []
-    assert feed(samples_of_hops([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
+    assert feed(make_hop_samples(flights, leaning)) == [(events.COCKED, 0)]
+    assert feed(make_hop_samples(flights, leaning, felt=False)) == []
+    assert feed(make_hop_samples([(32, 2), (32, 2)], leaning, felt=False)) == [(events.OUT, 0)]
 
 
 @pytest.mark.parametrize(
     ("flights", "throws"),
     [
         ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
-        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor, starting from rest
-        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the tray moved away under the die at once
+        # the die is pushed along the floor, starting from rest
+        ([(2, 2), (26, 2), (26, 2), (26, 0)], True),
+        # the tray is pulled away under the die at once
+        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),
     ],
 )
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(
     flights: Any, throws: bool
 ) -> None:
-    assert feed(samples_of_hops(flights, lifted=False)) == [(events.THROW, 6)] * throws
-    assert feed(samples_of_hops(flights)) == [(events.THROW, 6)]
+    assert feed(make_hop_samples(flights, lifted=False)) == [(events.THROW, 6)] * throws
+    assert feed(make_hop_samples(flights)) == [(events.THROW, 6)]
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     """A swaying table moves die and tray together until the next hit, whereas a hand moves only the
-
     die.
     """
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160
@@ -209,7 +216,7 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
         assert feed(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
-    # a hand holds the die still, so the next hit is not a knock on the table
+    # A hand holds the die still, so the next hit is not a knock on the table.
     tilted = [((576, 0, 816), (0, 0, 1008))] * 320
     assert (
         feed(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
@@ -226,7 +233,7 @@ def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> No
         (blow, soft, [(events.THROW, 6)]),
         (still, soft, []),
         (blow, still, []),
-        ([(0, 0, 6000), *still[1:]], soft, []),  # put down hard outside the box
+        ([(0, 0, 6000), *still[1:]], soft, []),  # the die is put down hard outside the box
     ):
         reported = feed([STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20)
         assert reported == due, (die[0], tray[0])
@@ -236,7 +243,7 @@ def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down()
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 1008), (0, 0, 3000)] + [(0, 0, 1008)] * 6
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES]
-    again = quiet[:25]  # more than two swings of the die
+    again = quiet[:25]  # lasts longer than two swings of the die
     for on, due in ((again, []), ([], [(events.THROW, 6)])):
         assert (
             feed([STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13)
@@ -254,7 +261,7 @@ def test_without_a_tray_every_throw_that_rests_is_in_the_box() -> None:
         assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
 
 
-def test_an_unplugged_lead_is_reported_once_until_it_is_back() -> None:
+def test_an_unplugged_lead_is_reported_once_until_it_is_plugged_in_again() -> None:
     detector = Detector()
     assert feed([STILL_SAMPLES] * 30, detector) == []
     assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
@@ -279,16 +286,16 @@ def test_the_detector_goes_through_its_states_during_a_throw() -> None:
     assert seen == [events.READY, events.SHAKING, events.ROLLING, events.READY]
 
 
-def test_long_weightlessness_does_not_count_as_rest() -> None:
+def test_a_long_free_fall_does_not_count_as_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
-    thrown = bursts_until_rest(traces.load_stored("box")[0])
+    thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
         assert events.THROW not in [kind for kind, _ in feed(bursts)]
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
     """The die leans by 25 degrees; the limit is 15 degrees."""
-    thrown = bursts_until_rest(traces.load_stored("box")[0])
+    thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
@@ -305,7 +312,7 @@ def test_a_calibrated_box_uses_its_own_thresholds() -> None:
     assert share.box < 900
 
 
-def test_two_blows_that_the_tray_did_not_register_mean_out_of_the_box() -> None:
+def test_a_die_with_two_blows_that_the_tray_did_not_register_is_out_of_the_box() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 9984)] * 8
     share = Share()
@@ -328,17 +335,18 @@ def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    assert 0 < share.ratio(2000) < 200  # part of one reading, the one next to the blow
+    # the ratio counts part of one reading, the reading next to the blow
+    assert 0 < share.ratio(2000) < 200
 
 
-def set_axis(axis: int, value: int) -> Callable[[Any], Any]:
+def make_axis_setter(axis: int, value: int) -> Callable[[Any], Any]:
     return lambda sample: (*sample[:axis], value, *sample[axis + 1 :])
 
 
 @pytest.mark.parametrize("value", [0, 1008, -1008, 15984])
 @pytest.mark.parametrize("axis", range(3))
 def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
-    stick = set_axis(axis, value)
+    stick = make_axis_setter(axis, value)
     for trace in traces.load_stored("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
         assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed

@@ -1,4 +1,6 @@
-"""The test for a loaded die, checked against its definition, on fair dice and on loaded dice."""
+"""The test for a loaded die is compared with its definition, and tried on fair and on loaded
+dice.
+"""
 
 import math
 import random
@@ -11,34 +13,35 @@ from pixelpitch.app.texts import words as words_of
 from pixelpitch.dice import fairness
 
 FAIR_ODDS = [1 / 6] * 6
-# odds of a die on an AWG30 lead, measured in the physics engine
+# The odds of a die on an AWG30 lead, measured in the physics engine.
 ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
 
-def verdict_text(counts: list[int]) -> str:
+def describe_verdict(counts: list[int]) -> str:
     """Return the verdict as a sentence."""
     return words_of(fairness.verdict(counts))
 
 
-def loaded_odds(share: float) -> list[float]:
-    """Return the odds of a die that shows 6 with probability ``share`` and the other faces equally
-    often.
+def make_loaded_odds(share: float) -> list[float]:
+    """Return the odds of a die that shows 6 with the probability ``share`` and each other face
+    equally often.
     """
     return [(1 - share) / 5] * 5 + [share]
 
 
 def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> numpy.ndarray:
-    """Return the counts of faces of ``dice`` dice after each of ``throws`` throws, as [die, throw,
-    face].
+    """Return the counts of faces of ``dice`` dice after each of ``throws`` throws, as an array
+    [die, throw, face].
     """
     draw = numpy.random.default_rng(seed)
     return numpy.cumsum(draw.multinomial(1, odds, size=(dice, throws)), axis=1)
 
 
-def log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
-    """Return the logarithm of the likelihood ratio of a Dirichlet mixture to fair odds.
+def compute_log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
+    """Return the logarithm of the Bayes factor for loaded against fair odds: the likelihood of a
+    Dirichlet mixture divided by that of fair odds.
 
-    ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair odds.
+    ``weights`` are the parameters of the Dirichlet prior, whose ratio is that of the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -55,25 +58,25 @@ def _exp(logarithm: numpy.ndarray) -> numpy.ndarray:
     return numpy.exp(numpy.minimum(logarithm, 50))
 
 
-def stake_values(counts: numpy.ndarray) -> numpy.ndarray:
+def compute_stake_values(counts: numpy.ndarray) -> numpy.ndarray:
     """Return the value of a stake of 1 after each throw, computed from the definition of the
     bet.
     """
     faces = [
         _exp(
-            log_bayes_factor(
+            compute_log_bayes_factor(
                 numpy.stack([counts[..., at], counts.sum(-1) - counts[..., at]], -1), [8, 40]
             )
         )
         for at in range(6)
     ]
-    return _exp(log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
+    return _exp(compute_log_bayes_factor(counts, [8] * 6)) / 2 + sum(faces) / 12
 
 
-def share_accused(odds: list[float], throws: int, dice: int, seed: int) -> float:
+def measure_accused_share(odds: list[float], throws: int, dice: int, seed: int) -> float:
     """Return the share of dice that look loaded after at least one of ``throws`` throws."""
     return float(
-        (stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
+        (compute_stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
         .any(axis=1)
         .mean()
     )
@@ -86,13 +89,16 @@ def test_the_evidence_matches_its_definition_as_a_mixture():
         for _ in range(60):
             counts = [draw.randrange(most) for _ in range(6)]
             whole, _ = fairness.bet_values(counts)
-            expected = float(stake_values(numpy.array([counts]))[0])
-            if expected < 5e4:  # the firmware's function stops at a million
+            expected = float(compute_stake_values(numpy.array([counts]))[0])
+            # compared up to 50,000, because the firmware's function stops at a million
+            if expected < 5e4:
                 assert whole == pytest.approx(expected, rel=1e-3)
 
 
 def test_the_bet_gains_nothing_on_average_against_a_fair_die():
-    """The bet is a martingale: its mean over all possible next faces equals its present value."""
+    """The bet is a martingale: its mean value over all possible next faces equals its present
+    value.
+    """
     for counts in ([0] * 6, [5, 0, 9, 3, 3, 1], [40, 30, 35, 20, 33, 60]):
         now, faces = fairness.bet_values(counts)
         after = []
@@ -108,16 +114,18 @@ def test_the_bet_gains_nothing_on_average_against_a_fair_die():
 
 @pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded():
-    """The verdict is checked after each of 1,500 throws. The bound is 5 % plus three standard
+    """The verdict is checked after each of 1,500 throws. The limit is 5 % plus three standard
     errors for 500 dice.
     """
-    most = stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
+    most = compute_stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
     assert (most >= fairness.LOADED_VALUE).sum() <= 3
 
 
 def test_a_repeated_chi_square_test_accuses_many_fair_dice():
-    """A repeated chi-square test accuses several times as many of the same fair dice."""
+    """The test is repeated after each throw, and accuses several times as many fair dice as our
+    test.
+    """
     counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
@@ -132,31 +140,35 @@ def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     ],
 )
 def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
-    assert 0.75 <= share_accused(loaded_odds(share), throws, 600, 9) <= 0.92
+    assert 0.75 <= measure_accused_share(make_loaded_odds(share), throws, 600, 9) <= 0.92
 
 
-def test_a_die_whose_6_comes_1_in_5_takes_thousands_of_throws():
-    assert 0.65 <= share_accused(loaded_odds(1 / 5), fairness.DETECTABLE[3][0], 80, 10) <= 0.95
+def test_a_die_that_shows_6_in_1_of_5_throws_is_found_only_after_thousands_of_throws():
+    assert (
+        0.65
+        <= measure_accused_share(make_loaded_odds(1 / 5), fairness.DETECTABLE[3][0], 80, 10)
+        <= 0.95
+    )
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert share_accused(ODDS_ON_LEAD, 100, 300, 11) > 0.8
+    assert measure_accused_share(ODDS_ON_LEAD, 100, 300, 11) > 0.8
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever accused of favouring a face. A loaded die is accused of
-    the right face.
+    """At most one fair die in 20 is ever said to favour a face, and a loaded die is accused of the
+    right face.
     """
     counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0
     for die in counts:
         ever += any(
-            "too" in verdict_text([int(each) for each in die[at]]) for at in range(29, 1000, 10)
+            "too" in describe_verdict([int(each) for each in die[at]]) for at in range(29, 1000, 10)
         )
     assert ever / 150 <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 150)
     named = [
-        verdict_text([int(each) for each in die[-1]])
-        for die in simulate_counts(loaded_odds(0.4), 300, 100, 13)
+        describe_verdict([int(each) for each in die[-1]])
+        for die in simulate_counts(make_loaded_odds(0.4), 300, 100, 13)
     ]
     assert sum("6 too often" in words for words in named) > 90
     assert not any("6 too rarely" in words for words in named)
@@ -167,7 +179,7 @@ def test_a_face_of_a_fair_die_is_seldom_accused():
     [
         ([0] * 6, "too few throws: 0 of at least 30"),
         ([5, 5, 5, 5, 5, 4], "too few throws: 29 of at least 30"),
-        # evidence that is strong enough even below 30 throws
+        # this evidence is strong enough even with fewer than 30 throws
         ([0, 0, 0, 0, 0, 20], "loaded: 6 too often."),
         ([5] * 6, "nothing odd so far"),
         ([11] * 6, "looks fair: no face is missing"),
@@ -182,8 +194,8 @@ def test_a_face_of_a_fair_die_is_seldom_accused():
         ([99999] * 6, "looks fair: no face comes as often as 1 time in 5"),
     ],
 )
-def test_these_counts_of_faces_give_this_verdict(counts, words):
-    assert verdict_text(counts).startswith(words)
+def test_the_verdict_follows_from_the_counts_of_faces(counts, words):
+    assert describe_verdict(counts).startswith(words)
 
 
 def test_chi_square_equals_its_definition():
@@ -210,7 +222,7 @@ def test_the_tail_of_the_chi_square_distribution_equals_its_integral():
 
 
 def test_the_exact_p_value_matches_an_enumeration():
-    # compared with all 6^4 results of four throws
+    # The p-value is compared with all 6^4 results of four throws.
     for counts in ([4, 0, 0, 0, 0, 0], [2, 2, 0, 0, 0, 0], [2, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]):
         squares = sum(count**2 for count in counts)
         at_least = 0

@@ -1,4 +1,4 @@
-"""The samples of the tray locate a wireless die: in the box, outside, or unknown."""
+"""The tray's samples locate a wireless die: in the box, outside, or unknown."""
 
 import pytest
 
@@ -9,13 +9,13 @@ from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 REST_SAMPLES = [(0, 0, 1008)] * 8  # 20 ms of samples
 
 
-def blow_samples(units: int) -> list[tuple[int, int, int]]:
+def make_blow_samples(units: int) -> list[tuple[int, int, int]]:
     """Return 20 ms of tray samples with one blow of energy ``units``."""
     side = int((units * 1024) ** 0.5) + 1
     return [(0, side, 1008), *REST_SAMPLES[1:]]
 
 
-def tray_at_rest() -> TrayHistory:
+def make_tray_at_rest() -> TrayHistory:
     felt = TrayHistory()
     for number in range(50):
         felt.feed([(0, 0, 1008 + 48 * (number % 2))] * 8, False)
@@ -23,8 +23,8 @@ def tray_at_rest() -> TrayHistory:
 
 
 def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
-    """Feed the samples of a blow that happened ``ms`` ago."""
-    felt.feed(blow_samples(units), True)
+    """Feed the samples of a blow, and of ``ms`` of rest after it."""
+    felt.feed(make_blow_samples(units), True)
     for _ in range(ms // 20):
         felt.feed(REST_SAMPLES, True)
     return felt
@@ -35,25 +35,29 @@ def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
     [(INSIDE_MS, IN), (INSIDE_MS + 80, BETWEEN), (OUTSIDE_MS + 60, OUTSIDE), (4000, OUTSIDE)],
 )
 def test_the_last_sharp_blow_locates_a_bought_wireless_die(ms: int, place: int) -> None:
-    assert feed_blow(tray_at_rest(), 100, ms).locate(0, 600, 0, 0) == place
+    assert feed_blow(make_tray_at_rest(), 100, ms).locate(0, 600, 0, 0) == place
 
 
 def test_a_swing_of_the_box_is_not_a_sharp_blow() -> None:
-    """A blow on the table reaches the tray through soft feet: 1 g, but no sudden change."""
-    felt = tray_at_rest()
+    """A blow on the table reaches the tray through soft feet: its samples reach 1 g without a
+    sudden change.
+    """
+    felt = make_tray_at_rest()
     for side in (*range(0, 1000, 90), *range(1000, 0, -90)):
         felt.feed([(0, side, 1008)], True)
     feed_blow(felt, 0, 100)
     assert felt.energy(200, 0) > 1000
     assert felt.locate(0, 600, 0, 0) == OUTSIDE
-    assert tray_at_rest().locate(0, 600, 0, 0) == OUTSIDE
+    assert make_tray_at_rest().locate(0, 600, 0, 0) == OUTSIDE
 
 
-def test_a_hard_last_blow_means_that_the_die_jumped_out() -> None:
-    """A die that stays in the box strikes it ever more gently; one that jumps out, once hard."""
-    assert feed_blow(tray_at_rest(), 100, 600).locate(0, 600, 0, 0) == IN
-    assert feed_blow(tray_at_rest(), 40_000, 600).locate(0, 600, 0, 0) == OUTSIDE
-    felt = tray_at_rest()
+def test_a_die_whose_last_blow_is_hard_counts_as_outside() -> None:
+    """A die that stays in the box strikes it with less and less energy; a die that jumps out
+    strikes it once and hard.
+    """
+    assert feed_blow(make_tray_at_rest(), 100, 600).locate(0, 600, 0, 0) == IN
+    assert feed_blow(make_tray_at_rest(), 40_000, 600).locate(0, 600, 0, 0) == OUTSIDE
+    felt = make_tray_at_rest()
     for _ in range(15):
         feed_blow(felt, 40_000, 20)
     assert feed_blow(felt, 100, 600).locate(0, 600, 0, 0) == IN
@@ -61,26 +65,26 @@ def test_a_hard_last_blow_means_that_the_die_jumped_out() -> None:
 
 @pytest.mark.parametrize(("units", "place"), [(100, IN), (14, BETWEEN), (9, OUTSIDE), (0, OUTSIDE)])
 def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: int) -> None:
-    felt = feed_blow(tray_at_rest(), units, 300) if units else tray_at_rest()
+    felt = feed_blow(make_tray_at_rest(), units, 300) if units else make_tray_at_rest()
     assert felt.locate(100, 200, 100, 1000) == place
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
-    """The die struck the rim 400 ms before the first blow that it reports."""
-    felt = feed_blow(tray_at_rest(), 5000, 900)
+    """The die strikes the rim 400 ms before the first blow that it reports."""
+    felt = feed_blow(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE
     assert felt.part == 0
 
 
 def test_a_calibrated_box_locates_our_own_die_by_its_own_thresholds() -> None:
-    felt = tray_at_rest()
-    felt.share.calibrate(400, 4)  # the threshold between in and out is 40 thousandths
+    felt = make_tray_at_rest()
+    felt.share.calibrate(400, 4)  # now the threshold between in and out is 40 thousandths
     feed_blow(felt, 30, 300)
     assert felt.locate(100, 200, 100, 1000) == OUTSIDE
 
 
 def test_without_a_tray_every_throw_is_in_the_box_and_a_frozen_tray_is_uncertain() -> None:
-    felt = tray_at_rest()
+    felt = make_tray_at_rest()
     felt.feed(None, False)
     assert felt.locate(0, 600, 0, 0) == IN
     felt = TrayHistory()

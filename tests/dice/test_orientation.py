@@ -1,4 +1,4 @@
-"""The detector learns from two faces how the sensor is mounted in the die."""
+"""From two faces, the detector learns how the sensor is mounted in the die."""
 
 import itertools
 
@@ -17,7 +17,7 @@ def turn_vector(vector, order, signs):
     return tuple(signs[axis] * vector[order[axis]] for axis in range(3))
 
 
-def parity_of_mounting(order, signs):
+def mounting_parity(order, signs):
     swaps = sum(a > b for a, b in itertools.combinations(order, 2))
     return (-1) ** swaps * signs[0] * signs[1] * signs[2]
 
@@ -27,15 +27,15 @@ MOUNTINGS = [
     for order in itertools.permutations(range(3))
     for signs in itertools.product((1, -1), repeat=3)
 ]
-PROPER_MOUNTINGS = [way for way in MOUNTINGS if parity_of_mounting(*way) > 0]
+PROPER_MOUNTINGS = [way for way in MOUNTINGS if mounting_parity(*way) > 0]
 
 
-def sample_of(face, way):
+def make_sample(face, way):
     return tuple(round(1000 * value) for value in turn_vector(FACE_DIRECTIONS[face], *way))
 
 
 def test_the_default_mounting_matches_die_md():
-    """die.md shows the default mounting: +z up is 6, +x up is 5, +y up is 4."""
+    """By die.md, +z up is 6, +x up is 5, and +y up is 4."""
     assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
     assert Detector().mounting == orientation.AS_DRAWN
 
@@ -46,21 +46,21 @@ def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(way):
     for one, other in itertools.permutations(range(1, 7), 2):
         if one + other == 7:
             continue
-        learnt.add(orientation.learn(sample_of(one, way), one, sample_of(other, way), other))
+        learnt.add(orientation.learn(make_sample(one, way), one, make_sample(other, way), other))
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
     for face in FACE_DIRECTIONS:
-        axis, sign = orientation.upper_axis(sample_of(face, way))
+        axis, sign = orientation.upper_axis(make_sample(face, way))
         assert mounting[AXES_OF_FACES.index((axis, sign))] == str(face)
 
 
 def test_there_are_24_mountings_and_none_is_mirrored():
     all_of_them = {
-        orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5) for way in MOUNTINGS
+        orientation.learn(make_sample(6, way), 6, make_sample(5, way), 5) for way in MOUNTINGS
     }
-    # two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
-    # learnt
+    # Two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
+    # learnt.
     assert len(all_of_them) == 24
     for mounting in map("".join, itertools.permutations("123456")):
         if mounting in all_of_them:
@@ -100,7 +100,7 @@ def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
 def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
     read = [each for each in load_stored("box") if dice_bench.judge(each)[0] == "right"]
     for trace, way in zip(read, PROPER_MOUNTINGS, strict=False):
-        mounting = orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5)
+        mounting = orientation.learn(make_sample(6, way), 6, make_sample(5, way), 5)
         detector = Detector(mounting)
         found = []
         for die, tray, elapsed in trace.bursts:

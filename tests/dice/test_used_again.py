@@ -13,7 +13,7 @@ BURST_SIZE = 8
 def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
     """Return the detector's blows and events after each burst.
 
-    If ``is_reused`` is true, every burst arrives in the same eight lists.
+    If ``is_reused`` is true, the samples of every burst are in the same eight lists.
     """
     detector: Any = Detector()
     kept: tuple[list[list[int]], ...] = tuple(
@@ -29,7 +29,7 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
             answers = detector.feed(*kept)
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
-        # as text, because the object changes with the next burst
+        # stored as text, because the object changes with the next burst
         blows = repr(vars(detector._blows))
         events_of_burst = [(kind, face, vars(why)) for kind, face, why in answers]
         found.append((events_of_burst, detector.state, blows, detector._hand.swings[:]))

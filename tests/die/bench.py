@@ -2,11 +2,7 @@
 
 ::
 
-    bench = Bench(samples)            # (x, y, z) in milli-g, 2.5 ms from one to the next
-    bench.run(12_000)
-    bench.advertised                  # [(ms, interval, 31 bytes), ...]
-
-``calls`` holds every call of the program; ``standin/tape.py`` replays them to MicroPython.
+    bench = Bench(samples)            # (x, y, z) in milli-g, one every 2.5 ms
 """
 
 import sys
@@ -22,12 +18,12 @@ HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
 STANDIN = HERE / "standin"
 INT1, ADDRESS = 3, 0x18
-_BYTE_NS = 22_500  # duration of nine bits at 400 kHz
+_BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
 
 def load_die() -> tuple[Any, dict[str, Any]]:
-    """Return the die's program, loaded with stand-ins for MicroPython's modules, and the
-    stand-ins.
+    """Return (the die's program, the stand-ins for MicroPython's modules with which it is
+    loaded).
     """
     names = ("machine", "esp32", "bluetooth")
     with stand_in_modules(names):
@@ -89,7 +85,7 @@ class AsleepUntilEnd(Exception):
 
 
 class Bench:
-    """A die at rest, except during ``samples``, which begin ``quiet_ms`` after power-on."""
+    """A die that is at rest, except during ``samples``, which begin ``quiet_ms`` after power-on."""
 
     def __init__(
         self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
@@ -118,11 +114,11 @@ class Bench:
 
     @property
     def now(self) -> float:
-        """Return the milliseconds since power-on."""
+        """Return the time since power-on in ms."""
         return self._clock.nanos / 1e6
 
     def power_on(self) -> None:
-        """Start the program as its ``main`` does."""
+        """Start the program in the same way as its function ``main``."""
         machine, bluetooth = self._modules["machine"], self._modules["bluetooth"]
         sys.modules.pop("esp32", None)
         if self.wakes:

@@ -1,8 +1,8 @@
 """The whole chain for our own die, from a simulated throw to the board's driver.
 
 The chain consists of a stored throw of the physics engine, the register model of the LIS3DH, the
-die's program, its advertisements, an air with loss and delay, the bridge's program, a noisy wire
-and the lines that the board receives.
+die's program, its advertisements, air with loss and delay, the bridge's program, a noisy wire, and
+the lines that the board receives.
 """
 
 import pytest
@@ -15,12 +15,12 @@ from tests.bridge.playing import Table
 from tests.die.bench import Bench
 
 DIE_KEY = b"O1a2b3c4d"
-OPTIONS = {"first": "left"}
+MATCH_OPTIONS = {"first": "left"}
 QUIET_MS = 5000
 
 
 class OwnDie(around.Raw):
-    """Our own die in range, repeating the advertisements that its program made on the bench."""
+    """Our own die in range, which repeats the advertisements that its program made on the bench."""
 
     def __init__(self, air: object, advertised: list[tuple[float, int, bytes]], begin: int) -> None:
         around.Raw.__init__(self, air)
@@ -39,7 +39,7 @@ class OwnDie(around.Raw):
         around.Raw.step(self, air)
 
 
-def bench_after_throw(trace: traces.Trace) -> Bench:
+def run_bench_with_throw(trace: traces.Trace) -> Bench:
     samples = [sample for die, _, _ in trace.bursts for sample in die]
     bench = Bench(samples, QUIET_MS)
     bench.run(QUIET_MS + 2.5 * len(samples) + 4000)
@@ -54,7 +54,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     number: int, loss: int, late: tuple[int, int], noise: int
 ) -> None:
     trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
-    bench = bench_after_throw(trace)
+    bench = run_bench_with_throw(trace)
     link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
     OwnDie(link.air, bench.advertised, link.air.now)
     begin = link.air.now
@@ -71,16 +71,19 @@ def test_a_throw_of_our_die_reaches_the_board(
     ((die, kind, face, has_energy, rested),) = answers
     assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
     assert has_energy
-    # an advertisement is up to 100 ms old when it is sent; the air adds up to 300 ms, steps 20 ms
+    # Limits in ms: an advertisement is up to 100 ms old when it is sent, the air adds up to 300 ms,
+    # and steps add 20 ms.
     assert -400 < QUIET_MS + trace.rested - rested < 450
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
-    """At the end of the chain a session receives the number and enters it in its match."""
+    """At the end of the chain, a session receives the face and enters it as an outcome in its
+    match.
+    """
     trace = [each for each in traces.load_stored("box") if each.is_undisturbed][number]
-    bench = bench_after_throw(trace)
-    table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=OPTIONS)
+    bench = run_bench_with_throw(trace)
+    table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=MATCH_OPTIONS)
     table.add(DIE_KEY)
     table.wait(4000)
     assert table.actions() == []

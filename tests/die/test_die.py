@@ -9,21 +9,22 @@ from host_tools.physics import traces
 from tests.die.bench import Bench
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-QUIET_MS = 5000  # longer than 3 s after power-on, so that the die sleeps when a hand takes it
+# longer than the 3 s after which the die sleeps, so that the die is asleep when a hand picks it up
+QUIET_MS = 5000
 
 
-def samples_of_trace(trace: traces.Trace) -> list[Any]:
+def list_die_samples(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
-def bench_after_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
-    bench = Bench(samples_of_trace(trace), QUIET_MS, **how)
-    bench.run(QUIET_MS + 2.5 * len(samples_of_trace(trace)) + after_ms)
+def run_bench_with_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
+    bench = Bench(list_die_samples(trace), QUIET_MS, **how)
+    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + after_ms)
     return bench
 
 
-def new_events(bench: Bench) -> list[tuple[int, int]]:
-    """Return (event, face) of each new counter, in order."""
+def list_new_events(bench: Bench) -> list[tuple[int, int]]:
+    """Return the (event, face) of each advertisement with a new counter, in order."""
     found: list[tuple[int, int]] = []
     last = -1
     for _, interval, data in bench.advertised:
@@ -40,18 +41,18 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
         for each in traces.load_stored("box")
         if each.is_undisturbed and each.truth == ("throw", face)
     )
-    bench = bench_after_trace(trace)
-    found = new_events(bench)
+    bench = run_bench_with_trace(trace)
+    found = list_new_events(bench)
     assert found[0] == (LYING, 0)
     assert [each for each in found if each[0] >= THROW] == [(THROW, face)]
     assert (ROLLING, 0) in found
-    assert bench.advertised[-1][1] == 0  # the die is silent at the end
+    assert bench.advertised[-1][1] == 0  # at the end the die sends nothing
     first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
     assert first - (QUIET_MS + trace.rested) < 350
 
 
 def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
-    bench = bench_after_trace(traces.load_stored("box")[0])
+    bench = run_bench_with_trace(traces.load_stored("box")[0])
     answers = [each for each in bench.advertised if not each[1] or each[2][14] == THROW]
     begin = next(ms for ms, interval, _ in answers if interval)
     advertisements = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
@@ -60,16 +61,17 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
     silent = next(ms for ms, interval in advertisements if not interval)
     assert 3000 <= silent <= 3100
     gaps = [after - before for (before, _), (after, _) in pairwise(advertisements)]
-    assert max(gaps) <= 105  # the age in the advertisement is updated at least every 100 ms
+    # limit in ms: the age in the advertisement is updated at least every 100 ms
+    assert max(gaps) <= 105
 
 
-def test_the_times_in_an_advertisement_are_those_of_the_blows() -> None:
-    """The bytes give the time of the last blow of the throw, as the engine's samples show it."""
+def test_an_advertisement_has_the_time_of_the_last_blow() -> None:
+    """The bytes contain the time of the last blow of the throw, which the engine's samples show."""
     trace = traces.load_stored("box")[0]
-    bench = bench_after_trace(trace)
+    bench = run_bench_with_trace(trace)
     blows = [
         at * 2.5 + QUIET_MS
-        for at, (x, y, z) in enumerate(samples_of_trace(trace))
+        for at, (x, y, z) in enumerate(list_die_samples(trace))
         if x * x + y * y + z * z > 2500**2
     ]
     for ms, interval, data in bench.advertised:
@@ -87,21 +89,21 @@ def test_the_times_in_an_advertisement_are_those_of_the_blows() -> None:
 @pytest.mark.long
 def test_each_kind_of_trace_gives_its_event(kind: str, due: int) -> None:
     found = [
-        [event for event, _ in new_events(bench_after_trace(trace)) if event >= THROW]
+        [event for event, _ in list_new_events(run_bench_with_trace(trace)) if event >= THROW]
         for trace in traces.load_stored(kind)[:5]
     ]
     assert any(each == [due] for each in found), found
 
 
 def test_every_advertisement_has_all_fields_and_a_valid_checksum() -> None:
-    bench = bench_after_trace(traces.load_stored("rolled")[0])
+    bench = run_bench_with_trace(traces.load_stored("rolled")[0])
     for _, interval, data in bench.advertised:
         if interval:
             assert len(data) == 25
             assert data[:10] == bytes.fromhex("020106 15ff ffff 5050 01")
             assert data[10:14] == bytes.fromhex("1a2b3c4d")
             assert data[24] == bench.program.crc8(data[7:24])
-            assert data[23] == 72  # 3.95 V
+            assert data[23] == 72  # stands for 3.95 V
     assert bench.program.crc8(b"123456789") == 0xF4  # the check value of CRC-8/SMBUS
 
 
@@ -118,8 +120,10 @@ def test_a_die_at_rest_sleeps_lightly_and_later_deeply() -> None:
 
 def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
     trace = traces.load_stored("box")[0]
-    bench = bench_after_trace(trace, wakes=False)
-    assert [each for each in new_events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
+    bench = run_bench_with_trace(trace, wakes=False)
+    assert [each for each in list_new_events(bench) if each[0] >= THROW] == [
+        (THROW, trace.truth[1])
+    ]
     assert [name for name, _, _ in bench.calls].count("lightsleep") > 10
 
 
@@ -142,11 +146,11 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
 
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
-    bench = Bench(samples_of_trace(trace), QUIET_MS)
-    bench.run(5900)  # the die is in a hand then
+    bench = Bench(list_die_samples(trace), QUIET_MS)
+    bench.run(5900)  # at this time the die is in a hand
     bench.sensor.plug_in()
-    bench.run(QUIET_MS + 2.5 * len(samples_of_trace(trace)) + 3000)
-    assert (THROW, trace.truth[1]) in new_events(bench)
+    bench.run(QUIET_MS + 2.5 * len(list_die_samples(trace)) + 3000)
+    assert (THROW, trace.truth[1]) in list_new_events(bench)
 
 
 def test_the_program_measures_the_voltage_of_a_full_and_an_empty_battery() -> None:

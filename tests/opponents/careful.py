@@ -1,11 +1,11 @@
-"""A player that decides by playouts, used to find good turns that the level ``expert`` overlooks.
+"""A player that decides by playouts. It finds good turns that the level ``expert`` overlooks.
 
 At the beginning of a turn it compares the expert's turn with rival turns. From the end of each
-turn, ``normal`` plays on for some throws (a playout). Rivals are turns that begin with the expert's
-next best actions, and turns that begin with random actions and that the expert finishes; of many
-such turns it uses those with the most goals and some others. A rival that looks better is compared
-once more with different throws, because the best of several always looks too good. The player is
-far too slow for the board. Run it as a command on positions of matches between experts:
+turn, the level ``normal`` plays on for some throws (a playout). Some rivals begin with the expert's
+next best actions. Others begin with random actions and are finished by the expert; of many such
+turns, the player uses those with the most goals and some others. A rival that looks better is
+compared once more with different throws, because the best of several always looks too good. The
+player is far too slow for the board. Run it as a command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -23,25 +23,25 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result_of
 
-RIVALS_OF_EXPERT = 2  # rivals that begin with the expert's next best actions
-RANDOM_TURNS = 60  # turns that begin with random actions
-BEST_SCORING_TURNS = 2  # of the random turns, those with the most goals that are compared
-OTHER_RANDOM_TURNS = 3  # of the random turns, others that are compared
+RIVALS_OF_EXPERT = 2  # number of rivals that begin with the expert's next best actions
+RANDOM_TURNS = 60  # number of turns that begin with random actions
+BEST_SCORING_TURNS = 2  # number of random turns with the most goals that are compared
+OTHER_RANDOM_TURNS = 3  # number of other random turns that are compared
 MAX_RANDOM_ACTIONS = 5  # limit of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
-LIMIT_95 = 1.96
-LEAST_GAIN = 0.1  # smallest gain, in goals, that counts
+Z_95 = 1.96
+LEAST_GAIN = 0.1  # the smallest gain in goals that counts
 
 
-def ends_of_turns(match: Any) -> list[Any]:
-    """Return the match after the expert's turn, followed by the matches after its rival turns."""
+def finish_turns(match: Any) -> list[Any]:
+    """Return the match after the expert's turn, followed by the match after each rival turn."""
     judge = player_of(match.RULESET)
     _, end = play_turn(match, TOP_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}
     side = match.current_player()
     actions = match.legal_actions()
-    worth = {each: value_of(judge, match, each) for each in actions}
+    worth = {each: compute_value(judge, match, each) for each in actions}
     for action in sorted(actions, key=lambda each: -worth[each]):
         other = match.clone()
         other.apply_action(action)
@@ -52,13 +52,13 @@ def ends_of_turns(match: Any) -> list[Any]:
             ends.append(other)
         if len(ends) > RIVALS_OF_EXPERT:
             break
-    found = random_turns(match, seen)
+    found = play_random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
     # turns with equal scores stay in the order of drawing
     return ends + found[: BEST_SCORING_TURNS + OTHER_RANDOM_TURNS]
 
 
-def random_turns(match: Any, seen: set[Any]) -> list[Any]:
+def play_random_turns(match: Any, seen: set[Any]) -> list[Any]:
     """Return the matches after turns that begin with random actions, except those in ``seen``."""
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
@@ -77,37 +77,38 @@ def random_turns(match: Any, seen: set[Any]) -> list[Any]:
     return ends
 
 
-def value_of(judge: Any, match: Any, action: int) -> int:
+def compute_value(judge: Any, match: Any, action: int) -> int:
     found = judge.value(match.clone(), Generator(0), action)
     return found if isinstance(found, int) else int(result_of(found))
 
 
-def goals_gained(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return for each playout how many goals more ``rival`` brings than ``own``."""
+def count_gained_goals(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
+    """Return for each playout how many more goals ``rival`` brings than ``own``."""
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
 
-def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return how many goals the best rival is better than the expert's turn, and the lower limit.
+def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
+    """Return (by how many goals the best rival is better than the expert's turn, the lower limit of
+    this gain).
 
     Return None if no rival looks better.
     """
     side = match.current_player()
-    own, *others = ends_of_turns(match)
+    own, *others = finish_turns(match)
     means = [
-        sum(goals_gained(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS)
+        sum(count_gained_goals(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS)
         for each in others
     ]
     if not means or max(means) < LEAST_GAIN:
         return None
-    found = goals_gained(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
+    found = count_gained_goals(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
-    return mean, mean - LIMIT_95 * float(spread / len(found)) ** 0.5
+    return mean, mean - Z_95 * float(spread / len(found)) ** 0.5
 
 
-def positions(ruleset: str, seed: int) -> Any:
-    """Yield one in sixteen turns that begin with a choice, in matches between experts."""
+def yield_positions(ruleset: str, seed: int) -> Any:
+    """Yield every sixteenth turn that begins with a decision, in matches between experts."""
     generator = Generator(seed)
     seats = [opponents.make(TOP_LEVEL, Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
@@ -130,8 +131,8 @@ def positions(ruleset: str, seed: int) -> Any:
 def main(ruleset: str, seed: int, count: int, throws: int) -> None:
     spots = 0
     lost = 0.0
-    for number, match in enumerate(positions(ruleset, seed), 1):
-        found = best_rival_gain(match, throws)
+    for number, match in enumerate(yield_positions(ruleset, seed), 1):
+        found = measure_best_rival(match, throws)
         if found:
             lost += max(0.0, found[0])
             if found[0] >= LEAST_GAIN and found[1] > 0:

@@ -1,8 +1,8 @@
-"""A strong player of StreetSoccer for measuring levels: it examines every reply to each throw.
+"""A strong player of StreetSoccer, for measuring levels: it examines every reply to each throw.
 
-It uses the plans and weights of ``hard``. For each of the most promising plans it throws all six
-numbers for the other side, which then chooses among its own best plans as ``hard`` would. The
-player is far too slow for the board. Run it as a command:
+The player uses the plans and weights of the level ``hard``. For each of the most promising plans it
+tries all six throws of the other side, which then chooses among its own best plans as ``hard``
+would. The player is far too slow for the board. Run it as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -22,11 +22,11 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
 )
 from pixelpitch.rulesets.streetsoccer.rules import THROW
 from tests.opponents.positions import result_of
-from tests.opponents.series import show_share
+from tests.opponents.series import print_share
 
 HARD_LEVEL = 3
-MAX_PLANS = 16  # limit of the plans that are examined, the most promising ones
-MAX_REPLIES = 4  # plans of the other side that are examined
+MAX_PLANS = 16  # limit for the number of plans that are examined, the most promising first
+MAX_REPLIES = 4  # limit for the number of replies of the other side that are examined
 
 Plan = tuple[int, int, int, int]
 
@@ -43,26 +43,30 @@ class DeeperPlayer:
     def choose(self, match: Any) -> int:
         if not has_plans(match):
             return int(result_of(decide(match, self._generator, HARD_LEVEL)))
-        plans = [plan for action in match.legal_actions() for plan in of_action(match, action)]
+        plans = [
+            plan for action in match.legal_actions() for plan in plans_of_action(match, action)
+        ]
         turn = match.turn, match.side
         if self._aim[0] == turn:
             for plan in plans:
-                if positions_after(match, plan) == self._aim[1]:
+                if position_after(match, plan) == self._aim[1]:
                     return plan[0]
         # many plans look equally good, so their order is random
         plans.sort(key=lambda _: self._generator.below(1024))
-        kept = most_promising(match, plans, self._examined)
+        kept = choose_most_promising(match, plans, self._examined)
         best = max(kept, key=lambda plan: value_after_replies(match, plan))
-        self._aim = turn, positions_after(match, best)
+        self._aim = turn, position_after(match, best)
         return best[0]
 
 
-def of_action(match: Any, action: int) -> list[Plan]:
+def plans_of_action(match: Any, action: int) -> list[Plan]:
     return [plan for plan in plans_with(match, action) if plan is not None]
 
 
-def positions_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
-    """Return where the side's figures and the ball are after ``plan``."""
+def position_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
+    """Return where the side's figures and the ball are after ``plan``: (goalie, other figures,
+    ball).
+    """
     own = move_figure(match.teams()[0], plan)
     return own[0], sorted(own[1:]), plan[3]
 
@@ -71,9 +75,9 @@ def move_figure(own: list[int], plan: Plan) -> list[int]:
     return [plan[2] if each == plan[1] else each for each in own]
 
 
-def most_promising(match: Any, plans: list[Plan], most: int) -> list[Plan]:
-    """If a plan scores, return only that plan; otherwise return up to ``most`` plans, the most
-    promising.
+def choose_most_promising(match: Any, plans: list[Plan], most: int) -> list[Plan]:
+    """Return one plan that scores, if there is any; otherwise return up to ``most`` plans, the most
+    promising first.
     """
     goals = [plan for plan in plans if plan[3] == GOAL]
     if goals:
@@ -104,7 +108,7 @@ def value_of_best_reply(
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
     best = -SCORED
-    for plan in most_promising(match, plans, MAX_REPLIES):
+    for plan in choose_most_promising(match, plans, MAX_REPLIES):
         if plan[3] == GOAL:
             return SCORED
         after = move_figure(own, plan)
@@ -117,4 +121,4 @@ def value_of_best_reply(
 
 if __name__ == "__main__":
     level, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    show_share(load("streetsoccer"), DeeperPlayer, level, range(seed, seed + count))
+    print_share(load("streetsoccer"), DeeperPlayer, level, range(seed, seed + count))

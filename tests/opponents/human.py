@@ -1,7 +1,7 @@
 """A model of a first-time coach, who runs to the ball and kicks towards the goal.
 
-The model measures the level that newcomers meet, the first of a game's ``LEVELS``: against it, the
-model should gain about half of the points. Run it as a command:
+The model measures the level that newcomers meet, which is the first of a game's ``LEVELS``: against
+this level, the model should win about half of the points. Run it as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """
@@ -16,7 +16,7 @@ from pixelpitch.rulesets.pawnball import rules as pawnball
 from pixelpitch.rulesets.streetsoccer import rules as streetsoccer
 from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import pawn_on
-from tests.opponents.series import show_share
+from tests.opponents.series import print_share
 
 
 class FirstTimeCoach:
@@ -41,10 +41,11 @@ class FirstTimeCoach:
         if ball in squares:
             return ball
         if pawnball.DONE in legal and match.RULESET != "streetsoccer":
-            # a pawn has moved but cannot kick, or enough pawns are placed before a corner kick
+            # either a pawn has moved but cannot kick, or enough pawns are placed before a corner
+            # kick
             return pawnball.DONE
         if match.RULESET == "pawnball":
-            # one square behind the ball, so that it can be kicked forward
+            # the target is one square behind the ball, so that the ball can be kicked forward
             ball += 1 if match.side else -1
         return self._best(squares, lambda each: -steps_apart(each, ball))
 
@@ -77,4 +78,4 @@ if __name__ == "__main__":
     for each in sys.argv[5:]:
         name, _, value = each.partition("=")
         options[name] = int(value) if value.isdigit() else value
-    show_share(partial(load(ruleset), options), FirstTimeCoach, level, range(seed, seed + count))
+    print_share(partial(load(ruleset), options), FirstTimeCoach, level, range(seed, seed + count))

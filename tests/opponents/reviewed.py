@@ -1,9 +1,10 @@
 """Measure by playouts whether a review of a match is right about the costliest decisions.
 
-For each of the costliest decisions of a match, it plays on twice: with the decision, and with the
-one that the review advises. ``expert`` finishes the turn, then ``normal`` plays for both sides. A
-decision is confirmed if the advised one is better and the lower limit of the difference is above 0.
-Run it as a command; THROWS 0 plays to the end of the match and compares results instead of goals:
+Each of the costliest decisions of a match is played on twice: with the decision, and with the
+decision that the review advises. The level ``expert`` finishes the turn, then ``normal`` plays for
+both sides. The cost of a decision is confirmed if the advised decision is better and the lower
+limit of the difference is above 0. Run this module as a command; THROWS 0 plays to the end of the
+match and compares results instead of goals:
 
     python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
 """
@@ -20,16 +21,16 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
-MIN_COST = 18  # in 1/360 of a goal, as in ``app.screens.review``
-MAX_PER_SIDE = 2  # decisions of a side, as in ``app.screens.review``
-GOAL = 360
-LIMIT_95 = 1.96
+MIN_COST = 18  # the lowest listed cost in 1/360 of a goal, as in ``app.screens.review``
+MAX_PER_SIDE = 2  # number of listed decisions of a side, as in ``app.screens.review``
+GOAL_UNITS = 360
+Z_95 = 1.96
 THROWS_TO_THE_END = 10000  # enough throws to end any match
 
 
 class ListedDecision(NamedTuple):
-    """A decision that the review lists: its cost, the match before it, the action and the advised
-    one.
+    """A decision that the review lists: its cost, the match before it, its action, and the advised
+    action.
     """
 
     cost: int
@@ -39,7 +40,9 @@ class ListedDecision(NamedTuple):
 
 
 def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[ListedDecision]:
-    """Play a match and return what a review lists for both sides, the costliest decision first."""
+    """Play a match and return the decisions that a review lists for both sides, the costliest
+    first.
+    """
     match = load(ruleset)()
     generator = Generator(seed)
     seats = matches.opponents_for(levels, seed)
@@ -63,8 +66,8 @@ def list_decisions(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Lis
     return sorted(sides[0][:MAX_PER_SIDE] + sides[1][:MAX_PER_SIDE], key=lambda each: -each.cost)
 
 
-def after_turn(match: Any, action: int) -> Any:
-    """Return the match after ``action`` and the rest of the turn, which ``expert`` decides."""
+def finish_turn(match: Any, action: int) -> Any:
+    """Return the match after ``action`` and the rest of the turn, which the expert decides."""
     match = match.clone()
     side = match.current_player()
     expert = opponents.make("expert", Generator(1))
@@ -75,12 +78,13 @@ def after_turn(match: Any, action: int) -> Any:
 
 
 def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[float, float]:
-    """Return by how many goals the advised decision is better, and half the width of the limits.
+    """Return (by how many goals the advised decision is better, half the width of the confidence
+    interval).
 
-    If ``throws`` is 0, results are compared: 1 stands for a win in place of a defeat.
+    If ``throws`` is 0, results are compared: 1 means a win instead of a defeat.
     """
     side = decision.match.current_player()
-    ends = [after_turn(decision.match, each) for each in (decision.better, decision.action)]
+    ends = [finish_turn(decision.match, each) for each in (decision.better, decision.action)]
     gains = []
     for seed in range(500_000, 500_000 + playouts):
         leads: list[float] = [playout(end, side, seed, throws or THROWS_TO_THE_END) for end in ends]
@@ -90,26 +94,26 @@ def measure_gain(decision: ListedDecision, throws: int, playouts: int) -> tuple[
         gains.append(leads[0] - leads[1])
     mean = sum(gains) / playouts
     squares = sum((gain - mean) ** 2 for gain in gains) / max(1, playouts - 1)
-    return mean, LIMIT_95 * float(squares / playouts) ** 0.5
+    return mean, Z_95 * float(squares / playouts) ** 0.5
 
 
 def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
     first, second = levels or ("easy", "normal")
-    confirmed = [0, 0]  # of the costliest decision of each match, and of all
+    confirmed = [0, 0]  # counts for the costliest decision of each match, and for all decisions
     numbers = [0, 0]
-    sums = [0.0, 0.0]  # goals by the review, goals by the playouts
+    sums = [0.0, 0.0]  # sums of goals by the review and by the playouts
     for at in range(seed, seed + count):
         pair = (second, first) if at % 2 else (first, second)
         for rank, decision in enumerate(list_decisions(ruleset, at, pair)):
             mean, half = measure_gain(decision, throws, playouts)
-            sums[0] += decision.cost / GOAL
+            sums[0] += decision.cost / GOAL_UNITS
             sums[1] += mean
             for kind in (0, 1) if not rank else (1,):
                 numbers[kind] += 1
                 confirmed[kind] += mean - half > 0
             print(
                 f"{at}: {decision.match.action_to_string(decision.action)} is said to cost"
-                f" {decision.cost / GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
+                f" {decision.cost / GOAL_UNITS:.2f}, costs {mean:.2f} +- {half:.2f}; better"
                 f" {decision.match.action_to_string(decision.better)}",
                 flush=True,
             )

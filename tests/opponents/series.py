@@ -12,8 +12,8 @@ from pixelpitch.rules.generator import SEEDS, Generator
 def play_match(
     make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int
 ) -> int:
-    """Play a match and return the half points (0, 1 or 2) of ``player``, which has side 0 for even
-    seeds.
+    """Play a match and return the half points (0, 1 or 2) of ``player``, which plays side ``seed``
+    % 2.
     """
     match = make()
     generator = Generator(seed)
@@ -33,7 +33,7 @@ def play_match(
     return 1 if winner is None else 2 * (winner == own)
 
 
-def show_share(
+def print_share(
     make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
 ) -> None:
     """Play a match for each of ``seeds``, and print the share of the points so far after each

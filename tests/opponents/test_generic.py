@@ -1,4 +1,4 @@
-"""The generic opponent, tested in the built-in games in place of their own opponents."""
+"""The generic opponent plays the built-in games in place of their own opponents."""
 
 from typing import Any
 
@@ -32,8 +32,8 @@ def decide(match: Any, generator: Generator, level: int = HARD_LEVEL) -> int:
 
 
 def play_match(game: str, seed: int) -> str:
-    """Return "won", "drawn" or "lost" for a match against uniform; for odd seeds the sides are
-    swapped.
+    """Play a match of the generic opponent against uniform, and return "won", "drawn" or "lost".
+    For odd seeds the sides are swapped.
     """
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
@@ -56,7 +56,7 @@ def play_match(game: str, seed: int) -> str:
 
 @pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
 def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> None:
-    """The aim is 60 of 100 matches; the docstring of `generic` has the results of several
+    """The aim is to win 60 of 100 matches; the docstring of `generic` has the results of several
     hundred.
     """
     results = [play_match(game, 900 + seed) for seed in range(count)]
@@ -68,7 +68,8 @@ def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> Non
 def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
     """The best choices win 42.0 of 100 matches against uniform and lose 33.0 (solved exactly).
 
-    So 60 % of the points are out of reach. The standard deviation for 150 matches is 4 of 100.
+    No player can therefore win 60 % of the points. The standard deviation for 150 matches is 4 of
+    100.
     """
     results = [play_match("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)
@@ -86,12 +87,14 @@ def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
         if match.current_player() == CHANCE:
             match.apply_action(chance.pick(match.chance_outcomes()))
         else:
-            # raises an error if the decision is illegal
+            # this call raises an error if the decision is illegal
             match.apply_action(decide(match, draws, level))
 
 
 def test_a_goal_that_takes_several_decisions_is_scored() -> None:
-    """In StreetSoccer, a goal takes the figure, the end of its walk, the steps and the kick."""
+    """In StreetSoccer, a goal takes four decisions: the figure, the end of its walk, the steps and
+    the kick.
+    """
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     generator = Generator(1)
     while match.current_player() == 0:
@@ -101,7 +104,7 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
 
 def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
     class GoalsForTheOther(type(load("sokhazania")())):  # type: ignore[misc]
-        """Choosing any dot but the last one gives the other side a goal."""
+        """Sokhazania, except that choosing any dot but the last one gives the other side a goal."""
 
         def _apply(self, action: int) -> None:
             legal = self.legal_actions()

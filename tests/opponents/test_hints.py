@@ -1,4 +1,4 @@
-"""A hint's reason must be true once the hint has been followed."""
+"""The reason that a hint gives must be true once the hint has been followed."""
 
 import os
 import re
@@ -37,16 +37,18 @@ from pixelpitch.rulesets.tactics.rules import (
     THROW_ITEM,
 )
 from tests.opponents.positions import result_of
-from tests.opponents.test_odds import can_score_by_odds, dice_in_words
+from tests.opponents.test_odds import can_score_by_odds, describe_dice
 
 # number of hints that are followed and checked
 FOLLOWED_HINTS = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
 
 
-def matches_with_hints(
+def yield_hints(
     game: str, wanted: Callable[[Any], bool], count: int, **options: Any
 ) -> Iterator[tuple[Any, int, str]]:
-    """Yield (match, action, words) for ``count`` decisions in matches of normal against normal."""
+    """Yield (match, action, words of the hint) for ``count`` wanted decisions in matches between
+    two opponents of the level normal.
+    """
     generator = Generator(11)
     player = opponents.make("normal", Generator(12))
     match = load(game)(options)
@@ -66,7 +68,7 @@ def matches_with_hints(
 
 def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     goals = named = known = last = 0
-    hints = matches_with_hints("pawnball", lambda match: match.phase == KICK, 60, draws=2)
+    hints = yield_hints("pawnball", lambda match: match.phase == KICK, 60, draws=2)
     for match, end, words in hints:
         after = match.clone()
         after.apply_action(end)
@@ -79,7 +81,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        ahead = not any(dice.values())  # the draw is over on this board
+        ahead = not any(dice.values())  # this board has no dice left in the draw
         expected = ""
         for side in (1 - match.side, match.side):
             ball = after.balls[match.board]
@@ -89,9 +91,9 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
                 str(points) for points in numbers if can_score_by_odds(after, side, ball, points)
             ]
             if able:
-                expected += f"{match.side_name(side)} scores with {dice_in_words(able)}. "
+                expected += f"{match.side_name(side)} scores with {describe_dice(able)}. "
         if ahead and match.draw == match.options["draws"]:
-            assert not words  # nothing follows the last draw
+            assert not words  # no throw follows the last draw
             last += 1
             continue
         assert words == ("Next draw: " if ahead else "Then ") + (
@@ -107,7 +109,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
 
 def test_a_hint_of_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     more = 0
-    for match, square, words in matches_with_hints(
+    for match, square, words in yield_hints(
         "pawnball", lambda match: match.phase == MOVE, 20, draws=2
     ):
         assert f"{name(match.picked)} to {name(square)}" not in words
@@ -117,7 +119,7 @@ def test_a_hint_of_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> Non
 
 def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
     goals = named = 0
-    for match, end, words in matches_with_hints(
+    for match, end, words in yield_hints(
         "streetsoccer", lambda match: match.stage == STREET_KICK, 25
     ):
         after = match.clone()
@@ -129,7 +131,7 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
             assert words.endswith("Then the match is over.")
             continue
         if after.side == match.side:
-            continue  # the kick continues from a team-mate
+            continue  # the kick goes on from a team-mate
         after.side = match.side
         own, other = after.teams()
         ring = match.options["ring"]
@@ -148,13 +150,11 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
 
 
 def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> None:
-    """RULEBOOK 2 and 7: one number may have two tracks. The Classic board has a table of
+    """RULEBOOK 2 and 7: one number may lead to two tracks. The Classic board has a table of
     solutions.
     """
     reasons = set()
-    for match, action, words in matches_with_hints(
-        "sokhazania", lambda match: match.phase == CHOOSE, 10
-    ):
+    for match, action, words in yield_hints("sokhazania", lambda match: match.phase == CHOOSE, 10):
         assert action in match.legal_actions()
         why, much = words[:-1].split(". ")
         counted = re.fullmatch(r"In 100 such positions that is (\d+) goals? more: [a-z ]+", much)
@@ -173,7 +173,9 @@ def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> No
 
 
 def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
-    """RULEBOOK 8, 16: at level easy a save is a goal in 3 of 6 cases, a penalty in 4 of 9."""
+    """RULEBOOK 8 and 16: at the level easy, a save ends in a goal in 3 of 6 cases, and a penalty in
+    4 of 9.
+    """
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
     _, words = Hint().think(match, lambda: False)
@@ -181,7 +183,7 @@ def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
 
 
 def count_throws(match: Any, square: int) -> int:
-    """Return with how many throws a pawn of the side to move reaches ``square``."""
+    """Return the number of throws with which a pawn of the side to move reaches ``square``."""
     count = 0
     for number in range(1, 7):
         after = match.clone()
@@ -197,7 +199,7 @@ def count_throws(match: Any, square: int) -> int:
     return count
 
 
-def chance_in_words(match: Any, square: int) -> str:
+def describe_chance(match: Any, square: int) -> str:
     """Return the result of ``count_throws`` in the words of a hint."""
     if match.step == CHOICE:
         walk = match.clone()
@@ -211,24 +213,22 @@ def chance_in_words(match: Any, square: int) -> str:
 
 
 def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> None:
-    """RULEBOOK 8, 14: what the hint claims about passes, captures and moves follows from the
+    """RULEBOOK 8 and 14: the statements of hints about passes, captures and moves agree with the
     rules.
     """
     free = captured = passes = 0
-    for match, action, words in matches_with_hints(
-        "tactics", lambda match: match.step == SQUARE, 150
-    ):
+    for match, action, words in yield_hints("tactics", lambda match: match.step == SQUARE, 150):
         if match.phase not in (SET, CAPTURE, DEFEND, BALL) or match.picked == match.ball:
             continue
         after = match.clone()
         after.apply_action(action)
         if match.phase == BALL and after.phase == CAPTURE:
             assert f"{match.side_name(match.o)} " in words
-            assert chance_in_words(after, action) in words.split(". ")[0] + "."
+            assert describe_chance(after, action) in words.split(". ")[0] + "."
             free += 1
         elif match.phase == CAPTURE and after.phase == DEFEND and after.has:
             assert words.startswith("It takes the ball. ")
-            assert chance_in_words(after, match.ball) in words
+            assert describe_chance(after, match.ball) in words
             captured += 1
         elif match.phase == SET and words:
             able = 0
@@ -254,9 +254,11 @@ PATH_IN_HINT = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
 
 @pytest.mark.parametrize("game", ["pawnball", "streetsoccer", "tactics"])
 def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
-    """Each decision of the plan is legal, belongs to the coach, and leads to the named square."""
+    """Each decision of the hint's plan is legal and belongs to the coach, and the plan leads to the
+    named square.
+    """
     plans = named = 0
-    for match, action, words in matches_with_hints(
+    for match, action, words in yield_hints(
         game, lambda match: len(match.legal_actions()) > 1, FOLLOWED_HINTS
     ):
         hint = Hint()
@@ -281,11 +283,13 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
 def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A game without reasons of its own describes the result; after a pick, where the pawn goes."""
+    """The hint of a game that has no reasons describes the result of the action; for a picked pawn,
+    where it goes.
+    """
     # This patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
     hints = picks = 0
-    for match, action, words in matches_with_hints(
+    for match, action, words in yield_hints(
         "tactics", lambda match: match.step in (PAWN, SQUARE), 30
     ):
         side = match.current_player()
@@ -313,7 +317,7 @@ def test_an_event_that_ends_a_sentence_gets_no_second_full_stop(
     make = load("tactics")
     original = make.event_to_string
     monkeypatch.setattr(make, "event_to_string", lambda self, event: original(self, event) + end)
-    found = matches_with_hints("tactics", lambda match: match.step == SQUARE, 3)
+    found = yield_hints("tactics", lambda match: match.step == SQUARE, 3)
     for _, _, words in found:
         assert words.endswith(end)
         assert ".." not in words

@@ -1,5 +1,5 @@
-"""The figures of a review: the cost of decisions, as the level ``hard`` judges them, and the luck
-of throws.
+"""The figures of a review: the cost of decisions, which the level ``hard`` judges, and the luck of
+throws.
 """
 
 import statistics
@@ -18,12 +18,12 @@ from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.sokhazania.player import ball_value
 from pixelpitch.rulesets.streetsoccer.player import search as street_search
 from tests.app.street import POSITION
-from tests.opponents.positions import positions
+from tests.opponents.positions import yield_positions
 
 
 def judge_decision(match: Any, action: int) -> tuple[int, int]:
-    """Return hard's action and the cost of ``action``, after checking that the match is
-    unchanged.
+    """Return the action that ``hard`` would choose and the cost of ``action``; also check that the
+    match is unchanged.
     """
     before = match.to_bytes()
     action, cost = Judge(action).think(match, lambda: False)
@@ -31,8 +31,8 @@ def judge_decision(match: Any, action: int) -> tuple[int, int]:
     return action, cost
 
 
-def luck_of_throw(match: Any, outcome: int) -> tuple[int, int]:
-    """Return the luck that ``outcome`` gave to each side, after checking that the match is
+def compute_luck(match: Any, outcome: int) -> tuple[int, int]:
+    """Return the luck that ``outcome`` gave to each side; also check that the match is
     unchanged.
     """
     before = match.to_bytes()
@@ -66,30 +66,30 @@ def test_costs_are_never_negative_and_the_choice_of_the_level_hard_costs_nothing
 
 
 def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
-    """Rule 23: a free kick follows, which costs less than a goal."""
+    """Rule 23: an offside pawn at the ball causes only a free kick."""
     rules = part("tactics", "rules")
 
     def wanted(match: Any) -> bool:
         return match.phase == rules.CAPTURE and match.step == rules.PAWN
 
     met = 0
-    for match in positions("tactics", wanted, 1, 200, 1):
+    for match in yield_positions("tactics", wanted, 1, 200, 1):
         if met > 2:
             break
         if not rules.is_offside(match, match.ball):
             continue
         for action in match.legal_actions():
             after = match.clone()
-            after.apply_action(action)  # this pawn is picked ...
+            after.apply_action(action)  # first the pawn is picked
             if rules.is_offside(match, action) and match.ball in after.legal_actions():
                 met += 1
-                cost = judge_decision(after, match.ball)[1]  # ... and goes to the ball
+                cost = judge_decision(after, match.ball)[1]  # then the pawn goes to the ball
                 assert 0 < cost < GOAL_VALUE
     assert met > 0
 
 
 def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
-    """Return the judge's verdict on ``action`` and the number of slices that it took."""
+    """Return (the judge's verdict on ``action``, the number of slices that it took)."""
     judge = Judge(action)
     count = 1
     while (found := judge.think(match, lambda: True)) is None:
@@ -107,7 +107,7 @@ def test_the_cache_of_a_turn_of_streetsoccer_does_not_change_the_cost_of_decisio
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        # The first call uses the results that the previous decision has cached.
+        # The first call uses the results that were cached for the previous decision.
         remembered, _ = judge_in_slices(match, action)
         street_search._values[:] = None, {}, {}
         afresh, many = judge_in_slices(match, action)
@@ -127,12 +127,13 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
     costs = [judge_decision(match, each)[1] for each in others]
-    assert min(costs) > GOAL_VALUE // 3  # a goal stays likely from the ball's square
+    assert min(costs) > GOAL_VALUE // 3  # a goal remains likely from the ball's square
     assert max(costs) < GOAL_VALUE
 
 
-# PawnBall, seeds from 8830001: a snapshot and an action. Comments: the goals that the action was
-# said to cost, and those that it costs by 40 playouts (tests.opponents.reviewed).
+# Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The comments give
+# for each decision the goals that it was said to cost, and its cost in goals by 40 playouts
+# (tests.opponents.reviewed).
 UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -150,8 +151,8 @@ UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
         66,
     ),
 )
-# The same for decisions that were said to cost more than 0.8 goals, seeds from 8840001: with the
-# dice of this draw, expert scores as often after them as after its own action.
+# Decisions that were said to cost more than 0.8 goals (seeds from 8840001), in the same form. With
+# the dice of this draw, the expert scores as often after them as after its own action.
 COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"
@@ -172,7 +173,9 @@ CONFIRMED_COSTS = (  # 1.72 and 2.08
 
 
 def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() -> None:
-    """Half of all stated costs below 0.8 goals were wrong (host_tools/analysis/BALANCE.md)."""
+    """Of the costs below 0.8 goals that an earlier review stated, half were wrong
+    (host_tools/analysis/BALANCE.md).
+    """
     make = load("pawnball")
     for snapshot, action in UNCONFIRMED_COSTS + COSTS_UNCONFIRMED_BY_DICE:
         assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
@@ -182,8 +185,8 @@ def test_the_review_of_pawnball_claims_nothing_that_playouts_do_not_confirm() ->
 
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
 def test_luck_is_zero_on_average(game: str) -> None:
-    """The mean over all outcomes of a throw is 0. Each die of a throw counts as a throw of its
-    own.
+    """The mean over all outcomes of a throw is 0. If several dice are thrown together, each counts
+    as a separate throw.
     """
     generator = Generator(6)
     normal = opponents.make("normal", Generator(7))
@@ -198,7 +201,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
         if generator.below(3) == 0:
             outcomes = match.chance_outcomes()
             total = sum(weight for _, weight in outcomes)
-            found = [luck_of_throw(match, outcome) for outcome, _ in outcomes]
+            found = [compute_luck(match, outcome) for outcome, _ in outcomes]
             for side in (0, 1):
                 mean = (
                     sum(
@@ -207,7 +210,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice counts a turn when it ends.
+                # Soccer Dice counts the luck of a turn when the turn ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -216,7 +219,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
 
 
 def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
-    """RULEBOOK, The odds: 20.33 % of turns and 125 of 216 attempts bring a goal."""
+    """RULEBOOK, "The odds": 20.33 % of turns and 125 of 216 attempts lead to a goal."""
     for seed in range(4):
         match = load("dicesoccer")()
         generator = Generator(seed)
@@ -226,7 +229,7 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
         while match.current_player() != TERMINAL:
             outcome = generator.pick(match.chance_outcomes())
             attempts += match.phase == 4 and match.dice_count() == 2
-            for side, each in enumerate(luck_of_throw(match, outcome)):
+            for side, each in enumerate(compute_luck(match, outcome)):
                 sums[side] += each
             match.apply_action(outcome)
             for kind, side, _ in match.events:
@@ -248,7 +251,9 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
 def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str]) -> None:
-    """Covers the games whose odds have ``luck``; only their reviews show the sums."""
+    """The parameters are the games whose module ``odds`` has ``luck``; only their reviews show the
+    sums.
+    """
     sums, results = [], []
     for seed in range(60):
         match = load(game)()
@@ -262,7 +267,7 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
                 found[side] -= judge_decision(match, action)[1]
             else:
                 action = generator.pick(match.chance_outcomes())
-                for each, gave in enumerate(luck_of_throw(match, action)):
+                for each, gave in enumerate(compute_luck(match, action)):
                     found[each] += gave
             match.apply_action(action)
             for kind, scorer, _ in match.events:
@@ -277,8 +282,8 @@ def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str])
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_the_dots_of_sokhazania_have_the_mean_value_of_their_throws(level: str) -> None:
-    """By the solution that `board check` computes, a dot's value is the mean of the values that
-    follow it.
+    """In the solution that `board check` computes, the value of a dot is the mean of the values of
+    the dots that follow it.
     """
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)

@@ -1,4 +1,4 @@
-"""The odds of a square, compared with matches in which every outcome and decision is tried."""
+"""The odds of a square are compared with matches in which every outcome and decision is tried."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -23,30 +23,28 @@ from pixelpitch.rulesets.sokhazania import rules
 from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
-from tests.opponents.positions import positions as played
 from tests.opponents.positions import result_of
-from tests.opponents.test_streetsoccer import results_of_turn
+from tests.opponents.positions import yield_positions as played
+from tests.opponents.test_streetsoccer import search_results_of_turn
 
 
-def numbers_in(text: str) -> list[int]:
-    """Return the numbers in ``text``, in their order."""
+def parse_numbers(text: str) -> list[int]:
+    """Return the numbers in ``text``, in the order of the text."""
     return [int(each) for each in re.findall(r"\d+", text)]
 
 
-def odds_of(match: Any, square: int) -> str:
-    """Return the odds that Inspect shows for ``square``, after checking that the match is
-    unchanged.
-    """
+def show_odds(match: Any, square: int) -> str:
+    """Return the odds that Inspect shows for ``square``; also check that the match is unchanged."""
     before = match.to_bytes()
     found = Odds(square).think(match, lambda: False)
     assert match.to_bytes() == before
     return str(found)
 
 
-def random_matches(
+def yield_random_matches(
     game: str, wanted: Callable[[Any], bool], count: int, **options: Any
 ) -> Iterator[Any]:
-    """Yield ``count`` matches of random play that are ``wanted``."""
+    """Yield ``count`` positions of random matches for which ``wanted(match)`` is true."""
     generator = Generator(4)
     match = load(game)(options)
     while count:
@@ -59,7 +57,9 @@ def random_matches(
 
 
 def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
-    """Return with how many throws ``side`` scores, by StreetSoccer's rules for walks and kicks."""
+    """Return the number of throws with which ``side`` scores by StreetSoccer's rules for walks and
+    kicks.
+    """
     match = match.clone()
     match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
     goals, result = match.score[side], 0
@@ -72,7 +72,7 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
             if mover not in thrown.legal_actions():
                 continue
             thrown.apply_action(mover)
-        result += max(score[side] for _, _, score in results_of_turn(thrown)) > goals
+        result += max(score[side] for _, _, score in search_results_of_turn(thrown)) > goals
     return result
 
 
@@ -81,16 +81,16 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
     text = goals = 0
     wanted = played("streetsoccer", lambda match: match.phase == street.THROW, 10, 2, 5)
     for match in wanted:
-        assert odds_of(match, 0) == ""
+        assert show_odds(match, 0) == ""
         figure = match.figures[generator.below(10)]
         side = int(figure in match.figures[5:])
         expected = count_scoring_throws(match, side, match.ball, figure)
-        assert odds_of(match, figure) == f"This figure scores on {expected} of 6 throws"
+        assert show_odds(match, figure) == f"This figure scores on {expected} of 6 throws"
         for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
             if square in match.figures:
                 continue
             counts = [count_scoring_throws(match, side, square) for side in (0, 1)]
-            found = odds_of(match, square)
+            found = show_odds(match, square)
             assert found == (
                 f"From here Yellow scores on {counts[0]} of 6 throws, Red on {counts[1]} of 6"
             )
@@ -101,9 +101,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """The played kick is an arbitrary one, and every other kick is tried as the better one.
-
-    The odds of both are those of Inspect.
+    """One arbitrary kick is played, and each other kick is tried as the better one. The review must
+    show the same odds of both as Inspect.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -112,12 +111,12 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
             then = match.clone()
             then.apply_action(end)
             if then.phase == street.THROW:
-                ends.append((odds_of(match, end), then))
+                ends.append((show_odds(match, end), then))
         for (odds, done), (others, better) in permutations(ends[:6], 2):
             said, why = Contrast(better, match.side).think(done, lambda: False)
             assert said == odds
-            theirs, _, ours, _ = numbers_in(odds)
-            their_others, _, our_others, _ = numbers_in(others)
+            theirs, _, ours, _ = parse_numbers(odds)
+            their_others, _, our_others, _ = parse_numbers(others)
             key = "first" if their_others < theirs and our_others < ours else ""
             if their_others >= theirs and our_others <= ours:
                 key = "best"
@@ -128,7 +127,9 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
 
 
 def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return True if moves and a kick with one die can score, by the rules of PawnBall."""
+    """Return True if a side with one die can score by moves and a kick, by the rules of
+    PawnBall.
+    """
     match = match.clone()
     match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
     match.balls[match.board] = ball
@@ -157,12 +158,14 @@ def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
 
 
 def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return True if the odds say that moves and a kick with one die can score."""
+    """Return True if the module ``odds`` says that a side with one die can score by moves and a
+    kick.
+    """
     return points in result_of(scoring(match, side, ball, (points,)))
 
 
 def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
-    """Compare rules and odds in ``count`` positions with pawns around the ball, for dice up to
+    """Compare rules and odds in ``count`` positions with pawns near the ball, for dice up to
     ``max_die``.
     """
     generator = Generator(seed)
@@ -194,13 +197,15 @@ def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
 
 
 def test_the_odds_of_pawnball_name_all_dice_that_score() -> None:
-    """RULEBOOK 10 to 16. Start a longer comparison by hand: compare_pawnball(300, 6, 5)."""
+    """Covers RULEBOOK 10 to 16. A longer comparison can be started by hand: compare_pawnball(300,
+    6, 5).
+    """
     assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
 
 
-def dice_in_words(dice: list[str]) -> str:
-    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six dice are "any die", none is "no
-    die".
+def describe_dice(dice: list[str]) -> str:
+    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six dice are "any die", and no dice are
+    "no die".
     """
     if len(dice) in (0, 6):
         return "any die" if dice else "no die"
@@ -215,13 +220,13 @@ def test_the_odds_of_pawnball_name_the_dice_of_a_pawn_and_of_a_square() -> None:
             [die for die in range(1, 7) if can_score_by_odds(match, side, ball, die)]
             for side in (0, 1)
         ]
-        blue, red = (dice_in_words([str(die) for die in dice]) for dice in scores)
-        assert odds_of(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
+        blue, red = (describe_dice([str(die) for die in dice]) for dice in scores)
+        assert show_odds(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
         for side in (0, 1):
             for dot in range(3):
                 pawn = match.pawns[pawns.first_pawn(match.board, side, dot)]
                 dice = [str(die) for die in scores[side] if (die - 1) // 2 == dot]
-                assert odds_of(match, pawn) == f"This pawn scores with {dice_in_words(dice)}"
+                assert show_odds(match, pawn) == f"This pawn scores with {describe_dice(dice)}"
                 text.add((dot, len(dice)))
     assert {dot for dot, count in text if count} >= {1, 2}, "a one or a two hardly ever scores"
 
@@ -249,15 +254,15 @@ def test_the_odds_of_sokhazania_count_the_results_of_the_numbers_of_a_dot(level:
             assert kinds["goal"] % kinds["shot"] == 0
             expected += [kinds["shot"], 6, kinds["goal"] // kinds["shot"]]
             shots += 1
-        assert numbers_in(odds_of(match, square)) == expected
+        assert parse_numbers(show_odds(match, square)) == expected
     assert shots == 6
-    assert odds_of(match, 0) == ""
+    assert show_odds(match, 0) == ""
 
 
 def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> None:
     saves = penalties = 0
     kinds = (rules.SAVE, rules.PENALTY)
-    for match in random_matches(
+    for match in yield_random_matches(
         "sokhazania", lambda match: match.phase in kinds, 20, die_fouls=True
     ):
         found = {"goal": 0, "corner": 0, "saved": 0}
@@ -275,14 +280,14 @@ def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> N
                 found["goal"] += 1
             else:
                 found["corner" if "corner" in values else "saved"] += 1
-        text = odds_of(match, match.ball)
+        text = show_odds(match, match.ball)
         if match.phase == rules.SAVE:
             corner = [found["corner"]] if found["corner"] else []
-            assert numbers_in(text) == [6, found["goal"], *corner, found["saved"]]
+            assert parse_numbers(text) == [6, found["goal"], *corner, found["saved"]]
             saves += 1
         else:
             spot = found["goal"] == 16
-            assert numbers_in(text) == [found["goal"], 36 if spot else 6]
+            assert parse_numbers(text) == [found["goal"], 36 if spot else 6]
             penalties += 1
     assert saves
     assert penalties
@@ -313,7 +318,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
                 after = match.clone()
                 after.apply_action(outcome)
                 goals += sum(after.score) > sum(match.score)
-            assert odds_of(match, match.ball) == f"A shot scores {goals} times in {len(outcomes)}"
+            assert show_odds(match, match.ball) == f"A shot scores {goals} times in {len(outcomes)}"
             shots += 1
             continue
         count = {"won": 0, "lost": 0, "foul": 0}
@@ -331,7 +336,7 @@ def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
             elif "tie" not in kinds:
                 count["foul"] += 1
         names = [match.side_name(side) for side in (match.o, 1 - match.o)]
-        assert odds_of(match, match.ball) == (
+        assert show_odds(match, match.ball) == (
             f"In {sum(count.values())} battles {names[0]} wins {count['won']},"
             f" {names[1]} wins {count['lost']}, {count['foul']} are fouls"
         )
@@ -344,17 +349,17 @@ def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
         step(match, Generator(2))
     defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
-    text = odds_of(match, defender)
+    text = show_odds(match, defender)
     assert " battles " in text
     match.pawns[match.pawns.index(defender)] = match.ball
     match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST, 0
-    assert odds_of(match, match.ball) == text
+    assert show_odds(match, match.ball) == text
 
 
 def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
     seen = set()
-    for match in random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
-        text = odds_of(match, 5)
+    for match in yield_random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
+        text = show_odds(match, 5)
         if match.phase in seen and match.phase != dice.SAVE:
             continue
         seen.add(match.phase)
@@ -376,5 +381,5 @@ def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
         if text.endswith("already"):
             assert good == total
         else:
-            assert numbers_in(text)[-2:] == [good, total], (text, match.phase)
+            assert parse_numbers(text)[-2:] == [good, total], (text, match.phase)
     assert len(seen) >= 4

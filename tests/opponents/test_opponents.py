@@ -1,4 +1,4 @@
-"""The registry of opponents, and the contract that every opponent fulfils."""
+"""The registry of opponents, and the contract that each opponent fulfils."""
 
 import os
 from functools import partial
@@ -18,7 +18,7 @@ from tests.opponents.series import play_match
 for_every_opponent = pytest.mark.parametrize("name", opponents.names())
 
 
-def test_uniform_is_registered():
+def test_the_opponent_uniform_is_registered():
     assert "uniform" in opponents.names()
 
 
@@ -40,7 +40,7 @@ def test_the_registry_makes_the_opponent_of_a_name(name):
 @for_every_opponent
 @pytest.mark.parametrize("ruleset", ids())
 def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset):
-    """This holds even if every time slice is used up at once."""
+    """The opponent's time slices are always used up, so it must pause at every opportunity."""
     generator = Generator(5)
     opponent = opponents.make(name, Generator(6))
     match = load(ruleset)()
@@ -76,26 +76,29 @@ def test_uniform_chooses_every_legal_action_equally_often():
         assert 300 < taken.count(action) < 500
 
 
-MATCHES = 100 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 24
-SEED = 5088001
+MATCH_COUNT = 100 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 24
+FIRST_SEED = 5088001
 
 
 @pytest.mark.parametrize("ruleset", ["pawnball", "sokhazania", "streetsoccer", "tactics"])
 @pytest.mark.long(but=["sokhazania", "streetsoccer"])
 def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
-    """``tests.opponents.human`` models a coach who runs to the ball and kicks towards the goal."""
+    """``tests.opponents.human`` models the coach, who runs to the ball and kicks towards the
+    goal.
+    """
     level = facts(ruleset).LEVELS[0]
-    make = partial(load(ruleset), short_options(ruleset))
+    make = partial(load(ruleset), choose_short_options(ruleset))
     points = sum(
-        play_match(make, FirstTimeCoach, level, seed) for seed in range(SEED, SEED + MATCHES)
+        play_match(make, FirstTimeCoach, level, seed)
+        for seed in range(FIRST_SEED, FIRST_SEED + MATCH_COUNT)
     )
-    low, high = wilson(points / 2, MATCHES)
+    low, high = wilson(points / 2, MATCH_COUNT)
     assert low < 0.6
     assert high > 0.4
 
 
-def short_options(ruleset):
-    """Return options for matches of about 20 minutes, because longer ones would make the tests too
+def choose_short_options(ruleset):
+    """Return options for matches of about 20 minutes; longer matches would make the tests too
     slow.
     """
     return {"minutes": 20, "overtime": 0} if ruleset == "tactics" else {}

@@ -1,4 +1,4 @@
-"""PawnBall's opponent: its plans and threats, compared with searches through the rules."""
+"""The plans and threats of PawnBall's opponent are compared with searches through the rules."""
 
 import pytest
 
@@ -11,24 +11,26 @@ from pixelpitch.rulesets.pawnball.player.expert import ScoringTables, SingleDice
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
-from tests.opponents.positions import positions as played
 from tests.opponents.positions import result_of
+from tests.opponents.positions import yield_positions as played
 
 
-def positions(phases, count, seed):
+def yield_positions(phases, count, seed):
     """Yield matches in one of ``phases`` in which pawns are near the ball."""
     return played("pawnball", lambda match: match.phase in phases, 12, count, seed)
 
 
-def is_fresh_and_near(match):
-    """Return True if a die with many points has just become active and the goal is near enough."""
+def is_at_start_of_near_attack(match):
+    """Return True if a die with at least five points has just been chosen and the goal is near
+    enough.
+    """
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
     return match.phase == PAWN and match.moved[0] < 0 and match.die >= 5 and away <= 7
 
 
-def scores_by_one_jump(match):
-    """Return True if the die that has just become active scores with at most one jump."""
+def can_score_by_one_jump(match):
+    """Return True if the die that has just been chosen can score with at most one jump."""
     goals = match.score[match.side]
     for pawn in match.legal_actions():
         after = match.clone()
@@ -54,9 +56,11 @@ def scores_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. Threats leave out kicks by the pawn that stays over the pawn that jumped."""
+    """Rules 10 to 17. Threats leave out kicks by the pawn that did not jump over the pawn that
+    jumped.
+    """
     seen = missed = extra = 0
-    for match in positions((PAWN,), 50, 3):
+    for match in yield_positions((PAWN,), 50, 3):
         column = column_of(match.balls[match.board])
         if match.moved[0] >= 0 or (column - 1 if match.side else 14 - column) > 6:
             continue  # too far from the goal for most dice
@@ -64,7 +68,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
             match.set_fields({"die": points, "points": points})
             threat = Threat(match, match.board, match.side)
             found = threat.scores(0, points) or threat.scores(1, points)
-            rules = scores_by_one_jump(match)
+            rules = can_score_by_one_jump(match)
             seen += rules
             missed += rules and not found
             extra += found and not rules
@@ -76,7 +80,7 @@ def test_threats_are_the_goals_of_one_jump_and_a_kick():
 def test_every_plan_is_legal_to_its_end():
     """Rules 9 to 16: the match accepts the moves and the kick of each plan."""
     played = 0
-    for match in positions((DIE, PAWN, MOVE, KICK), 12, 5):
+    for match in yield_positions((DIE, PAWN, MOVE, KICK), 12, 5):
         found = [plan for plan in plans_of(match.clone()) if plan is not None]
         assert found
         for points, moves, end in found[:: max(1, len(found) // 25)]:
@@ -98,13 +102,15 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
-    """Both pawns may jump, one of them to pass the ball on; ``odds`` tries every useful move."""
+    """Both pawns may jump, and one of them may pass the ball on; ``odds`` tries every useful
+    move.
+    """
     scored = by_two = 0
-    for match in played("pawnball", is_fresh_and_near, 1, 100, 8):
+    for match in played("pawnball", is_at_start_of_near_attack, 1, 100, 8):
         ball = match.balls[match.board]
         if not result_of(scoring(match, match.side, ball, [match.die])):
             continue
-        by_two += not scores_by_one_jump(match)
+        by_two += not can_score_by_one_jump(match)
         opponent = opponents.make(level, Generator(1))
         side, goals, draw = match.side, match.score[match.side], (match.draw, match.left)
         while match.score[side] == goals and (match.draw, match.left) == draw and match.die:
@@ -114,14 +120,16 @@ def test_a_goal_that_one_die_can_score_is_scored(level):
     assert scored > by_two > 5
 
 
-SNAPSHOTS_OF_TWO_SCORING_DICE = (  # snapshots in which the last two dice score only together
+# snapshots of positions in which the last two dice score only together
+SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "5001360651070100021355384517293a3d36680d3942544969294b1f3d0a6a3848274506060503020100030600000000"
     "000000020300029b07",
     "5001360651070100023544142549674d6c383b39574344074728483e4b2c4a2a3a364804010404050001040500000000"
     "00000002020200914e",
     "50013606510701000233562555484b3c5d3a5c294744542559353c3f4e2c4c3739374803040105040100040500000000"
     "0000000305030388c1",
-    # One die kicks the ball to where the other scores by a pass of the second pawn that it moves.
+    # One die kicks the ball to a square from which the other die scores by a pass of the second
+    # pawn that it moves.
     "5001360651070100024245465538483d4e2c5c3a4c2343255527352d4e3a5c2939482702010405060001040500000000"
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
@@ -129,9 +137,9 @@ SNAPSHOTS_OF_TWO_SCORING_DICE = (  # snapshots in which the last two dice score 
 )
 
 
-@pytest.mark.parametrize("snapshot", SNAPSHOTS_OF_TWO_SCORING_DICE)
+@pytest.mark.parametrize("snapshot", SNAPSHOTS_WITH_TWO_SCORING_DICE)
 def test_the_expert_scores_with_two_dice_that_score_only_together(snapshot):
-    """One die prepares the position from which the other one scores; an earlier expert overlooked
+    """One die prepares the position from which the other die scores; an earlier expert overlooked
     this.
     """
     match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
@@ -144,9 +152,11 @@ def test_the_expert_scores_with_two_dice_that_score_only_together(snapshot):
 
 @pytest.mark.long
 def test_the_tables_have_the_dice_that_score_from_each_square():
-    """Rules 10 to 17. The tables give only candidates: they leave the kicker on its square, too."""
+    """Rules 10 to 17. The tables give only candidates, because they also leave the kicker on its
+    square.
+    """
     both = missed = 0
-    for match in positions((PAWN, DIE), 80, 17):
+    for match in yield_positions((PAWN, DIE), 80, 17):
         tables = ScoringTables(match, match.side)
         ball = match.balls[match.board]
         threat = Threat(match, match.board, match.side)
@@ -160,9 +170,9 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. ``odds`` is exact; searching each jump would take the board too long."""
+    """Rules 10 to 17. ``odds`` is exact; searching every jump would take the board too long."""
     same = wrong = 0
-    for match in positions((PAWN, DIE), 60, 19):
+    for match in yield_positions((PAWN, DIE), 60, 19):
         ball = match.balls[match.board]
         for side in (0, 1):
             exact = result_of(scoring(match, side, ball, range(1, 7)))
@@ -175,8 +185,10 @@ def test_single_dice_are_those_that_score_alone():
 
 
 def test_thinking_leaves_the_pawns_of_the_match_unchanged():
-    """The opponent moves pawns on a copy of the match. There is no further draw to come."""
-    for match in positions((PAWN, DIE), 3, 13):
+    """The opponent moves pawns on a copy of the match. No further draw follows in these
+    positions.
+    """
+    for match in yield_positions((PAWN, DIE), 3, 13):
         before = match.to_bytes()
         opponents.make("hard", Generator(1)).think(match, lambda: False)
         assert match.to_bytes() == before

@@ -1,4 +1,4 @@
-"""StreetSoccer's opponent: its computations, compared with searches through the rules."""
+"""The computations of StreetSoccer's opponent are compared with searches through the rules."""
 
 import subprocess
 import sys
@@ -26,19 +26,20 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
 from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOALKICK, KICK, MOVE, STEPS, THROW
 from tests.app.street import POSITION
 from tests.opponents.deeper_streetsoccer import DeeperPlayer
-from tests.opponents.positions import positions as played
 from tests.opponents.positions import result_of
+from tests.opponents.positions import yield_positions as played
 
-FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-POSITIONS = 12  # positions for each variant of the pitch; one earlier run compared thousands
+FIRMWARE_FOLDER = Path(__file__).resolve().parents[2] / "firmware"
+# number of positions for each variant of the pitch; an earlier run compared thousands
+POSITION_COUNT = 12
 
 
-def positions(ring, phase, seed):
-    """Yield some matches of ``phase`` from random play, with or without the ``ring``."""
+def yield_positions(ring, phase, seed):
+    """Yield POSITION_COUNT matches in ``phase`` from random play, with or without the ``ring``."""
     generator = Generator(seed)
     match = load("streetsoccer")({"ring": ring})
     found = 0
-    while found < POSITIONS:
+    while found < POSITION_COUNT:
         if match.current_player() == TERMINAL:
             match = load("streetsoccer")({"ring": ring})
         if match.phase == phase and match.stage == FIGURE and not generator.below(8):
@@ -47,8 +48,8 @@ def positions(ring, phase, seed):
         step(match, generator)
 
 
-def results_of_turn(match):
-    """Return {(figures, ball, score)} for all ways to finish a turn, found by the rules alone."""
+def search_results_of_turn(match):
+    """Return {(figures, ball, score)} for all ways to finish the turn, using only the rules."""
     result = set()
     seen = set()
     waiting = [match]
@@ -68,13 +69,13 @@ def results_of_turn(match):
 @pytest.mark.parametrize("ring", ["on", "off"])
 @pytest.mark.long
 def test_the_lowest_throw_that_scores_is_exact(ring):
-    for match in positions(ring, THROW, 7):
+    for match in yield_positions(ring, THROW, 7):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, ring == "on"))
-        assert scoring_throws(match) == list(range(lowest, NEVER))
+        assert find_scoring_throws(match) == list(range(lowest, NEVER))
 
 
-def scoring_throws(match):
+def find_scoring_throws(match):
     """Return the throws with which the side to move can score."""
     result = []
     goals = match.score[match.side]
@@ -82,7 +83,7 @@ def scoring_throws(match):
         thrown = match.clone()
         thrown.apply_action(pips)
         if thrown.turn == match.turn:  # otherwise there was no legal move
-            scores = [score[match.side] for _, _, score in results_of_turn(thrown)]
+            scores = [score[match.side] for _, _, score in search_results_of_turn(thrown)]
             if max(scores) > goals:
                 result.append(pips)
     return result
@@ -90,12 +91,12 @@ def scoring_throws(match):
 
 @pytest.mark.parametrize("ring", ["on", "off"])
 def test_the_plans_of_a_turn_lead_to_all_its_results(ring):
-    for match in positions(ring, MOVE, 9):
-        assert results_of_plans(match, turn_plans(Turn(match))) == results_of_turn(match)
+    for match in yield_positions(ring, MOVE, 9):
+        assert apply_plans(match, turn_plans(Turn(match))) == search_results_of_turn(match)
 
 
-def results_of_plans(match, found):
-    """Return the results of the plans ``found``, in the form of ``results_of_turn``."""
+def apply_plans(match, found):
+    """Return the results of the plans ``found``, in the same form as ``search_results_of_turn``."""
     got = set()
     for plan in found:
         if plan is None:
@@ -128,17 +129,17 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
                 begun.apply_action(action)
                 whole = begun.turn != match.turn or begun.current_player() == TERMINAL
                 over = {(tuple(begun.figures), begun.ball, tuple(begun.score))}
-                found = results_of_plans(match, plans_with(match, action))
-                assert found == (over if whole else results_of_turn(begun))
+                found = apply_plans(match, plans_with(match, action))
+                assert found == (over if whole else search_results_of_turn(begun))
                 judged += 1
         step(match, generator)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
-def test_a_possible_goal_is_scored(level):
-    """The whole turn is tested, from the throw on."""
+def test_the_opponent_scores_a_goal_that_is_possible_in_its_turn(level):
+    """The whole turn is played, beginning with the throw."""
     scored = 0
-    for match in positions("on", THROW, 11):
+    for match in yield_positions("on", THROW, 11):
         own, other = match.teams()
         lowest = result_of(lowest_throw(match.side, own, other, match.ball, True))
         if lowest == NEVER:
@@ -173,7 +174,11 @@ print(Odds(67).think(match, lambda: False))
 print(*[name for name in sys.modules if "streetsoccer.player." in name])
 """
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=FIRMWARE
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=FIRMWARE_FOLDER,
     )
     words, loaded = ran.stdout.splitlines()
     assert words == "From here Yellow scores on 0 of 6 throws, Red on 0 of 6"
@@ -199,9 +204,9 @@ def test_both_sides_line_up_symmetrically():
 )
 @pytest.mark.long
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
-    """Playouts of all six throws, 700 each, prefer these walks by at least 0.4 goals.
+    """Playouts of all six throws, 700 each, rate these walks at least 0.4 goals higher than others.
 
-    The player that examines every reply to each throw prefers them, too.
+    The player that examines every reply to each throw prefers these walks, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -228,7 +233,9 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
 
 @pytest.mark.long
 def test_every_number_of_steps_of_a_kick_has_a_value():
-    """This includes numbers of steps that bring the ball to the same square as others (rule 11)."""
+    """This includes numbers of steps that bring the ball to the same square as other numbers do
+    (rule 11).
+    """
     generator = Generator(77)
     match = load("streetsoccer")()
     judged = 0
@@ -243,7 +250,9 @@ def test_every_number_of_steps_of_a_kick_has_a_value():
 
 
 def test_the_expert_keeps_to_the_plan_of_a_turn():
-    """Between a figure and its walk, the expert must not switch to an equally good plan."""
+    """Between choosing a figure and its walk, the expert must not switch to an equally good
+    plan.
+    """
     generator = Generator(4)
     match = load("streetsoccer")()
     players = [opponents.make("expert", Generator(side)) for side in (1, 2)]
@@ -265,7 +274,7 @@ def test_the_expert_keeps_to_the_plan_of_a_turn():
             step(match, generator)
 
 
-def costs_of_decisions(match):
+def compute_decision_costs(match):
     """Return the cost of each legal decision."""
     return [Judge(each).think(match, lambda: False)[1] for each in match.legal_actions()]
 
@@ -279,7 +288,7 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert is_decided(match)
-    assert set(costs_of_decisions(match)) == {0}
+    assert set(compute_decision_costs(match)) == {0}
 
 
 @pytest.mark.parametrize(
@@ -287,29 +296,33 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
     [([1, 1], 20, 18, SCORED), ([1, 2], 25, 18, SCORED), ([5, 1], 18, 0, 17), ([1, 5], 18, 0, 17)],
 )
 def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least, most):
-    """Rule 18. A side leads by four goals with 16 turns left: no cost is high enough to be listed.
+    """Rule 18. If a side leads by four goals with 16 turns left, no cost is high enough to be
+    listed.
 
-    An earlier version charged such decisions as if the score were level: in 11 of 80 matches of
-    easy against normal (seeds from 5070001), the costliest decision could not change the result.
+    An earlier version computed the cost of such decisions as if the score were level: in 11 of 80
+    matches of easy against normal (seeds from 5070001), the costliest decision could not change the
+    result.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert not is_decided(match)
-    assert least <= max(costs_of_decisions(match)) <= most
+    assert least <= max(compute_decision_costs(match)) <= most
 
 
-def test_in_the_last_turn_only_a_goal_counts():
-    """A goal levels the score and the match continues; without one the side has lost."""
+def test_in_the_last_turn_a_decision_costs_nothing_or_a_whole_goal():
+    """With a goal the score is level and the match continues; without a goal the side has lost."""
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)
-    assert set(costs_of_decisions(match)) == {0, SCORED}
+    assert set(compute_decision_costs(match)) == {0, SCORED}
 
 
 @pytest.mark.long
 def test_the_expert_takes_the_goal_kick_from_the_better_square():
-    """Rule 17. A square's value counts all throws that give a kick; hard does the same."""
+    """Rule 17. The value of a square counts all throws that allow a kick; the level hard uses the
+    same value.
+    """
     seen = 0
     for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):
         worths = [
@@ -330,7 +343,9 @@ def is_choosing_goal_kick(match):
 
 
 def test_the_goalie_of_a_beginner_does_not_leave_its_goal_without_a_kick():
-    """It once walked off at a throw of 1 and left the goal empty, with nothing to gain."""
+    """In an earlier version the goalie walked off after a throw of 1, gained nothing, and left the
+    goal empty.
+    """
     walks = 0
     for seed in range(4):
         players = [opponents.make("beginner", Generator(2 * seed + side)) for side in (0, 1)]

@@ -1,4 +1,4 @@
-"""The opponent of Soccer Tactics: its counts of throws, compared with the rules."""
+"""The counts of throws by the opponent of Soccer Tactics are compared with the rules."""
 
 import pytest
 
@@ -29,11 +29,11 @@ from pixelpitch.rulesets.tactics.rules import (
     SQUARE,
     THROW,
 )
-from tests.opponents.positions import positions as played
+from tests.opponents.positions import yield_positions as played
 
 
-def positions(phase, steps, count, seed):
-    """Yield matches in ``phase`` and in one of ``steps``."""
+def yield_positions(phase, steps, count, seed):
+    """Yield matches that are in ``phase`` and in one of ``steps``."""
 
     def wanted(match):
         return match.phase == phase and match.step in steps
@@ -41,7 +41,7 @@ def positions(phase, steps, count, seed):
     return played("tactics", wanted, 4, count, seed)
 
 
-def numbers_in_mask(mask):
+def list_numbers_in_mask(mask):
     return [number for number in range(1, 7) if mask >> number & 1]
 
 
@@ -50,7 +50,7 @@ def test_the_numbers_that_bring_the_ball_to_a_square_agree_with_rule_10():
         for end in range(128):
             if start != end:
                 wanted = [steps for steps in range(1, 7) if ball_reaches(start, end, steps)]
-                assert numbers_in_mask(ball_mask(start, end)) == wanted, (start, end)
+                assert list_numbers_in_mask(ball_mask(start, end)) == wanted, (start, end)
 
 
 def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
@@ -62,9 +62,11 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
     for start in (0x37, 0x44):
         match.pawns[striker] = start
         for steps in range(1, 7):
-            found = {end for end in range(128) if steps in numbers_in_mask(pawn_mask(start, end))}
+            found = {
+                end for end in range(128) if steps in list_numbers_in_mask(pawn_mask(start, end))
+            }
             near = set(pawn_ends(match, striker, steps))
-            # A move of the pawn stays on the pitch, whereas the mask ignores the edges.
+            # The pawn must stay on the pitch, whereas the mask ignores the edges.
             assert near <= found
             inner = {end for end in found if 16 * 2 <= end < 16 * 6 and 4 < column_of(end) < 11}
             assert inner <= near or steps > 3
@@ -72,11 +74,11 @@ def test_the_numbers_that_bring_a_lone_pawn_to_a_square_agree_with_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. Because of pawns in the way and rule 4 the count may be too high, seldom too low."""
+    """Rule 8. Pawns in the way and rule 4 may make the count too high; it is seldom too low."""
     counted = right = 0
-    for match in positions(CAPTURE, (THROW,), 15, 4):
+    for match in yield_positions(CAPTURE, (THROW,), 15, 4):
         side = match.side
-        found = numbers_in_mask(reach_mask(match, side, match.ball))
+        found = list_numbers_in_mask(reach_mask(match, side, match.ball))
         for number in range(1, 7):
             able = False
             if movable_pawns(match, side, number):
@@ -90,7 +92,9 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
 
 
 def count_shots(match):
-    """Return in how many of 36 pairs of throws the attacker can shoot after at most two passes."""
+    """Return with how many of 36 pairs of throws the attacker can shoot after at most two
+    passes.
+    """
     result = 0
     for first in range(1, 7):
         thrown = match.clone()
@@ -112,7 +116,7 @@ def count_shots(match):
 
 
 def count_second_passes(match):
-    """Return with how many numbers the second pass is a shot."""
+    """Return with how many throws the second pass is a shot."""
     result = 0
     for number in range(1, 7):
         thrown = match.clone()
@@ -132,9 +136,9 @@ def count_second_passes(match):
 
 @pytest.mark.long
 def test_the_chance_of_a_shot_matches_the_rules():
-    """Rules 10, 13, 19, 20, 23, 24, for a field player with the ball in an ordinary set."""
+    """Rules 10, 13, 19, 20, 23 and 24, for a field player with the ball in an ordinary set."""
     likely = compared = 0
-    for match in positions(BALL, (THROW,), 14, 6):
+    for match in yield_positions(BALL, (THROW,), 14, 6):
         keepers = (match.pawns[0], match.pawns[PAWNS])
         if match.kick or match.passes or match.ball in keepers:
             continue
@@ -149,10 +153,10 @@ def test_the_chance_of_a_shot_matches_the_rules():
 
 @pytest.mark.parametrize("level", ["expert"])
 @pytest.mark.long
-def test_a_pawn_that_can_reach_the_ball_goes_there(level):
-    """Rules 14 and 15: the defender's attempt, from the throw on."""
+def test_a_defender_that_can_reach_the_ball_goes_there(level):
+    """Rules 14 and 15: the defender's attempt is tested from its throw on."""
     reached = 0
-    for match in positions(DEFEND, (PAWN,), 25, 9):
+    for match in yield_positions(DEFEND, (PAWN,), 25, 9):
         able = False
         for index in range(PAWNS * match.side + 1, PAWNS * match.side + PAWNS):
             if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, match.die):
@@ -170,7 +174,7 @@ def test_a_pawn_that_can_reach_the_ball_goes_there(level):
 @pytest.mark.long
 def test_a_pass_that_is_a_shot_is_played(level):
     shot = 0
-    for match in positions(BALL, (SQUARE,), 60, 12):
+    for match in yield_positions(BALL, (SQUARE,), 60, 12):
         able = []
         for target in match.legal_actions():
             after = match.clone()
@@ -185,9 +189,9 @@ def test_a_pass_that_is_a_shot_is_played(level):
 
 
 def test_a_set_played_by_the_expert_makes_a_shot_likelier():
-    """The sum over several positions is compared with that of random moves."""
+    """The sum over several positions is compared with the sum after random moves."""
     gained = 0
-    for match in positions(SET, (PAWN,), 10, 15):
+    for match in yield_positions(SET, (PAWN,), 10, 15):
         found = []
         for name in ("expert", "uniform"):
             after = match.clone()
@@ -202,7 +206,7 @@ def test_a_set_played_by_the_expert_makes_a_shot_likelier():
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.long(but=["hard"])
 def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
-    """Rule 25: after the placement, fewer throws of the attacker make the corner kick a shot."""
+    """Rule 25: after the defender's placement, fewer throws make the corner kick a shot."""
 
     def wanted(match):
         return match.phase == CORNER and match.step == PLACE and match.side != match.o

@@ -1,4 +1,6 @@
-"""The rigid-body engine gives one trace for one seed, and results that can be computed by hand."""
+"""The rigid-body engine gives one trace for each seed, and results that agree with computations by
+hand.
+"""
 
 import math
 from random import Random
@@ -11,12 +13,12 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
 from host_tools.physics import conditions, dies, engine, falls, hands, plays, sensors, trace_maker
 from host_tools.physics.traces import Trace, load_stored
 
-CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
+TEST_CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
 
 
-def stage_with_face_up(face: int) -> engine.Stage:
+def make_stage(face: int) -> engine.Stage:
     random = Random(face)
-    stage = engine.Stage(CONDITIONS, random)
+    stage = engine.Stage(TEST_CONDITIONS, random)
     stage.lay_down(
         (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face)
     )
@@ -25,7 +27,7 @@ def stage_with_face_up(face: int) -> engine.Stage:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
-    stage = stage_with_face_up(face)
+    stage = make_stage(face)
     stage.release_until_rest(0.15)
     assert stage.uppermost_face()[0] == face
     felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
@@ -34,7 +36,7 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
-    stage = stage_with_face_up(6)
+    stage = make_stage(6)
     path = hands.HandPath(stage.position, stage.attitude, engine.STEP_S)
     path.move(np.add(stage.position, (0, 0, 0.2)), stage.attitude, 0.6)
     path.hold(0.2)
@@ -49,15 +51,15 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
 @pytest.mark.parametrize("feet_hz", [*conditions.RANGES["feet_hz"][:2], 0], ids=str)
 @pytest.mark.parametrize("contact_s", conditions.RANGES["box_contact_s"][:2])
 def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
-    """The box receives the momentum that the die loses, to 3 per cent, including the share of its
-    feet.
+    """To within 3 per cent, the box receives the momentum that the die loses, including the share
+    of the box's feet.
 
-    The cases are the softest feet, the stiffest feet, and none (0). A table of a million kilograms
-    does not move.
+    The cases are the softest feet, the stiffest feet, and no feet (0). A table of a million
+    kilograms does not move.
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
-    given = CONDITIONS._replace(**changed)
+    given = TEST_CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
     stage.lay_down(
         (*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6)
@@ -77,7 +79,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
-    # trapezoidal rule: for stiff feet, an error of 1 % in the distance is one of 5 % in the share
+    # With stiff feet, an error of 1 % in the distance causes an error of 5 % in the share, so the
+    # trapezoidal rule is used.
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
@@ -87,7 +90,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     assert die > 0.02
 
 
-def samples_of_trace(trace: Trace) -> np.ndarray:
+def stack_samples(trace: Trace) -> np.ndarray:
     return np.array([each for *pair, _ in trace.bursts for part in pair for each in part])
 
 
@@ -101,15 +104,16 @@ def test_one_seed_gives_one_trace() -> None:
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
 def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
-    """The samples agree to 50 mg; those of a tumbling die are compared only while it flies.
+    """The samples agree to within 50 mg; the samples of a tumbling die are compared only while it
+    flies.
 
-    A different processor rounds the last digit differently, which after some blows turns the throw
-    of a tumbling die into a different one (measured: after 2,024 samples of 2,932). For a die in a
-    hand the samples stay the same.
+    A different processor rounds the last digit differently, and after some blows this makes a
+    tumbling die end differently (measured: after 2,024 samples of 2,932). The samples of a die in a
+    hand do not depend on this.
     """
     old = load_stored(kind)[0]
     new = trace_maker.make_trace(kind, "", old.seed)
-    difference = np.abs(samples_of_trace(new)[:same] - samples_of_trace(old)[:same])
+    difference = np.abs(stack_samples(new)[:same] - stack_samples(old)[:same])
     assert len(difference) == same
     assert difference.max() < 50
 
@@ -134,9 +138,9 @@ def test_the_engine_plays_every_kind_of_trace() -> None:
         plays.simulate_play("upwards", 1, "tuning")
 
 
-def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
-    """Return a stage after a hand has laid down a die on the lead ``name`` with ``face`` up."""
-    stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
+def make_stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
+    """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
+    stage = engine.Stage(TEST_CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
     path = stage.hang()
     place = np.array((*stage.where, engine.FLOOR_TOP_M + stage.half))
     up = engine.random_attitude_of(Random(seed), face)
@@ -149,11 +153,11 @@ def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
 
 
 @pytest.mark.long
-def test_a_stock_lead_lifts_a_die_that_lies_on_the_leads_exit_and_litz_wire_does_not() -> None:
-    """With a three up, the edge with the lead's exit is at the floor (issue 48)."""
-    face, lean = stage_after_laying_down("qwiic", 3, 0).uppermost_face()
-    assert face != 3 or lean > 8  # it rolls onto a different face, or leans
-    face, lean = stage_after_laying_down("awg36", 3, 1).uppermost_face()
+def test_a_stock_lead_tips_a_die_that_lies_on_the_exit_of_the_lead_but_litz_wire_does_not() -> None:
+    """With a three up, the edge from which the lead leaves the die is at the floor (issue 48)."""
+    face, lean = make_stage_after_laying_down("qwiic", 3, 0).uppermost_face()
+    assert face != 3 or lean > 8  # the die rolls onto a different face, or leans
+    face, lean = make_stage_after_laying_down("awg36", 3, 1).uppermost_face()
     assert face == 3
     assert lean < 3.5
 
@@ -167,12 +171,12 @@ def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
 
 
 def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> None:
-    """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque that tips a die of
-    20 g.
+    """Bent to a radius of 15 mm, AWG30 exerts 0.73 mN m, which is 30 % of the torque that tips a
+    die of 20 g.
     """
     lead = dies.LEADS["awg30"]
     length = dies.segment_lengths(lead.length)[0]
-    model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
+    model = engine.Stage(TEST_CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
@@ -193,7 +197,7 @@ def test_a_die_on_a_lead_falls_into_the_box() -> None:
 
 def test_the_engine_uses_the_mass_of_a_wireless_die() -> None:
     own = dies.Die(0.032, 0.03, (0.0001, 0, 0), (5e-6, 5e-6, 5e-6, 0, 0, 0))
-    stage = engine.Stage(CONDITIONS, Random(1), 0, own, None)
+    stage = engine.Stage(TEST_CONDITIONS, Random(1), 0, own, None)
     body = stage.model.body("die")
     assert body.mass[0] == pytest.approx(0.03)
     assert tuple(body.ipos) == pytest.approx((0.0001, 0, 0))

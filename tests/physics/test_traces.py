@@ -6,7 +6,7 @@ from host_tools.physics import traces
 from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, PLAY_KINDS
 
 
-def test_a_trace_file_survives_writing_and_reading() -> None:
+def test_a_trace_file_is_unchanged_after_writing_and_reading() -> None:
     some = traces.load_stored()[::15]
     assert traces.loads(traces.dumps(some)) == some
 
@@ -24,7 +24,7 @@ def test_the_traces_have_every_kind_and_every_face() -> None:
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
-    """The table is up to 2.5 degrees off level; the sensor errs by up to 60 mg and 3 %."""
+    """The table is tilted by up to 2.5 degrees, and the sensor's error is up to 60 mg and 3 %."""
     for trace in traces.load_stored("box", "rolled", "shaken"):
         if trace.is_undisturbed:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
@@ -37,14 +37,13 @@ def test_the_true_face_is_up_at_the_end() -> None:
 
 
 def test_the_die_is_still_before_each_throw() -> None:
-    """A throw that begins in motion does not belong to this kind: the die was ejected and
-    caught.
-    """
+    """No trace of these kinds begins in motion: such a die was ejected and caught."""
     for trace in traces.load_stored():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
             weight = sum(value * value for value in sample) ** 0.5
-            spread = 450 if trace.disturbance else 250  # noise of 60 mg and offsets of 80 mg
+            # limit in mg: noise of 60 mg, offsets of 80 mg
+            spread = 450 if trace.disturbance else 250
             assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.disturbance)
 
 
@@ -54,7 +53,7 @@ def test_no_burst_is_larger_than_a_fifo() -> None:
         for die, tray, elapsed in trace.bursts:
             assert max(len(die or ()), len(tray or ())) <= FIFO_SAMPLES
             most = max(most, elapsed)
-    assert most > 85  # disturbances cause losses of up to 40 ms in some traces
+    assert most > 85  # in some traces, disturbances cause losses of up to 40 ms
 
 
 def test_the_tray_hardly_registers_a_die_out_of_the_box() -> None:

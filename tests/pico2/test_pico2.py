@@ -1,10 +1,11 @@
 """The image for a Pico 2 on an emulated RP2350: the menu, and a whole match.
 
-``make pico2`` runs this. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
-variable RP2350JS names; otherwise the test is skipped. The emulator runs the boot ROM and Arm code.
-``board.cjs`` adds what the emulator lacks: erasing and programming flash, random bits, and the
-missing acknowledgement of an I2C address without a chip. The flash cache, the PLL (the chip runs at
-150 MHz from the start), the die and tray, and the analogue parts are not emulated.
+``make pico2`` runs this module. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
+variable RP2350JS names; otherwise the tests are skipped. The emulator runs the boot ROM and Arm
+code. ``board.cjs`` adds what the emulator lacks: erasing and programming flash, random bits, and
+the missing acknowledgement of an I2C address without a chip. These parts are not emulated: the
+flash cache, the PLL (the chip runs at 150 MHz from the start), the die and tray, and the analogue
+inputs.
 """
 
 import json
@@ -33,7 +34,7 @@ pytestmark = [
 ]
 
 BOARD_SCRIPT = Path(__file__).with_name("board.cjs")
-KEYS = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
+PIN_BY_KEY = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
 PULLED_UP_PINS = (
     0,
     1,
@@ -45,7 +46,7 @@ PULLED_UP_PINS = (
     18,
     19,
     20,
-)  # GPIOs with pull-ups, of buses and pads
+)  # GPIOs of buses and pads, which have pull-ups
 STEP_MS = 20
 # This program plays a match and prints the number of actions, the outcome and a checksum of all
 # states.
@@ -80,7 +81,7 @@ class Pico2:
         self.wait(1, pins=dict.fromkeys(PULLED_UP_PINS, 1))
 
     def wait(self, milliseconds: float, **command: Any) -> None:
-        """Set pins or send text to the console, then run the board."""
+        """Set pins or send text to the console, then run the board for ``milliseconds``."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps({"run": milliseconds, **command}) + "\n")
@@ -98,7 +99,7 @@ class Pico2:
 
     def press(self, words: str) -> None:
         """Press a pad of the left cluster, such as "left ok"."""
-        pin = KEYS[words.split()[1]]
+        pin = PIN_BY_KEY[words.split()[1]]
         self.wait(3 * STEP_MS, pins={pin: 0})
         self.wait(8 * STEP_MS, pins={pin: 1})
 
@@ -107,14 +108,14 @@ class Pico2:
         return [line.rstrip() for line in self._display.text()]
 
     def run_until_output(self, words: str, milliseconds: float) -> None:
-        """Run until the console has shown ``words``."""
+        """Run until the console has shown ``words``, but at most for ``milliseconds``."""
         end = self.milliseconds + milliseconds
         while words not in self.output:
             assert self.milliseconds < end, self.output[-500:]
             self.wait(100)
 
     def run(self, program: str, milliseconds: float) -> str:
-        """Run a program over the raw REPL and return its output."""
+        """Run ``program`` over the raw REPL and return its output."""
         self.output = ""
         for line in ("\r\x01", program.replace("\n", "\r\n"), "\x04"):
             self.wait(20, say=line)
@@ -146,7 +147,7 @@ def test_the_board_starts_into_its_menu(pico2: Pico2) -> None:
     assert "pixelpitch " in pico2.output
     assert "on pitch32." in pico2.output
     assert pico2.writes > 0
-    # both panels get whole frames: 256 LEDs of 24 bits
+    # both panels get complete frames: 256 LEDs of 24 bits
     assert {pin: len(frame) for pin, frame in pico2.lines.items()} == {"22": 1536, "26": 1536}
     assert all(int(frame, 16) for frame in pico2.lines.values())
     choose(pico2, "Games", "Soccer Dice")
@@ -163,11 +164,11 @@ def test_a_whole_match_of_each_game_is_the_same_as_on_a_laptop(pico2: Pico2) -> 
     for ruleset in ("dicesoccer", "streetsoccer"):
         assert pico2.run(
             MATCH_PROGRAM.format(ruleset=ruleset), 120_000
-        ).split() == output_on_cpython(ruleset)
+        ).split() == run_match_on_cpython(ruleset)
 
 
-def output_on_cpython(ruleset: str) -> list[str]:
-    """Return what MATCH_PROGRAM prints on CPython."""
+def run_match_on_cpython(ruleset: str) -> list[str]:
+    """Return the lines that MATCH_PROGRAM prints on CPython."""
     from binascii import crc32
 
     match = load(ruleset)()

@@ -1,4 +1,4 @@
-"""``make pico2`` says what it could not run."""
+"""The target ``make pico2`` reports what it could not run."""
 
 import subprocess
 from pathlib import Path

@@ -13,7 +13,7 @@ from host_tools.live.lines import LineParser
 from host_tools.live.replica import Replica
 from host_tools.live.source import LiveSource
 from host_tools.twin.console import PseudoTerminal
-from tests.devices.conftest import board_files
+from tests.devices.conftest import collect_board_files
 
 from .conftest import MakeTwin
 from .flashing import run_command
@@ -108,7 +108,7 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
     """A short run on the console driver alone. Afterwards, Ctrl-C after a pause still stops the
     program.
     """
-    twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
+    twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
     twin.start_script(READER_PROGRAM)
     twin.wait(300)
@@ -140,7 +140,7 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
 
 def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeTwin) -> None:
     """USB buffers 256 bytes; after that a plain write would block for 500 ms."""
-    twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
+    twin = new_twin(firmware=collect_board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
     cdc: Any = twin.chip._device.cdc
     indicate = cdc.usb._indicate_buffer_ready

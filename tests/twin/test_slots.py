@@ -13,8 +13,8 @@ from host_tools.twin.files import read_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 from host_tools.twin.twin import BoardError
-from tests.devices.conftest import board_files
-from tests.devices.test_power_on import MINIMAL_FILES, app_source
+from tests.devices.conftest import collect_board_files
+from tests.devices.test_power_on import MINIMAL_FILES, make_app
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import make_firmware, mark_confirmed, named_firmware
 
@@ -178,7 +178,7 @@ def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: Make
 
 def firmware_with_step(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers, with a session that runs ``body`` in every step."""
-    return {**board_files("pitch32", *MINIMAL_FILES), **app_source(body)}
+    return {**collect_board_files("pitch32", *MINIMAL_FILES), **make_app(body)}
 
 
 @pytest.mark.long

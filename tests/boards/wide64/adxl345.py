@@ -6,11 +6,12 @@ Registers and scale are from Analog Devices' ADXL345 data sheet, revision G (reg
 removes the sample from the FIFO.
 """
 
-from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # only MicroPython has them
+# only MicroPython has these functions
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 SERVES = "motion"
 ADDRESSES = (0x53, 0x1D)
-FIFO = 32
+FIFO_SAMPLES = 32
 
 _DEVID = 0x00
 _DATAX0 = 0x32
@@ -29,7 +30,9 @@ _SET_UP = (
 
 
 def make(i2c, address):
-    """Return the sensor at ``address`` even if it does not answer yet; reading tries it again."""
+    """Return the sensor at ``address`` even if it does not answer yet; ``read`` then tries
+    again.
+    """
     return ADXL345(i2c, address)
 
 
@@ -39,12 +42,13 @@ class ADXL345:
     def __init__(self, i2c, address):
         self.address = address
         self.fault: OSError | None = None
-        self.missing = 0  # always 0, because the chip's FIFO does not report overwritten samples
+        # number of lost samples: always 0, because the chip's FIFO does not report them
+        self.missing = 0
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)
-        self._samples = [[0, 0, 0] for _ in range(FIFO + 1)]
-        self._lists = [self._samples[:count] for count in range(FIFO + 2)]
+        self._samples = [[0, 0, 0] for _ in range(FIFO_SAMPLES + 1)]
+        self._lists = [self._samples[:count] for count in range(FIFO_SAMPLES + 2)]
         self._present = False
         self._tried: int | None = None
 
@@ -56,7 +60,7 @@ class ADXL345:
             if not self._present and not self._set_up_if_present():
                 return None
             self._i2c.readfrom_mem_into(self.address, _FIFO_STATUS, self._byte)
-            count = min(self._byte[0] & 63, FIFO + 1)
+            count = min(self._byte[0] & 63, FIFO_SAMPLES + 1)
             for index in range(count):
                 self._i2c.readfrom_mem_into(self.address, _DATAX0, self._raw)
                 self._append_sample(self._samples[index])

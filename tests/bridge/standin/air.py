@@ -11,11 +11,11 @@ STEP_MS = 5
 
 
 class Air:
-    """The air at the time ``now`` in ms with ``dice`` in range; ``loss`` per cent of advertisements
-    get lost.
+    """The air at the time ``now`` in ms, with ``dice`` in range; ``loss`` is the percentage of lost
+    advertisements.
 
-    ``late``  (least, most) ms by which an advertisement is late
-    ``board`` the board's end of the wire (``Wire``)
+    ``late`` is (least, most) delay of an advertisement in ms. ``wire`` connects the bridge with the
+    board.
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -25,7 +25,7 @@ class Air:
         self.late = late
         self.lost = 0
         self.wire = Wire()
-        self._due = []  # (time, number, action)
+        self._due = []  # [(time in ms, number, action), ...]
         self._number = 0
         self._seed = seed
         self.bridge = None
@@ -109,7 +109,8 @@ class Time:
 class Wire:
     """The two data lines between bridge and board.
 
-    ``noise`` one in this many bytes that the board receives is damaged; with 0, none is
+    ``noise``: one in this many bytes that the board receives is damaged; 0 means that no byte is
+    damaged.
     """
 
     noise = 0
@@ -118,8 +119,8 @@ class Wire:
     def __init__(self):
         self.to_board = bytearray()
         self.to_bridge = bytearray()
-        self.bridge = End(self, "to_bridge", "to_board")
-        self.board = End(self, "to_board", "to_bridge")
+        self.bridge = WireEnd(self, "to_bridge", "to_board")
+        self.board = WireEnd(self, "to_board", "to_bridge")
 
     def lines(self):
         """Return the text lines that the bridge has sent since the last call."""
@@ -128,7 +129,7 @@ class Wire:
         return text.split("\n")[:-1]
 
 
-class End:
+class WireEnd:
     """One end of the wire, with the interface of ``machine.UART``."""
 
     def __init__(self, wire, reads, writes):
@@ -137,7 +138,7 @@ class End:
         self._writes = writes
 
     def any(self):
-        """Return the number of received bytes that have not been read."""
+        """Return the number of received bytes that have not been read yet."""
         return len(getattr(self._wire, self._reads))
 
     def read(self, count):
@@ -172,13 +173,13 @@ class End:
 
 
 def field(kind, content):
-    """Return one field of an advertisement: length, kind and content."""
+    """Return one field of an advertisement: its length, kind and content."""
     return bytes((len(content) + 1, kind)) + bytes(content)
 
 
 class AdvertisingDie:
-    """A die in range that only advertises, from the address ``addr`` (six bytes), every ``period``
-    ms.
+    """A die in range that only advertises, from the address ``addr`` (six bytes), once every
+    ``period`` ms.
     """
 
     addr_type = 1
@@ -196,7 +197,7 @@ class AdvertisingDie:
         air.dice.append(self)
 
     def takes_connections(self):
-        """Return True while the die advertises that it accepts a connection."""
+        """Return True while the die advertises that it accepts connections."""
         return self.in_range and not self.conn
 
     def connect(self, ble, number):
@@ -217,14 +218,14 @@ class AdvertisingDie:
             self.advertise(air)
 
     def advertise(self, air):
-        """Send an advertisement."""
+        """Send an advertisement; a subclass defines its content."""
 
 
 class Pixels(AdvertisingDie):
-    """A Pixels die that advertises as its maker's firmware does
+    """A Pixels die that advertises like its maker's firmware
     (bluetooth_custom_advertising_data.cpp).
 
-    ``build`` is in seconds; a build before 2023-06 has the company 0xFFFF.
+    ``build`` is a Unix time in s; a build before June 2023 has the company number 0xFFFF.
     """
 
     UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)
@@ -250,7 +251,7 @@ class Pixels(AdvertisingDie):
         return 0
 
     def advertise(self, air):
-        """Send the advertisement, and the answer to an active scan."""
+        """Send the advertisement, and the response to an active scan."""
         company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
         battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
         data = bytes((self.leds, self.design, self.state, self.index, battery))
@@ -264,7 +265,9 @@ class Pixels(AdvertisingDie):
             air.send(self, 4, answer)
 
     def roll(self, index, handling=400, rolling=700, ends=None):
-        """Simulate a throw that ends on the face ``index``, or in the state ``ends``."""
+        """Simulate a throw that ends with the face ``index`` up, or in the state ``ends``.
+        ``handling`` and ``rolling`` are durations in ms.
+        """
         new = self.build >= 1729468800
         if handling:
             self.air.call_later(0, lambda: self._set(self.HANDLING, self.index))
@@ -279,7 +282,9 @@ class Pixels(AdvertisingDie):
 
 
 class GoDice(AdvertisingDie):
-    """A GoDice as ParticulaCode's libraries describe it; it sends nothing without a connection."""
+    """A GoDice as ParticulaCode's libraries describe it; without a connection it sends only its
+    name.
+    """
 
     period = 250
     VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
@@ -294,7 +299,7 @@ class GoDice(AdvertisingDie):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # all attributes after the notifications, as in a discovery without an upper limit
+        # all attributes after the notifications, as found by a discovery without an upper limit
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -327,16 +332,18 @@ class GoDice(AdvertisingDie):
             self._ble.notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, ends=b"S"):
-        """Simulate a throw that ends on ``face``; ``ends`` names another result: FS, TS or MS."""
+        """Simulate a throw that ends with ``face`` up; ``ends`` chooses a different kind of result:
+        FS, TS or MS.
+        """
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.say(b"R")
         self.air.call_later(rolling, lambda: self.say(ends + vector))
 
 
 class Raw(AdvertisingDie):
-    """Any other sender: our own die (with the data of its program), or a foreign device.
+    """Any other sender: our own die (which sends the data of its program), or a foreign device.
 
-    ``content`` is the whole present advertisement, or b"" for silence.
+    ``content`` is the whole advertisement that it sends now, or b"" if it sends none.
     """
 
     def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period=100):
@@ -350,10 +357,10 @@ class Raw(AdvertisingDie):
             air.send(self, 3, self.content)
 
     def takes_connections(self):
-        """Return False, because the device accepts no connection."""
+        """Return False, because the device accepts no connections."""
         return False
 
 
 def own_die(data):
-    """Return the whole advertisement of our own die, given its 20 bytes without the checksum."""
+    """Return the whole advertisement of our own die; ``data`` has its fields and the checksum."""
     return field(1, b"\x06") + field(0xFF, data)

@@ -12,7 +12,7 @@ The module runs on MicroPython and on CPython.
 
 ENODEV, EALREADY, EBUSY, ENOTCONN, EINVAL = 19, 114, 16, 107, 22
 
-# the events that the handler receives
+# numbers of the events that the handler receives
 SCAN_RESULT, SCAN_DONE, CONNECT, DISCONNECT = 5, 6, 7, 8
 CHARACTERISTIC_RESULT, CHARACTERISTIC_DONE = 11, 12
 DESCRIPTOR_RESULT, DESCRIPTOR_DONE = 13, 14
@@ -57,8 +57,8 @@ class UUID:
 class BLE:
     """The only radio; ``BLE()`` always returns the same object.
 
-    ``air``       the surroundings (``air.Air``), to be set before use
-    ``handler_error`` the exception of the handler, which is then off until the next ``irq``
+    ``air`` is the surroundings (``air.Air``), and must be set before use. ``handler_error``
+    describes the exception of the handler, which is then off until the next call of ``irq``.
     """
 
     _only = None
@@ -71,7 +71,7 @@ class BLE:
         return BLE._only
 
     def reset(self):
-        """Switch the radio's power off and on."""
+        """Switch the radio off and on again."""
         self.is_active = False
         self.handler = None
         self.air = None
@@ -97,13 +97,13 @@ class BLE:
         self.handler = handler
 
     def config(self, *names, **values):
-        """Return the values that the bridge may request."""
+        """Return the values that the bridge requests; it requests only "mac"."""
         if names == ("mac",):
             return 0, b"\x00\x00\x00\x00\x00\x01"
         raise ValueError("unknown config param")
 
     def call(self, event, data, *memory):
-        """Call the handler, then invalidate the bytearrays ``memory`` that it was given."""
+        """Call the handler, then invalidate the bytearrays ``memory``, as MicroPython does."""
         if self.handler is None:
             return
         try:
@@ -116,7 +116,7 @@ class BLE:
                 each[at] = 0xEE
 
     def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
-        """Scan without end, or stop if ``duration_ms`` is None."""
+        """Scan without end, or stop scanning if ``duration_ms`` is None."""
         self._expect_active()
         if duration_ms is None:
             if self.scans:
@@ -162,7 +162,7 @@ class BLE:
         self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
 
     def step(self):
-        """Complete a pending connection or give it up; the air calls this."""
+        """Complete a pending connection, or report that it failed; the air calls this method."""
         if not self.connecting:
             return
         addr, until = self.connecting
@@ -207,7 +207,7 @@ class BLE:
         return self.conns[number]
 
     def _begin(self, number, action):
-        """Call ``action`` after a connection interval, if the connection still exists."""
+        """Call ``action`` after one connection interval, if the connection still exists then."""
         self.busy[number] = True
 
         def end():

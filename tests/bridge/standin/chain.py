@@ -22,7 +22,7 @@ from pixelpitch.devices.radio import Radio
 
 
 class Chain:
-    """Has the ``air``, the ``bridge`` (a ``Bridge`` of the program) and the ``radio`` (the board's
+    """The chain: ``air``, ``bridge`` (a ``Bridge`` of the program) and ``radio`` (the board's
     driver).
     """
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Stand-in for MicroPython's module ``bluetooth``, as far as an advertising die needs it."""
+"""Stand-in for those parts of MicroPython's module ``bluetooth`` that an advertising die needs."""
 
 import machine
 
@@ -7,7 +7,7 @@ ENODEV, EINVAL = 19, 22
 
 
 class BLE:
-    """The radio, which raises the errors of the real one if it is off or given too much data."""
+    """The radio, which raises the same errors as a real one if it is off or gets too much data."""
 
     def __init__(self):
         self._is_active = False
@@ -18,7 +18,7 @@ class BLE:
         machine.world.call("radio", self._is_active)
 
     def gap_advertise(self, interval_us, adv_data=None, connectable=True):
-        """Advertise ``adv_data`` every ``interval_us``; None stops advertising."""
+        """Advertise ``adv_data`` every ``interval_us``, or stop advertising if this is None."""
         if not self._is_active:
             raise OSError(ENODEV)
         if interval_us is None:

@@ -7,7 +7,9 @@ WAKEUP_ALL_LOW, WAKEUP_ANY_HIGH = False, True
 
 
 def wake_on_gpio(pins, level):
-    """Let any of pins 0 to 5 of an ESP32-C3 wake the chip when it reaches ``level``."""
+    """Let a pin of an ESP32-C3 wake the chip when the pin reaches ``level``; only pins 0 to 5 can
+    do that.
+    """
     for pin in pins:
         if not 0 <= pin.number <= 5:
             raise ValueError("invalid pin")

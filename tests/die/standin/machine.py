@@ -10,7 +10,7 @@ ENODEV = 19
 
 
 class DeepSleep(Exception):
-    """Raised when the chip sleeps deeply; it restarts when INT1 rises."""
+    """Raised when the chip goes into deep sleep; the chip restarts when INT1 rises."""
 
 
 class Pin:
@@ -22,18 +22,18 @@ class Pin:
         self.number = number
 
     def value(self):
-        """Return 0 or 1."""
+        """Return the level of the pin, 0 or 1."""
         return world.call("pin", self.number)
 
 
 class I2C:
-    """The bus with the sensor; an address without a chip raises the chip's error."""
+    """The bus of the sensor; an address without a chip raises the same error as on the chip."""
 
     def __init__(self, number, sda=None, scl=None, freq=0):
         pass
 
     def readfrom_mem_into(self, address, register, buffer):
-        """Read registers."""
+        """Read registers from ``register`` on into ``buffer``."""
         data = world.call("read", address, register, len(buffer))
         if data is None:
             raise OSError(ENODEV)
@@ -41,7 +41,7 @@ class I2C:
             buffer[at] = data[at]
 
     def writeto_mem(self, address, register, data):
-        """Write registers."""
+        """Write ``data`` to the registers from ``register`` on."""
         if world.call("write", address, register, bytes(data)) is None:
             raise OSError(ENODEV)
 
@@ -73,12 +73,12 @@ def unique_id():
 
 
 def lightsleep(ms):
-    """Sleep until the pin given to ``esp32.wake_on_gpio`` rises, or for ``ms``."""
+    """Sleep for ``ms``, or until the pin given to ``esp32.wake_on_gpio`` rises."""
     world.call("lightsleep", ms)
 
 
 def deepsleep():
-    """Sleep deeply, then restart."""
+    """Go into deep sleep, then restart."""
     world.call("deepsleep")
     raise DeepSleep
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Replay the calls that a program made on CPython to the same program on MicroPython.
+"""Answer the calls of a program on MicroPython with the results that it got on CPython.
 
 A call that differs from the recorded one ends the run, because the program behaves differently.
 """
@@ -13,7 +13,9 @@ class Tape:
         self.at = 0
 
     def call(self, name, *given):
-        """Return the result of the recorded call, which must be the call ``name`` with ``args``."""
+        """Return the recorded result; the next recorded call must be ``name`` with the arguments
+        ``given``.
+        """
         if self.at == len(self._calls):
             raise EOFError("the tape is at its end")
         expected, arguments, result = self._calls[self.at]
