@@ -23,7 +23,7 @@ def test_a_turn_is_a_throw_and_its_decisions(ruleset):
     assert run.turns == throws > 0
 
 
-def test_the_benchmark_plays_different_legal_games_of_chess(monkeypatch):
+def test_the_benchmark_plays_legal_games_of_chess_that_differ(monkeypatch):
     games = []
 
     class Board(chess.Board):
@@ -39,7 +39,7 @@ def test_the_benchmark_plays_different_legal_games_of_chess(monkeypatch):
     assert len({game.fen() for game in games}) == len(games)
 
 
-def test_the_benchmark_prints_both_rates_and_their_ratio():
+def test_the_benchmark_prints_the_rates_of_our_game_and_of_chess_and_their_ratio():
     tools = {"analyse": 2000.0, "arena": 1000.0, "OpenSpiel": 500.0}
     speed = bench.Speed("dicesoccer", 3000, 1500, 150, 1000, tools)
     assert speed.plies_line().split() == ["dicesoccer", "3000", "150", "20.0"]
@@ -51,7 +51,7 @@ def test_the_benchmark_prints_both_rates_and_their_ratio():
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "pawnball"])
 def test_the_benchmark_plays_complete_matches(ruleset):
-    """`analyse` counts the same plies in a match as `match --seed` plays."""
+    """`analyse` counts as many plies in a match as `match --seed` plays."""
     openspiel.register()
     for play in bench.TOOLS.values():
         assert play(ruleset, 3) > 10

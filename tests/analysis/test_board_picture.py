@@ -6,7 +6,7 @@ from pixelpitch.rulesets.sokhazania import board
 
 
 @pytest.mark.long
-def test_the_tool_draws_the_sheet(tmp_path):
+def test_the_tool_draws_the_printable_sheet(tmp_path):
     pytest.importorskip("matplotlib")
     from pixelpitch.rulesets.sokhazania import laptop_sheet  # imports matplotlib, which takes 1 s
 

@@ -1,4 +1,4 @@
-"""The time budgets count cold calls: no result is cached before the measured call."""
+"""The time budgets measure cold calls: before a measured call, none of its results is cached."""
 
 import contextlib
 import gc
@@ -12,14 +12,14 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
 
-SEED = 7
+MATCH_SEED = 7
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
 def test_enough_positions_of_every_ruleset_are_timed(ruleset):
-    decisions, throws = positions_to_time(ruleset, SEED)
-    assert (decisions, throws) == positions_to_time(ruleset, SEED)
+    decisions, throws = positions_to_time(ruleset, MATCH_SEED)
+    assert (decisions, throws) == positions_to_time(ruleset, MATCH_SEED)
     assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD_COUNT + HARDEST_COUNT)
     kind = load(ruleset)
@@ -50,7 +50,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
 
     monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
     monkeypatch.setattr(cold_calls_program, "_ticks_us", ticks)
-    positions, _ = positions_to_time("streetsoccer", SEED)
+    positions, _ = positions_to_time("streetsoccer", MATCH_SEED)
     for position in positions:
         at_ticks.clear()
         cold_calls_program.measure("streetsoccer", position.data, position.action)
@@ -59,12 +59,12 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
         ]
         assert asked == 1
         assert applied >= 1
-        assert cloned == 0  # clone() copies fields and computes no decisions
+        assert cloned == 0  # clone() copies fields but computes no legal decisions
 
 
 def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
-    """Proves that the test above fails if a call is not cold."""
-    position = positions_to_time("streetsoccer", SEED)[0][0]
+    """This proves that the test above would fail if a call were not cold."""
+    position = positions_to_time("streetsoccer", MATCH_SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
 
@@ -77,8 +77,8 @@ def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
 
 @pytest.fixture
 def small_heap():
-    """Keep the heap small: collecting garbage before each call takes a second on the tests'
-    heap.
+    """Keep the heap of the test small, because collecting garbage before each call would otherwise
+    take a second.
     """
     gc.collect()
     gc.freeze()
@@ -96,13 +96,13 @@ def run_on_cpython(program):
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_program_for_the_board_runs_on_cpython(ruleset, small_heap):
-    decisions, throws = cold_calls.measure(ruleset, SEED, run_on_cpython)
+    decisions, throws = cold_calls.measure(ruleset, MATCH_SEED, run_on_cpython)
     assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert all(each.clone > 0 for each in decisions + throws)
 
 
-def test_an_interpreter_with_different_legal_actions_is_an_error():
+def test_different_legal_actions_on_an_interpreter_raise_an_error():
     with pytest.raises(cold_calls.DifferentActionsError, match="other legal actions"):
         cold_calls.measure(
-            "dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD_COUNT + HARDEST_COUNT)
+            "dicesoccer", MATCH_SEED, lambda program: "1 1 1 99\n" * (SPREAD_COUNT + HARDEST_COUNT)
         )

@@ -8,7 +8,7 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-STANDARD_ERRORS = 4  # allowed deviation of a mean, in standard errors
+STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},
@@ -16,7 +16,7 @@ OPTION_SETS = (
 )
 
 
-def test_most_rulesets_have_their_own_counter():
+def test_all_rulesets_except_tactics_have_their_own_counter():
     own = [name for name in ids() if counters.load_counters(name).Counter is not Counter]
     assert own == ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"]
 

@@ -9,7 +9,7 @@ from host_tools.physics import traces
 
 @pytest.mark.long
 def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
-    """If the stated face is false, the detector's face counts as wrong."""
+    """If a trace states a false face, the detector's correct face counts as wrong."""
     trace = traces.shortest_throw(4)
     assert dice_bench.judge(trace)[0] == "right"
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"

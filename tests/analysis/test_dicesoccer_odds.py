@@ -1,4 +1,4 @@
-"""The exact odds of Soccer Dice, compared with closed forms and with simulated matches."""
+"""The exact odds of Soccer Dice are compared with closed forms and with simulated matches."""
 
 import os
 from fractions import Fraction
@@ -12,12 +12,14 @@ from host_tools.analysis.tally import Z_95
 from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
-MATCHES = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-STANDARD_ERRORS = 4  # allowed deviation of a mean, in standard errors
+MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
+STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
-    """RULEBOOK.md 4: the probability that ``dice`` dice show all of several numbers."""
+    """RULEBOOK.md 4: this is the probability that ``dice`` dice together show all of several
+    numbers.
+    """
 
     def all_of(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
@@ -33,7 +35,7 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
 
 
 def test_the_odds_of_two_rolls_equal_an_enumeration():
-    """RULEBOOK.md 3 and 4: lists all 6**4 first rolls, each with all second rolls."""
+    """RULEBOOK.md 3 and 4: the enumeration has all 6**4 first rolls, each with all second rolls."""
 
     def reached(aside, roll):
         while aside < 3 and aside + 2 in roll:
@@ -53,12 +55,16 @@ def test_the_odds_of_two_rolls_equal_an_enumeration():
 
 
 def test_the_odds_of_a_shot_equal_a_count_of_all_throws():
-    """RULEBOOK.md 6: a 1 always scores; another shot scores if the keeper's die shows less."""
+    """RULEBOOK.md 6: a 1 always scores; a different number scores if the keeper's die shows
+    less.
+    """
     assert odds.goal_from_shot() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
 
 
 def test_the_odds_of_a_shoot_out_attempt_equal_a_count_of_all_throws():
-    """RULEBOOK.md 8: no goal if neither white die shows more than the black die."""
+    """RULEBOOK.md 8: an attempt scores no goal if neither white die shows more than the black
+    die.
+    """
     saved = Fraction(sum(black * black for black in range(1, 7)), 6**3)
     assert odds.goal_from_attempt() == 1 - saved
 
@@ -77,7 +83,7 @@ def test_the_side_that_begins_has_no_advantage():
     assert odds.first_wins_odds() == Fraction(1, 2)
 
 
-def test_the_report_has_all_the_odds():
+def test_the_report_contains_each_of_the_odds():
     report = odds.report()
     for number in ("7/12", "125/216", "34.85 %", "20.33 %", "28.86 %", "1/2"):
         assert number in report
@@ -85,14 +91,16 @@ def test_the_report_has_all_the_odds():
 
 @pytest.mark.long
 def test_simulated_matches_agree_with_the_exact_odds():
-    """RULEBOOK.md 1 to 8: covers every figure and share that is known exactly."""
+    """RULEBOOK.md 1 to 8: covers every figure and every share that is known exactly."""
     exact = counted.exact({})
-    played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
+    played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCH_COUNT))
     for (name, word), expected in exact.items():
-        if word:  # a share: how matches end, and how often the first side wins
-            assert played.words[name].total() == MATCHES, name
-            error = sqrt(expected * (1 - expected) / MATCHES)
-            assert abs(played.words[name][word] / MATCHES - expected) < STANDARD_ERRORS * error, (
+        if word:  # this is a share: how matches end, or how often the first side wins
+            assert played.words[name].total() == MATCH_COUNT, name
+            error = sqrt(expected * (1 - expected) / MATCH_COUNT)
+            assert (
+                abs(played.words[name][word] / MATCH_COUNT - expected) < STANDARD_ERRORS * error
+            ), (
                 name,
                 word,
             )
@@ -107,8 +115,10 @@ def test_simulated_matches_agree_with_the_exact_odds():
 
 
 def _assert_twelve_turns(figures):
-    """Assert that a match has twelve turns (RULEBOOK.md 2), so none is missed or counted twice."""
-    assert figures[counted.TURN_GOAL].values.total() == 12 * MATCHES
+    """Assert that each match has twelve turns (RULEBOOK.md 2), so that no turn is missed or counted
+    twice.
+    """
+    assert figures[counted.TURN_GOAL].values.total() == 12 * MATCH_COUNT
     goals = figures[counted.TURN_GOAL].values[1]
     assert goals == figures[counted.SHOT_GOAL].values[1]
     assert goals == sum(value * times for value, times in figures["goals"].values.items())

@@ -1,7 +1,7 @@
-"""OpenSpiel's own tests of games, run on every ruleset with the extreme values of every option.
+"""OpenSpiel's own tests of games run on every ruleset, with the extreme values of every option.
 
-OpenSpiel's Python tests are imported inside the functions that need them, because they import
-scipy, which takes 3 s in each pytest process.
+OpenSpiel's Python tests import scipy, which takes 3 s in each pytest process, so they are imported
+inside the functions that need them.
 """
 
 import io
@@ -17,28 +17,28 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rulesets import ids, load
 
 GAME_NAMES = openspiel.register()
-# A game with more actions than this is tried with its default options only, unless
-# PLAYS_ALL_MATCHES.
-LONG_GAME = 5000
+# A game with more actions is tried only with its default options, unless PLAYS_ALL_MATCHES is set.
+LONG_GAME_ACTIONS = 5000
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
-# options that make the matches of playthroughs shorter
+# Options that make the matches of playthroughs shorter.
 SHORT_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
 
-def option_sets(ruleset):
-    """Return sets of parameters that cover every choice and both ends of every integer option.
+def list_option_sets(ruleset):
+    """Return sets of options that together contain every choice and both ends of every range of
+    numbers.
 
-    There are as few sets as possible; in `make exact` each value has its own set.
+    The sets are as few as possible; in `make exact` each value has its own set.
     """
-    singles = list(option_values(ruleset))
+    singles = list(yield_option_values(ruleset))
     if PLAYS_ALL_MATCHES:
         return [{name: value} for name, values in singles for value in values]
     most = max((len(values) for _, values in singles), default=0)
     return [{name: values[at % len(values)] for name, values in singles} for at in range(most)]
 
 
-def option_values(ruleset):
-    """Yield (name, values to try) of each option."""
+def yield_option_values(ruleset):
+    """Yield (name, values to try) for each option."""
     for option in load(ruleset).OPTIONS:
         values = option.choices
         if option.kind == options.WHOLE:
@@ -48,32 +48,34 @@ def option_values(ruleset):
         yield option.name, list(dict.fromkeys(values))
 
 
-def pairs_to_try():
-    """Yield (ruleset, parameters); for each ruleset, the defaults come first."""
+def yield_pairs_to_try():
+    """Yield (ruleset, parameters); for each ruleset, the default options come first."""
     for ruleset in ids():
-        sets = option_sets(ruleset)
-        if load(ruleset).MAX_LENGTH > LONG_GAME and not PLAYS_ALL_MATCHES:
+        sets = list_option_sets(ruleset)
+        if load(ruleset).MAX_LENGTH > LONG_GAME_ACTIONS and not PLAYS_ALL_MATCHES:
             sets = []
         for parameters in [{}, *sets]:
             named = ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
             yield pytest.param(openspiel.GAME_PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
 
 
-@pytest.mark.parametrize(("name", "parameters"), pairs_to_try())
+@pytest.mark.parametrize(("name", "parameters"), yield_pairs_to_try())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
-def test_openspiels_random_simulation_finds_no_fault(name, parameters):
-    """Checks chance, legality, returns, lengths, clones, masks and serialisation."""
+def test_the_random_simulation_of_openspiel_finds_no_fault(name, parameters):
+    """The simulation checks chance, legality, returns, lengths, clones, masks and serialisation."""
     game = pyspiel.load_game(name, parameters)
     assert {each: game.get_parameters()[each] for each in parameters} == parameters
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    if PLAYS_ALL_MATCHES or (not parameters and game.max_game_length() <= LONG_GAME):
+    if PLAYS_ALL_MATCHES or (not parameters and game.max_game_length() <= LONG_GAME_ACTIONS):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
-def test_openspiels_python_simulation_finds_no_fault(name):
-    """Game, type and state survive pickle and OpenSpiel's text format; clones play identically."""
+def test_the_python_simulation_of_openspiel_finds_no_fault(name):
+    """Game, type and state are unchanged by pickle and by OpenSpiel's text format, and clones play
+    identically.
+    """
     from open_spiel.python.tests import games_sim_test
 
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
@@ -81,8 +83,8 @@ def test_openspiels_python_simulation_finds_no_fault(name):
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
-def test_openspiels_api_test_finds_no_fault(name):
-    """Checks lengths, observations and whose turn it is, in 400 states."""
+def test_the_api_test_of_openspiel_finds_no_fault(name):
+    """The test checks lengths, observations and whose turn it is, in 400 states."""
     from open_spiel.integration_tests import api_test
 
     fields = {"game_name": name, "game": pyspiel.load_game(name)}
@@ -112,9 +114,9 @@ def test_openspiel_replays_its_own_playthrough(name, tmp_path):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_an_openspiel_state_equals_that_of_the_match(ruleset):
-    """At every step the OpenSpiel state equals that of a match with the same actions and elapsed
-    times.
+def test_an_openspiel_state_equals_the_state_of_the_match(ruleset):
+    """At each step, the OpenSpiel state equals the state of a match with the same actions and
+    elapsed times.
     """
     game = pyspiel.load_game(openspiel.GAME_PREFIX + ruleset)
     state, match = game.new_initial_state(), load(ruleset)()
@@ -143,7 +145,7 @@ def test_an_openspiel_state_equals_that_of_the_match(ruleset):
         assert list(state.returns()) == match.returns()
 
 
-def test_a_bad_parameter_is_refused():
+def test_an_option_value_out_of_range_is_refused():
     with pytest.raises(MatchError, match=r"got draws = 17, expected 1\.\.16"):
         pyspiel.load_game("pixelpitch_pawnball", {"draws": 17})
     with pytest.raises(pyspiel.SpielError, match="nonsense"):

@@ -8,12 +8,12 @@ from pixelpitch.rules import counters
 from pixelpitch.rulesets.pawnball import counters as counted
 from tests.rulesets.pawnball_matches import match_before_kick, play
 
-MATCHES = 8
+MATCH_COUNT = 8
 DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
 def play_and_count(match, *words):
-    """Play ``actions`` in ``match`` and return the tally of a new counter."""
+    """Play the actions ``words`` in ``match``, and return the tally of a new counter."""
     tally = Tally()
     counter = counted.Counter(match, tally)
     for word in words:
@@ -47,7 +47,7 @@ def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
 
 @cache
 def simulate_matches():
-    return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCHES))
+    return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCH_COUNT))
 
 
 def test_every_die_is_counted_once():
@@ -56,9 +56,9 @@ def test_every_die_is_counted_once():
     assert (
         found[counted.DECISIONS].values.total()
         + sum(number * times for number, times in lost.items())
-        == DICE_IN_MATCH * MATCHES
+        == DICE_IN_MATCH * MATCH_COUNT
     )
-    assert simulate_matches().words[counters.WON].total() == MATCHES
+    assert simulate_matches().words[counters.WON].total() == MATCH_COUNT
 
 
 def test_a_phase_without_dice_does_not_count_as_a_turn():

@@ -21,13 +21,13 @@ from pixelpitch.opponents.levels import player_module
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
-GAMES = ("streetsoccer", "pawnball", "tactics")
+GAMES_WITH_PUZZLES = ("streetsoccer", "pawnball", "tactics")
 
 
 @cache
-def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
-    """Return (a position in which the expert scores, the end of its turn, an end without a
-    goal).
+def find_scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
+    """Return (a position in which the expert scores, the position after its turn, the position
+    after a turn without a goal).
     """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
@@ -41,12 +41,12 @@ def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
 
 
 @cache
-def first_found_puzzle() -> FoundPuzzle:
+def find_first_puzzle() -> FoundPuzzle:
     """Return the first puzzle that a search finds."""
     return next(find_puzzles("streetsoccer", 1, 41001, 6, 0.2))
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAMES_WITH_PUZZLES)
 @pytest.mark.long
 def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
     make = load(ruleset)
@@ -66,7 +66,7 @@ def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
 
 @pytest.mark.long
 def test_playouts_prefer_a_goal_and_rate_equal_positions_equally() -> None:
-    before, end, other = scoring_position("streetsoccer", 4)
+    before, end, other = find_scoring_position("streetsoccer", 4)
     side = before.current_player()
     own, rival = Playouts(end, side, 6), Playouts(other, side, 6)
     better = significant_lead(own, rival)
@@ -78,7 +78,7 @@ def test_playouts_prefer_a_goal_and_rate_equal_positions_equally() -> None:
 
 
 def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
-    before, end, _ = scoring_position("streetsoccer", 4)
+    before, end, _ = find_scoring_position("streetsoccer", 4)
     side = before.current_player()
     lead = end.score[side] - end.score[1 - side]
     assert playout(end, side, 3, 0) == lead
@@ -90,10 +90,10 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """The margin is that of the worst decision of the answer, in whatever order decisions are
+    """The margin of the answer is that of its worst decision, in whatever order the decisions are
     tried.
     """
-    found = first_found_puzzle()
+    found = find_first_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.packed()).end
     assert found.margin >= 0.2
     assert found.gain >= MIN_LEAD
@@ -114,7 +114,7 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
 @pytest.mark.long
 def test_the_same_seed_finds_the_same_puzzle() -> None:
     (again,) = find_puzzles("streetsoccer", 1, 41001, 6, 0.2)
-    assert again.packed() == first_found_puzzle().packed()
+    assert again.packed() == find_first_puzzle().packed()
 
 
 def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
@@ -125,10 +125,10 @@ def test_every_turn_of_a_puzzle_begins_with_a_decision_of_a_coach() -> None:
 
 @pytest.mark.long
 def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check uses the present expert and other playouts, and drops a puzzle if the expert no
-    longer solves it in the stored way.
+    """The check uses the present expert and new playouts. It drops a puzzle that the expert no
+    longer solves in the stored way.
     """
-    found = first_found_puzzle()
+    found = find_first_puzzle()
     spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "puzzle_data", lambda _: [found.packed(), spoiled.packed()])
@@ -141,8 +141,10 @@ def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.Mon
     assert once_more.limits[0] < once_more.gain != found.gain, "the playouts are others"
 
 
-def legal_turn_with_the_ring(before: Match) -> list[int]:
-    """Return a figure and a square of StreetSoccer that are legal only with the outer ring."""
+def find_turn_with_ring(before: Match) -> list[int]:
+    """Return a turn of StreetSoccer, as a figure and a square, that is legal only with the outer
+    ring.
+    """
     inside = before.clone()
     inside.options["ring"] = False
     inside.set_fields({})
@@ -158,13 +160,13 @@ def legal_turn_with_the_ring(before: Match) -> list[int]:
     raise AssertionError("no turn goes to the ring")
 
 
-def test_a_turn_needs_an_option_without_which_it_is_not_legal_or_not_the_best() -> None:
+def test_a_puzzle_stores_an_option_without_which_its_turn_is_not_legal_or_not_the_best() -> None:
     names = option_names("streetsoccer")
     stored = [Puzzle(load("streetsoccer"), each, names) for each in puzzle_data("streetsoccer")]
     puzzle = next(each for each in stored if "choose a figure (6" in each.match.prompt())
     without = {"ring": False}
     assert not needs_options(puzzle.match, puzzle.answer, without)
-    assert needs_options(puzzle.match, legal_turn_with_the_ring(puzzle.match), without)
+    assert needs_options(puzzle.match, find_turn_with_ring(puzzle.match), without)
     worse, _ = play_turn(puzzle.match, "beginner", 3)
     assert needs_options(puzzle.match, worse, without), "expert plays something else"
 

@@ -1,4 +1,4 @@
-"""Each simulated match depends only on its seed, in any number of processes."""
+"""Each simulated match depends only on its seed, whatever the number of processes."""
 
 import multiprocessing
 import os
@@ -17,12 +17,12 @@ from pixelpitch.rulesets import ids, load
 CHANGES_ONLY_BY_ACTIONS = True
 
 
-def add_up_matches(ruleset, numbers, jobs=1, options=None):
+def simulate_matches(ruleset, numbers, jobs=1, options=None):
     return simulation.simulate(ruleset, options or {}, numbers, jobs)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_totals_match_the_matches_of_the_seeds(ruleset):
+def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
     numbers = simulation.seeds(11, 3)
     goals, actions = [], []
     for seed in numbers:
@@ -34,7 +34,7 @@ def test_the_totals_match_the_matches_of_the_seeds(ruleset):
         while again.current_player() != TERMINAL:
             step(again, generator)
             actions[-1] += 1
-    total = add_up_matches(ruleset, numbers)
+    total = simulate_matches(ruleset, numbers)
     assert sorted(total.figures["goals"].values.elements()) == sorted(goals)
     assert sorted(total.figures["actions"].values.elements()) == sorted(actions)
     figures = total.figures
@@ -47,12 +47,12 @@ def test_the_totals_match_the_matches_of_the_seeds(ruleset):
 @pytest.mark.long(but=["dicesoccer"])
 def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
     numbers = simulation.seeds(5, 9)
-    alone, together = add_up_matches(ruleset, numbers), add_up_matches(ruleset, numbers, jobs=2)
+    alone, together = simulate_matches(ruleset, numbers), simulate_matches(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
-def test_seeds_beyond_the_largest_one_start_again_from_0():
+def test_the_largest_seed_is_followed_by_seed_0():
     assert simulation.seeds(SEEDS - 2, 4) == [SEEDS - 2, SEEDS - 1, 0, 1]
 
 
@@ -85,8 +85,8 @@ def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
         list(simulation.partial_totals("dicesoccer", {}, [8]))
 
 
-def test_an_error_in_another_process_is_reported_as_text():
-    """A MatchError cannot be pickled, because its constructor needs two arguments."""
+def test_an_error_in_a_worker_process_is_reported_as_text():
+    """A MatchError cannot be pickled, because its constructor has two required arguments."""
     with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
         list(simulation.partial_totals("dicesoccer", {"surprise": "1"}, [3, 4], 2))
     assert issubclass(simulation.MatchFailed, Exception)
@@ -95,7 +95,7 @@ def test_an_error_in_another_process_is_reported_as_text():
 
 def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
-    total = add_up_matches("sokhazania", [1, 2])
+    total = simulate_matches("sokhazania", [1, 2])
     assert total.words[ENDED] == {simulation.NO_END: 2}
     assert total.words[WINNER] == {NOBODY: 2}
     assert total.figures["actions"].values == {50: 2}

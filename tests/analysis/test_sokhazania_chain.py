@@ -1,4 +1,6 @@
-"""The exact averages of Sokhazania's Markov chain, compared with a small independent simulation."""
+"""The exact averages of Sokhazania's Markov chain are compared with a small independent
+simulation.
+"""
 
 import random
 
@@ -9,7 +11,7 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_chain
 from pixelpitch.rulesets.sokhazania.counters_chain import Chain, throw_count
 
-LEVELS = ("easy", "normal", "hard")
+SAVE_LEVELS = ("easy", "normal", "hard")
 
 
 @pytest.fixture(scope="module")
@@ -19,15 +21,16 @@ def board():
 
 @pytest.fixture(scope="module")
 def chains(board):
-    return {level: Chain(board, level) for level in LEVELS}
+    return {level: Chain(board, level) for level in SAVE_LEVELS}
 
 
-# the result of a save for each face: corner, goal or goal kick (RULEBOOK.md 8)
+# The results of a save for the faces 1 to 6: c is a corner, g a goal, k a goal kick (RULEBOOK.md
+# 8).
 SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """A simulation of rules 7 to 12, written from RULEBOOK.md alone, on the data of the board
+    """A simulation of rules 7 to 12, written from RULEBOOK.md alone; it uses the data of the board
     file.
     """
 
@@ -41,18 +44,20 @@ class Simulation:
             [board.exits(dot, number) for number in range(7)] for dot in range(len(board.dots))
         ]
 
-    def throw(self):
+    def throw_die(self):
         return 0 if self.random.random() < 0.02 else self.random.randint(1, 6)
 
-    def save(self, defender):
+    def throw_save(self, defender):
         """Return the result of one save: "c" (corner), "g" (goal), "k" (goal kick) or "again"."""
-        die = self.throw()
+        die = self.throw_die()
         if die == 0:
             return "again" if self.level == "hard" else "g"
         return SAVE_RESULTS[self.level][die - 1]
 
-    def match(self, first=0, seconds=900):
-        """Return the goals of both sides; ``choices`` counts the choices of the coaches."""
+    def play_match(self, first=0, seconds=900):
+        """Play a match and return the goals of both sides; ``choices`` then is the number of the
+        coaches' choices.
+        """
         score = [0, 0]
         self.choices = 0
         ball, saving, clock = self.place[first, "kickoff"], False, 0
@@ -60,7 +65,7 @@ class Simulation:
             clock += 7
             holder = self.side[ball]
             if saving:
-                result = self.save(holder)
+                result = self.throw_save(holder)
                 saving = result == "again"
                 if result == "g":
                     score[1 - holder] += 1
@@ -68,7 +73,7 @@ class Simulation:
                 elif result == "c":
                     ball = self.place[1 - holder, "corner"]
                 continue
-            die = self.throw()
+            die = self.throw_die()
             if die == 0:
                 ball = self.place[1 - holder, "throwin"]
                 continue
@@ -77,23 +82,21 @@ class Simulation:
             ball = self.random.choice(self.ends[ball][die])
         return score
 
-    def until_goal(self, ball):
-        """Return the number of throws from the dot ``ball`` to the next goal, and the side that
-        scores.
-        """
+    def play_until_goal(self, ball):
+        """Return (number of throws from the dot ``ball`` to the next goal, side that scores)."""
         throws, saving = 0, False
         while True:
             throws += 1
             holder = self.side[ball]
             if saving:
-                result = self.save(holder)
+                result = self.throw_save(holder)
                 saving = result == "again"
                 if result == "g":
                     return throws, 1 - holder
                 if result == "c":
                     ball = self.place[1 - holder, "corner"]
                 continue
-            die = self.throw()
+            die = self.throw_die()
             if die == 0:
                 ball = self.place[1 - holder, "throwin"]
                 continue
@@ -102,35 +105,35 @@ class Simulation:
 
 
 def is_within_four_standard_errors(samples, exact):
-    """Return True if a sample's mean is within four standard errors of the exact value."""
+    """Return True if the mean of ``samples`` is within four standard errors of the exact value."""
     samples = np.asarray(samples, dtype=float)
     error = samples.std(ddof=1) / len(samples) ** 0.5
     return abs(samples.mean() - exact) <= 4 * error
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_expected_goals_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "goals " + level)
-    scores = np.array([simulation.match(first=0) for _ in range(1500)])
+    scores = np.array([simulation.play_match(first=0) for _ in range(1500)])
     exact = chains[level].expected_goals(first=0)
     assert is_within_four_standard_errors(scores[:, 0], exact[0])
     assert is_within_four_standard_errors(scores[:, 1], exact[1])
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_expected_choices_agree_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "choices " + level)
     counts = []
     for _ in range(1500):
-        simulation.match(first=1)
+        simulation.play_match(first=1)
         counts.append(simulation.choices)
     assert is_within_four_standard_errors(counts, chains[level].expected_choices(first=1))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_the_distribution_of_scores_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "results " + level)
-    scores = np.array([simulation.match(first=1) for _ in range(1500)])
+    scores = np.array([simulation.play_match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
     assert is_within_four_standard_errors(scores[:, 0] == scores[:, 1], np.trace(exact))
     assert is_within_four_standard_errors(scores[:, 0] > scores[:, 1], np.tril(exact, -1).sum())
@@ -138,21 +141,21 @@ def test_the_distribution_of_scores_agrees_with_the_simulation(board, chains, le
     assert is_within_four_standard_errors((scores == (2, 1)).all(axis=1), exact[2, 1])
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "spells " + level)
     chain = chains[level]
     for dot in (board.role(0, "kickoff"), board.role(1, "penalty")):
-        spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
+        spells = np.array([simulation.play_until_goal(dot) for _ in range(1200)])
         assert is_within_four_standard_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
         assert is_within_four_standard_errors(spells[:, 1] == holder, chain.holder_goal_odds()[dot])
 
 
-def test_rule_12_a_shot_made_before_time_is_up_still_has_its_save(board):
+def test_rule_12_a_save_is_thrown_after_a_shot_that_was_made_before_time_was_up(board):
     """In a short match, chain and simulation must agree on whether the last save counts."""
     simulation = Simulation(board, "hard", "short")
-    scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
+    scores = [sum(simulation.play_match(seconds=35)) for _ in range(10000)]
     assert is_within_four_standard_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 
@@ -163,7 +166,7 @@ def test_rule_12_lets_the_sides_throw_until_time_is_up():
     assert throw_count(7.5) == 2
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_rule_8_the_probabilities_of_every_state_add_up_to_1(chains, level):
     chain = chains[level]
     totals = chain.transitions.sum(axis=1) + chain.goals.sum(axis=1)
@@ -189,7 +192,7 @@ def test_rule_11_out_of_the_box_gives_the_other_side_a_throw_in(board):
     assert chain.transitions[kickoff, throw_in] >= 0.5
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", SAVE_LEVELS)
 def test_the_distribution_of_scores_adds_up_to_1_and_has_the_expected_mean(chains, level):
     chain = chains[level]
     results = chain.goal_distribution(300)
@@ -199,7 +202,7 @@ def test_the_distribution_of_scores_adds_up_to_1_and_has_the_expected_mean(chain
     assert goals @ results.sum(axis=0) == pytest.approx(chain.expected_goals(300)[1])
 
 
-def test_turning_the_board_by_half_gives_both_sides_the_same_averages(chains):
+def test_both_sides_have_the_same_averages_on_the_symmetric_board(chains):
     chain = chains["normal"]
     assert chain.expected_goals(first=1) == pytest.approx(chain.expected_goals(first=0)[::-1])
     assert np.allclose(chain.goal_distribution(300, 1), chain.goal_distribution(300, 0).T)
@@ -214,24 +217,24 @@ def test_goals_per_100_throws_match_a_long_match(chains):
 
 
 def test_the_averages_are_in_the_intended_ranges(chains):
-    goals = {level: sum(chains[level].expected_goals()) for level in LEVELS}
+    goals = {level: sum(chains[level].expected_goals()) for level in SAVE_LEVELS}
     assert 2.0 <= goals["normal"] <= 4.0
     assert goals["easy"] > goals["normal"] > goals["hard"] > 1.0
-    # Averaged over the toss, both sides score equally; the side with the kick-off wins less than 51
-    # %.
+    # Averaged over the toss, both sides score equally often. The side with the kick-off wins less
+    # than 51 % of the matches.
     assert 0.5 < chains["normal"].first_player_share() < 0.51
 
 
 def test_the_classic_board_gives_coaches_enough_choices(chains):
-    """Coaches choose after at least one throw in seven."""
+    """Coaches have a choice after at least one throw in seven."""
     for first in (0, 1):
         assert chains["normal"].expected_choices(first=first) >= 18
         assert chains["normal"].expected_choices(0, first) == 0
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
-    """The average after one throw from the kick-off is the share of numbers that open two
-    tracks.
+    """After one throw from the kick-off, the average number of choices is the share of faces that
+    open two tracks.
     """
     doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))
     assert doubles > 0

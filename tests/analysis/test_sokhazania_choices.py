@@ -9,43 +9,45 @@ from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_choices as choices
 from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, Chain
 
-BOARD = boards.load("classic")
+CLASSIC_BOARD = boards.load("classic")
 
 
 def test_the_stored_choices_equal_a_newly_computed_solution():
     kept = Path(boards.choices_path("classic")).read_text(encoding="utf-8")
-    assert kept == choices.to_text(BOARD, choices.solve(BOARD))
+    assert kept == choices.to_text(CLASSIC_BOARD, choices.solve(CLASSIC_BOARD))
 
 
 @pytest.mark.parametrize("level", SAVE_RESULTS)
 def test_no_single_change_of_a_choice_is_better(level):
-    """Each changed choice is judged over the whole match, by goals scored minus goals conceded."""
-    policy = choices.solve_level(BOARD, level)
+    """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
+    policy = choices.solve_level(CLASSIC_BOARD, level)
 
     def value_of_choices(changed):
-        return np.subtract(*Chain(BOARD, level, policy=changed).expected_goals(20_000))
+        return np.subtract(*Chain(CLASSIC_BOARD, level, policy=changed).expected_goals(20_000))
 
     best = value_of_choices(policy)
-    for key, exits in choices.two_tracks(BOARD).items():
+    for key, exits in choices.two_tracks(CLASSIC_BOARD).items():
         for other in exits - {policy[key]}:
             change = value_of_choices({**policy, key: other}) - best
-            assert change > -1e-9 if BOARD.dots[key[0]][1] else change < 1e-9
+            assert change > -1e-9 if CLASSIC_BOARD.dots[key[0]][1] else change < 1e-9
 
 
-def test_the_choices_of_blue_are_those_of_red_on_the_turned_board():
-    policy = choices.solve(BOARD)
+def test_the_choices_of_blue_equal_those_of_red_on_the_board_turned_by_half():
+    policy = choices.solve(CLASSIC_BOARD)
     for (dot, number), better in policy.items():
-        turned = BOARD.index_of(127 - BOARD.dots[dot][2])
-        assert policy[turned, number] == BOARD.index_of(127 - BOARD.dots[better][2])
+        turned = CLASSIC_BOARD.index_of(127 - CLASSIC_BOARD.dots[dot][2])
+        assert policy[turned, number] == CLASSIC_BOARD.index_of(127 - CLASSIC_BOARD.dots[better][2])
 
 
 @pytest.mark.long
 def test_the_best_choices_beat_random_choices_by_the_computed_margin():
-    """Covers the exact chances to win, draw and lose a match of 15 minutes, averaged over the
-    toss.
-    """
-    red = {key: to for key, to in choices.solve(BOARD).items() if not BOARD.dots[key[0]][1]}
-    chain = Chain(BOARD, "normal", policy=red)
+    """The exact chances to win, draw and lose a match of 15 minutes are averaged over the toss."""
+    red = {
+        key: to
+        for key, to in choices.solve(CLASSIC_BOARD).items()
+        if not CLASSIC_BOARD.dots[key[0]][1]
+    }
+    chain = Chain(CLASSIC_BOARD, "normal", policy=red)
     results = (chain.goal_distribution(first=0) + chain.goal_distribution(first=1)) / 2
     won, lost = np.tril(results, -1).sum(), np.triu(results, 1).sum()
     assert won == pytest.approx(0.425, abs=0.001)

@@ -11,13 +11,13 @@ from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer import counters as counted
 
 MATCH_COUNT = 6
-OPTIONS = {"minutes": 12}
+MATCH_OPTIONS = {"minutes": 12}
 RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
 def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **more):
-    """Return the tally of a new counter when Yellow is about to choose where ``mover`` ends its
-    walk.
+    """Return {rule: count} of a new counter for a position in which Yellow must choose where
+    ``mover`` ends its walk.
 
     ``more`` replaces fields of the position.
     """
@@ -65,7 +65,7 @@ def test_each_of_the_rules_20_to_23_is_counted_for_the_square_it_forbids(rule, y
 
 
 def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
-    """A ball on e4 would take the last free square next to d4, because d3 and d6 are occupied."""
+    """The ball on e4 would take the last free square next to d4, because d3 and d6 are occupied."""
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[20] = 1
@@ -78,17 +78,18 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 
 @cache
-def play_all():
-    return simulation.simulate("streetsoccer", OPTIONS, simulation.seeds(2, MATCH_COUNT))
+def simulate_matches():
+    return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seeds(2, MATCH_COUNT))
 
 
-def test_turns_are_counted_once_per_throw():
-    figures = play_all().figures
+def test_each_throw_is_counted_as_one_turn():
+    figures = simulate_matches().figures
     turns = figures[counted.LOST].values.total()
     assert turns == figures[counted.KICKED].values.total() > 100
     lengths = figures[counted.LENGTH].values
     assert turns == lengths.total() + figures[counted.LOST].values[1]
-    assert min(lengths) == 2  # a turn has at least two actions: a figure and its target
+    # a turn has at least two actions: the choice of a figure and of its target
+    assert min(lengths) == 2
     for rule in counted.FORBIDDING_RULES:
         assert figures[counted.turns_with_rule(rule)].values.total() == turns
         bitten = figures[counted.turns_with_rule(rule)].values[1]
@@ -98,10 +99,10 @@ def test_turns_are_counted_once_per_throw():
 
 def test_the_counter_counts_as_many_kicks_as_the_events():
     def all_of(name):
-        figure = play_all().figures.get(name)
+        figure = simulate_matches().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
-    figures = play_all().figures
+    figures = simulate_matches().figures
     kicks = figures[counted.PASSES].values.total()
     assert kicks == all_of("event kick") + all_of("event goal") > 0
     assert all_of(counted.PASSES) == all_of("event pass")
@@ -109,14 +110,14 @@ def test_the_counter_counts_as_many_kicks_as_the_events():
 
 
 def test_every_match_ends_by_the_rules():
-    assert simulation.NO_END not in play_all().words[counters.ENDED]
-    for word in play_all().words[counters.ENDED]:
+    assert simulation.NO_END not in simulate_matches().words[counters.ENDED]
+    for word in simulate_matches().words[counters.ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_only_matches_without_goals_are_counted_without_a_winner():
-    words = play_all().words
+    words = simulate_matches().words
     assert words[counters.WON].total() == MATCH_COUNT
-    goalless = play_all().figures["goals"].values[0]
+    goalless = simulate_matches().figures["goals"].values[0]
     assert words[counters.WON][counters.NOBODY] == goalless
     assert words[counters.WINNER][counters.NOBODY] == goalless

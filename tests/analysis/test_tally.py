@@ -1,4 +1,6 @@
-"""Tallies of many matches: means and confidence limits, in whatever order matches are added."""
+"""Tallies of many matches have the right means and confidence limits, in whatever order matches are
+added.
+"""
 
 import random
 from collections import Counter
@@ -10,14 +12,14 @@ import pytest
 from host_tools.analysis.tally import Z_95, Tally, Total, wilson
 
 
-def total_of(*tallies):
+def add_up_tallies(*tallies):
     total = Total()
     for tally in tallies:
         total.add_match(tally)
     return total
 
 
-def tally_of_goals(goals):
+def make_tally(goals):
     tally = Tally()
     if goals:
         tally.count("goals", goals)
@@ -25,33 +27,33 @@ def tally_of_goals(goals):
     return tally
 
 
-GOALS = (0, 3, 1, 2, 2, 0, 5)
+GOALS_OF_MATCHES = (0, 3, 1, 2, 2, 0, 5)
 
 
 def test_with_one_number_per_match_mean_and_standard_error_follow_the_textbook_formulas():
-    figure = total_of(*map(tally_of_goals, GOALS)).figures["goals"]
-    assert figure.values == Counter(GOALS)
-    assert figure.mean == pytest.approx(fmean(GOALS))
-    assert figure.median == median_low(GOALS)
-    error = stdev(GOALS) / sqrt(len(GOALS))
-    low, high = fmean(GOALS) - Z_95 * error, fmean(GOALS) + Z_95 * error
+    figure = add_up_tallies(*map(make_tally, GOALS_OF_MATCHES)).figures["goals"]
+    assert figure.values == Counter(GOALS_OF_MATCHES)
+    assert figure.mean == pytest.approx(fmean(GOALS_OF_MATCHES))
+    assert figure.median == median_low(GOALS_OF_MATCHES)
+    error = stdev(GOALS_OF_MATCHES) / sqrt(len(GOALS_OF_MATCHES))
+    low, high = fmean(GOALS_OF_MATCHES) - Z_95 * error, fmean(GOALS_OF_MATCHES) + Z_95 * error
     assert figure.limits == pytest.approx((low, high))
 
 
 def test_one_match_alone_gives_no_confidence_limits():
-    assert total_of(tally_of_goals(2)).figures["goals"].limits is None
+    assert add_up_tallies(make_tally(2)).figures["goals"].limits is None
 
 
 def test_a_match_that_does_not_count_a_figure_adds_0_to_it():
     counted, other = Tally(), Tally()
     counted.count("saves", 4)
-    figure = total_of(other, counted, other).figures["saves"]
+    figure = add_up_tallies(other, counted, other).figures["saves"]
     assert figure.values == {0: 2, 4: 1}
     assert figure.mean == pytest.approx(4 / 3)
 
 
 def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
-    """Ten equal numbers from one match carry no more information than one number."""
+    """Ten equal numbers from one match contain no more information than one number."""
     once, often = Total(), Total()
     for number in (1, 4, 2, 2, 7):
         one, ten = Tally(), Tally()
@@ -109,17 +111,17 @@ def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
 def test_adding_totals_equals_adding_matches():
     def tally(seed):
         drawn = random.Random(seed)
-        result = tally_of_goals(drawn.randint(0, 4))
+        result = make_tally(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):
             result.each("length", drawn.randint(1, 9))
             result.share("passed", drawn.random() < 0.5)
         return result
 
-    whole = total_of(*[tally(seed) for seed in range(40)])
+    whole = add_up_tallies(*[tally(seed) for seed in range(40)])
     joined = Total()
     for start in (0, 1, 15, 16):
         ends = {0: 1, 1: 15, 15: 16, 16: 40}
-        joined.add(total_of(*[tally(seed) for seed in range(start, ends[start])]))
+        joined.add(add_up_tallies(*[tally(seed) for seed in range(start, ends[start])]))
     assert joined.matches == whole.matches == 40
     assert joined.words == whole.words
     assert list(joined.figures.items()) == list(whole.figures.items())

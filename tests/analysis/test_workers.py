@@ -1,4 +1,4 @@
-"""Results of several workers arrive in order, and a signal at any moment ends all workers."""
+"""The results of several workers arrive in order, and a signal at any time ends all workers."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -8,10 +8,10 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# This program sends the signal just after the N-th call of the main thread, for each N up to the
-# end of a run, so that it also arrives inside the locks and conditions of `threading`. It prints
-# how the runs ended.
-SIGNAL_AFTER_EVERY_CALL = """
+# This program sends the signal just after the N-th function call of the main thread, for each N up
+# to the end of a run. The signal therefore also arrives inside the locks and conditions of
+# `threading`. The program prints how the runs ended.
+SIGNAL_PROGRAM = """
 import os, signal, sys, time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -68,7 +68,7 @@ def test_an_error_in_one_part_is_raised_after_the_earlier_results():
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 @pytest.mark.long
 def test_a_signal_after_any_function_call_ends_a_run():
-    code, out, err = processes.run("-c", SIGNAL_AFTER_EVERY_CALL, timeout=400)
+    code, out, err = processes.run("-c", SIGNAL_PROGRAM, timeout=400)
     assert (code, err) == (0, ""), err[-2000:]
     terminated, interrupted = [eval(line) for line in out.splitlines()]
     assert terminated.keys() == {"SystemExit(143)"}

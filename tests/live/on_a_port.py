@@ -1,4 +1,6 @@
-"""A simulated board in real time behind a pseudo-terminal, for code that opens serial ports."""
+"""A simulated board that runs in real time behind a pseudo-terminal, for code that opens serial
+ports.
+"""
 
 import contextlib
 import os
@@ -10,7 +12,7 @@ from host_tools.simulator.headless import TICK_MS, Player
 
 
 class PortConsole:
-    """The device ``console`` of a board, at one end of a pseudo-terminal."""
+    """The device ``console`` of a board, which reads and writes one end of a pseudo-terminal."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -31,7 +33,7 @@ class PortConsole:
         return at
 
 
-class Board:
+class BoardOnPort:
     """A simulated board at ``port``, which exists inside the ``with`` block.
 
     ``call_in_thread(what)`` calls ``what(player)`` in the board's thread.
@@ -43,7 +45,7 @@ class Board:
         self._todo: list[Any] = []
         self.port = ""
 
-    def __enter__(self) -> "Board":
+    def __enter__(self) -> "BoardOnPort":
         import pty
         import tty
 
@@ -62,9 +64,9 @@ class Board:
         os.close(self._slave)
 
     def unplug(self) -> None:
-        """Pull the plug: the port disappears, which its reader notices."""
+        """Unplug the board: its port disappears, which a reader of the port notices."""
         self._ends.set()
-        # before closing the port, because its file number may be reused at once
+        # waits before it closes the port, because the port's file number may be reused at once
         self._thread.join()
         os.close(self._master)
         self._master = -1

@@ -1,4 +1,6 @@
-"""The replica of a watched match looks exactly like the board, whatever the serial line does."""
+"""The replica of a watched match looks exactly like the board, whatever happens on the serial
+line.
+"""
 
 import random
 
@@ -19,7 +21,9 @@ from .watching import WatchedPlayer
 
 
 def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
-    """Perform ``actions`` random actions on the match screen, as coaches and dice would."""
+    """Perform ``actions`` random actions on the match screen, as coaches and dice would; wait
+    ``wait`` ms after each.
+    """
     generator = Generator(seed)
     game = player.session.game
     for _ in range(actions):
@@ -30,12 +34,13 @@ def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait
 
 
 def perform_action(player: WatchedPlayer, action: int) -> None:
-    """Perform ``action`` as a coach's choice, as the face of a die, or as an outcome drawn
+    """Perform ``action``: as a coach's choice, as the face of a die, or as an outcome that is drawn
     with OK.
     """
     screen = player.session.screen
     chance = player.session.game.match.chance()
-    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul, which coaches enter
+    # outcomes above 6 are fouls, which coaches enter
+    if chance is None or (chance.kind == KIND_DIE and action > 6):
         screen.apply(action)
     elif chance.kind == KIND_DIE:
         screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
@@ -44,8 +49,8 @@ def perform_action(player: WatchedPlayer, action: int) -> None:
         screen.press(max(seat.cluster, 0), OK, PRESS)
 
 
-def assert_same(player: WatchedPlayer) -> None:
-    """Assert that board and replica have the same state and show the same lights."""
+def assert_replica_is_same(player: WatchedPlayer) -> None:
+    """Assert that board and replica have the same history and show the same lights."""
     assert player.replica is not None
     assert player.replica.problem == ""
     assert player.replica.history is not None
@@ -65,7 +70,7 @@ def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str
     for part in range(4):
         play_random_actions(player, 9, part, wait=140)
         player.settle()
-        assert_same(player)
+        assert_replica_is_same(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -75,7 +80,7 @@ def test_a_line_up_under_the_cursor_is_visible_in_the_replica(board: str) -> Non
     player.settle()
     shown = set()
     for _ in range(4):
-        assert_same(player)
+        assert_replica_is_same(player)
         shown.add(player.frames()[0])
         player.press("left down")
         player.settle()
@@ -90,17 +95,17 @@ def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> Non
     before = player.frames()[1]
     for key in ("left right", "left down", "left ok", "left left"):
         player.settle()
-        assert_same(player)
+        assert_replica_is_same(player)
         assert player.frames()[1] != before
         before = player.frames()[1]
         player.press(key)
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
 
 
 @pytest.mark.long
 def test_animations_are_visible_in_the_replica() -> None:
-    """Die, ball and celebration are at most a few steps behind those of the board."""
+    """The animations of die, ball and celebration in the replica are at most a few steps late."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
@@ -117,21 +122,21 @@ def test_animations_are_visible_in_the_replica() -> None:
     assert late < 10, f"{late} of {frames}"
 
 
-def test_a_watcher_who_connects_late_receives_the_past_of_the_match() -> None:
-    """The past takes more than one line, and a takeback has left pending throws."""
+def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match() -> None:
+    """The earlier actions take more than one line, and a takeback has left pending throws."""
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play_random_actions(player, 90)
     player.session.screen.take_back()
     player.begin()
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
     assert player.kinds().count("past") >= 3
     assert player.replica is not None
     assert player.replica.history is not None
     assert player.replica.history.count() > 50
 
 
-def test_the_replica_follows_a_takeback_made_while_the_past_is_sent() -> None:
+def test_the_replica_follows_a_takeback_while_earlier_actions_are_still_being_sent() -> None:
     player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
     play_random_actions(player, 150)
     player.begin()
@@ -140,11 +145,11 @@ def test_the_replica_follows_a_takeback_made_while_the_past_is_sent() -> None:
     assert len(player.sent_lines[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
     player.session.screen.take_back()
     play_random_actions(player, 5)
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
 
 
 def test_the_start_and_the_end_of_a_match_are_sent() -> None:
@@ -154,7 +159,7 @@ def test_the_start_and_the_end_of_a_match_are_sent() -> None:
     assert {"e": "match", "ruleset": None} in player.sent_lines
     player.session.matches.start("dicesoccer", {"first": "left"})
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
     player.session.go_home()
     player.settle()
     assert player.replica is not None
@@ -173,11 +178,11 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     assert live._must_resend
     player.feeds_replica = True
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
     assert player.kinds().count("hello") == 2
 
 
-def test_a_board_stops_sending_to_a_watcher_that_falls_silent() -> None:
+def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     game = player.session.game
     journal = game.journal
@@ -197,13 +202,13 @@ def test_a_board_stops_sending_to_a_watcher_that_falls_silent() -> None:
     assert player.sent_lines[-1] == {"e": "ended"}
     player.begin()
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
     player.console.send_line("live end")
     player.wait(1000)
     assert player.session._live is None
 
 
-def test_the_board_gives_up_on_a_laptop_that_does_not_read() -> None:
+def test_the_board_stops_sending_to_a_laptop_that_does_not_read() -> None:
     player = WatchedPlayer()
     player.begin()
     player.feeds_replica = False
@@ -218,12 +223,12 @@ def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
         player.console.send_line(words)
         player.wait(200)
     refused = {"e": "refused", "formats": [1]}
-    assert player.sent_lines == [refused, refused]  # for the lines "live 2" and "live 1 "
+    assert player.sent_lines == [refused, refused]  # these answer the lines "live 2" and "live 1 "
     assert player.session._live is None
 
 
 def test_a_watched_match_is_still_journaled() -> None:
-    """The journal is written before the watcher is notified."""
+    """An action is written to the journal before the watcher is notified."""
     player = WatchedPlayer(ruleset="pawnball")
     player.begin()
     play_random_actions(player, 30)
@@ -240,7 +245,7 @@ def test_a_watched_match_is_still_journaled() -> None:
 
 
 def test_the_replica_recovers_from_damaged_lines() -> None:
-    """A thousand damaged lines raise no exception, and a complete transmission corrects the
+    """A thousand damaged lines raise no exception, and a complete transmission then corrects the
     replica.
     """
     player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
@@ -261,7 +266,7 @@ def test_the_replica_recovers_from_damaged_lines() -> None:
     player.replica = replica
     player.begin()
     player.settle()
-    assert_same(player)
+    assert_replica_is_same(player)
 
 
 def test_a_different_version_of_the_rules_is_reported() -> None:

@@ -1,4 +1,6 @@
-"""``pixelpitch watch`` on a serial port: forwarded lines, saved records, unplugged boards."""
+"""Command ``pixelpitch watch`` on a serial port: forwarded lines, saved records and unplugged
+boards.
+"""
 
 import json
 import random
@@ -24,7 +26,7 @@ from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
 from tests import processes
 
-from .on_a_port import Board
+from .on_a_port import BoardOnPort
 from .test_replica import play_random_actions
 from .watching import WatchedPlayer
 
@@ -34,12 +36,14 @@ needs_pseudo_terminal = pytest.mark.skipif(
 
 
 class WatchProcess:
-    """The command in a process of its own; ``line(kind)`` waits for a line of that kind."""
+    """The command in a separate process; ``wait_for_line(kind)`` returns its next line of that
+    kind.
+    """
 
     def __init__(self, *words: str) -> None:
         self.process = processes.start_python(*processes.PIXELPITCH_MODULE, "watch", *words)
 
-    def line(self, kind: str) -> dict[str, object]:
+    def wait_for_line(self, kind: str) -> dict[str, object]:
         assert self.process.stdout is not None
         for text in self.process.stdout:
             line: dict[str, object] = json.loads(text)
@@ -54,26 +58,26 @@ class WatchProcess:
 
 
 @pytest.fixture
-def board() -> Iterator[Board]:
-    with Board(ruleset="dicesoccer", options={"first": "left"}) as there:
+def board() -> Iterator[BoardOnPort]:
+    with BoardOnPort(ruleset="dicesoccer", options={"first": "left"}) as there:
         yield there
 
 
 @needs_pseudo_terminal
-def test_watch_forwards_the_lines_and_saves_the_record(board: Board, tmp_path: Path) -> None:
+def test_watch_forwards_the_lines_and_saves_the_record(board: BoardOnPort, tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     watcher = WatchProcess("--port", board.port, "--json", "--save", str(file))
-    assert watcher.line("hello")["format"] == 1
-    assert watcher.line("match")["ruleset"] == "dicesoccer"
-    watcher.line("state")
+    assert watcher.wait_for_line("hello")["format"] == 1
+    assert watcher.wait_for_line("match")["ruleset"] == "dicesoccer"
+    watcher.wait_for_line("state")
     board.call_in_thread(lambda player: play_random_actions(player, 2))
-    assert watcher.line("act")["n"] in (0, 1, 2)
-    watcher.line("state")
+    assert watcher.wait_for_line("act")["n"] in (0, 1, 2)
+    watcher.wait_for_line("state")
     board.call_in_thread(
         lambda player: player.session.matches.start("streetsoccer", {"first": "right"})
     )
-    assert watcher.line("match")["ruleset"] == "streetsoccer"
-    watcher.line("state")
+    assert watcher.wait_for_line("match")["ruleset"] == "streetsoccer"
+    watcher.wait_for_line("state")
     code, error = watcher.interrupt()
     second = tmp_path / "evening-2.txt"
     assert (code, error.splitlines()) == (0, [str(file), str(second)])
@@ -86,9 +90,11 @@ def test_watch_forwards_the_lines_and_saves_the_record(board: Board, tmp_path: P
 
 @needs_pseudo_terminal
 @pytest.mark.long
-def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(board: Board) -> None:
+def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
+    board: BoardOnPort,
+) -> None:
     watcher = WatchProcess("--port", board.port, "--json")
-    watcher.line("look")
+    watcher.wait_for_line("look")
     board.unplug()
     time.sleep(1)
     assert watcher.process.poll() is None
@@ -98,7 +104,7 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(board
 
 
 class PluggedPorts:
-    """The plugged-in ports in pyserial's form, and a source that watches the only board among
+    """The plugged-in ports as pyserial lists them, and a source that watches the only board at
     them.
     """
 
@@ -107,14 +113,14 @@ class PluggedPorts:
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
         monkeypatch.setattr(live_source, "REPEAT_S", 0.02)
 
-    def plug(self, board: Board, serial_number: str | None) -> None:
+    def plug_in(self, board: BoardOnPort, serial_number: str | None) -> None:
         """Plug in ``board`` and unplug all others."""
         record = ListPortInfo(board.port)
         record.vid, record.pid = ports.RASPBERRY_VENDOR, ports.MICROPYTHON_PRODUCT
         record.serial_number = serial_number
         self.plugged = [record]
 
-    def pull(self, board: Board) -> None:
+    def pull(self, board: BoardOnPort) -> None:
         """Unplug ``board``."""
         self.plugged = []
         board.unplug()
@@ -124,8 +130,8 @@ class PluggedPorts:
         self.source = LiveSource(lambda: ports.choose_port(None, quiet=True), "B watches this one")
         return self.source
 
-    def until(self, is_done: Any) -> list[str]:
-        """Read until ``is_done(kinds of lines, news)`` is true, and return the kinds."""
+    def read_until(self, is_done: Any) -> list[str]:
+        """Read until ``is_done(kinds of lines, messages)`` is true, and return the kinds."""
         kinds: list[str] = []
         news: list[str] = []
         end = time.monotonic() + 30
@@ -151,17 +157,17 @@ def plugged_ports(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
 def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
     plugged_ports: PluggedPorts,
 ) -> None:
-    with Board() as first, Board() as again, Board() as other:
-        plugged_ports.plug(first, "e661")
+    with BoardOnPort() as first, BoardOnPort() as again, BoardOnPort() as other:
+        plugged_ports.plug_in(first, "e661")
         plugged_ports.watch()
-        plugged_ports.until(has_hello)
+        plugged_ports.read_until(has_hello)
         plugged_ports.pull(first)
-        plugged_ports.until(lambda kinds, news: "lost the board" in "".join(news))
-        plugged_ports.plug(other, "e999")
+        plugged_ports.read_until(lambda kinds, news: "lost the board" in "".join(news))
+        plugged_ports.plug_in(other, "e999")
         other_record = plugged_ports.plugged
-        plugged_ports.plug(again, "e661")
+        plugged_ports.plug_in(again, "e661")
         plugged_ports.plugged += other_record
-        news = plugged_ports.until(has_hello)
+        news = plugged_ports.read_until(has_hello)
         assert plugged_ports.source.port == again.port
         assert news == []
 
@@ -174,14 +180,14 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
 def test_a_different_board_needs_confirmation(
     plugged_ports: PluggedPorts, before: str | None, after: str | None
 ) -> None:
-    """Two boards are on the desk. One is unplugged, then the other is plugged in."""
-    with Board() as first, Board() as other:
-        plugged_ports.plug(first, before)
+    """Two boards are on the desk: one is unplugged, and then the other is plugged in."""
+    with BoardOnPort() as first, BoardOnPort() as other:
+        plugged_ports.plug_in(first, before)
         plugged_ports.watch()
-        plugged_ports.until(has_hello)
+        plugged_ports.read_until(has_hello)
         plugged_ports.pull(first)
-        plugged_ports.plug(other, after)
-        news = plugged_ports.until(lambda kinds, news: "another" in "".join(news))
+        plugged_ports.plug_in(other, after)
+        news = plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         assert news[-1] == (
             f"got another board, {ports.describe_port(plugged_ports.plugged[0])}, expected"
             f" {first.port}{f' ({before})' if before else ''} again: B watches this one"
@@ -193,7 +199,7 @@ def test_a_different_board_needs_confirmation(
             "nothing is taken, nothing said twice"
         )
         plugged_ports.source.accept()
-        plugged_ports.until(has_hello)
+        plugged_ports.read_until(has_hello)
         assert plugged_ports.source.port == other.port
 
 
@@ -201,24 +207,24 @@ def test_a_different_board_needs_confirmation(
 def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
     plugged_ports: PluggedPorts,
 ) -> None:
-    with Board() as first, Board() as second, Board() as third:
-        plugged_ports.plug(first, "1")
+    with BoardOnPort() as first, BoardOnPort() as second, BoardOnPort() as third:
+        plugged_ports.plug_in(first, "1")
         plugged_ports.watch()
-        plugged_ports.until(has_hello)
+        plugged_ports.read_until(has_hello)
         plugged_ports.pull(first)
-        plugged_ports.plug(second, "2")
-        plugged_ports.until(lambda kinds, news: "another" in "".join(news))
+        plugged_ports.plug_in(second, "2")
+        plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         plugged_ports.pull(second)
         for _ in range(20):
             plugged_ports.source.read(0.01)
         plugged_ports.source.accept()
-        plugged_ports.plug(third, "3")
-        news = plugged_ports.until(lambda kinds, news: "another" in "".join(news))
+        plugged_ports.plug_in(third, "3")
+        news = plugged_ports.read_until(lambda kinds, news: "another" in "".join(news))
         assert third.port in news[-1]
 
 
 @needs_pseudo_terminal
-async def test_pressing_b_in_the_terminal_accepts_the_other_board() -> None:
+async def test_pressing_b_in_the_terminal_accepts_the_new_board() -> None:
     accepted = []
     app = WatchApp(
         Replica(pitch32), lambda: "port", lambda: "", accept=lambda: accepted.append(True)
@@ -264,7 +270,7 @@ def test_without_a_display_the_text_is_shown_next_to_the_lights() -> None:
     assert replica.problem == ""
 
 
-def test_lines_are_found_in_noise_and_the_buffer_stays_small() -> None:
+def test_lines_are_found_in_noise_and_the_buffer_remains_small() -> None:
     lines = LineParser()
     draw = random.Random(9)
     found = []

@@ -1,5 +1,5 @@
-"""A simulated board that is watched: its session, the lines it sends, and a replica made from
-them.
+"""A simulated board that is watched: its session, the lines that it sends, and a replica made from
+these lines.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from pixelpitch.app.live import MAX_WAITING
 
 
 class WatchedPlayer(Player):
-    """A player whose board is watched after ``begin``; ``sent_lines`` has the lines of the board as
+    """A player whose board is watched after ``begin``; ``sent_lines`` contains the board's lines as
     objects.
     """
 
@@ -41,21 +41,24 @@ class WatchedPlayer(Player):
                 self.replica.process_line(line, self.clock())
 
     def wait_and_report(self, milliseconds: int) -> None:
-        """Wait, and report every five seconds that the watcher is still there."""
+        """Wait, and report every five seconds to the board that the watcher is still connected."""
         while milliseconds > 0:
             self.console.send_line("live stay")
             self.wait(min(milliseconds, 5000))
             milliseconds -= 5000
 
     def settle(self) -> None:
-        """Wait until nothing moves, no text scrolls over the pitch and every line has been sent."""
+        """Wait until nothing moves, no text scrolls over the pitch, and every line has been
+        sent.
+        """
         for _ in range(20):
             super().settle()
             self.wait_and_report(1500)
             if not self.session.display.scrolled:
                 break
         super().settle()
-        # A press or throw ends a celebration on the board only; the replica shows all of it.
+        # A press or a throw ends a celebration only on the board; the replica shows all of the
+        # celebration.
         while self.replica is not None and self.replica.renderer.busy(self.clock()):
             self.wait(TICK_MS)
         for _ in range(50):
@@ -64,10 +67,11 @@ class WatchedPlayer(Player):
             self.wait(TICK_MS)
 
     def frames(self) -> tuple[bytes, bytes]:
-        """Return the lights of the board and of the replica."""
+        """Return (lights of the board, lights of the replica)."""
         assert self.replica is not None
         now = self.clock()
-        for _ in range(80):  # the pulse of the legal squares is painted bit by bit
+        # drawn repeatedly, because each call paints only a part of the pulsing legal squares
+        for _ in range(80):
             self.session.renderer.draw(now)
             self.replica.renderer.draw(now)
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)

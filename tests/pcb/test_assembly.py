@@ -1,4 +1,4 @@
-"""The bills of materials and placement files have correct columns, parts, places and angles."""
+"""The bills of materials and placement files have the right columns, parts, places and angles."""
 
 import csv
 import json
@@ -71,7 +71,7 @@ def test_all_four_files_list_the_same_parts(
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_places_equal_those_that_kicad_exports(
+def test_the_places_of_parts_equal_the_places_that_kicad_exports(
     name: str, assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
     kicad.run_kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
@@ -114,7 +114,7 @@ def test_a_connector_is_placed_at_the_middle_of_its_pads(
 ) -> None:
     generic = {row["Reference"]: row for row in read_rows(assembly_tables["carrier"][1])}
     house = {row["Designator"]: row for row in read_rows(assembly_tables["carrier"][3])}
-    # J4 has 8 pins, 2.5 mm apart, downwards from pin 1.
+    # J4 has 8 pins in a row downwards from pin 1, 2.5 mm apart.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
@@ -132,7 +132,7 @@ def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(
 def test_the_interactive_bill_has_every_part_with_its_number(
     assembly_tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    """It includes the sockets below the Pico, which are no footprints of the board itself."""
+    """The bill includes the sockets below the Pico, which are no footprints of the board itself."""
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
     kicad.with_pcbnew("extras", "carrier", source, copy)

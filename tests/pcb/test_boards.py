@@ -1,4 +1,4 @@
-"""The boards in the repository pass every check, and the checks find errors made on purpose."""
+"""The boards in the repository pass every check, and the checks find deliberate errors."""
 
 import json
 import math
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
-    """Only the board that is checked fastest, to test the check itself; `make pcb` checks all
-    three.
+    """Checks only the board that takes the least time, to test the check itself; `make pcb` checks
+    all three.
     """
     assert program.check_board(load_board("sensor"), tmp_path) == []
 
@@ -33,8 +33,8 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # The longest track has no parallel track, so its nets come apart.
-    longest = max(find_lists(tree, "segment"), key=_length)
+    # The longest track has no parallel track, so removing it splits its net.
+    longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")
     assert any("unconnected" in each for each in kicad.run_drc(board, tmp_path))
@@ -219,9 +219,9 @@ def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -
     assert all("press B" in each for each in found)
 
 
-def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, float, float]]:
-    """Return the ends of a board's tracks, or the places of its vias, in mm from the board's
-    corner.
+def _track_or_via_ends(name: str, lines: str) -> list[tuple[float, float, float, float]]:
+    """Return the ends of a board's tracks, or the places of its vias, in mm from the corner of the
+    board.
     """
     tree = parse_sexpr((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []
@@ -236,13 +236,14 @@ def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, f
 
 
 def test_no_track_or_via_is_under_the_accelerometer() -> None:
-    # distance in mm from the centre to the inner ends of the pads; vias avoid the whole body
+    # The distance in mm from the centre to the inner ends of the pads; vias must not be under the
+    # body at all.
     inside = 0.93
-    for x, y, u, v in _ends_of_tracks_or_vias("sensor", "segment"):
+    for x, y, u, v in _track_or_via_ends("sensor", "segment"):
         for n in range(51):
             at = (x + (u - x) * n / 50 - 9.5, y + (v - y) * n / 50 - 9.5)
             assert max(map(abs, at)) > inside, (x, y, u, v)
-    for x, y, *_ in _ends_of_tracks_or_vias("sensor", "via"):
+    for x, y, *_ in _track_or_via_ends("sensor", "via"):
         assert max(abs(x - 9.5), abs(y - 9.5)) > 1.5 + 0.3
 
 
@@ -294,6 +295,6 @@ def test_without_kicad_the_program_says_what_to_install(
     assert "bookworm-backports" in capsys.readouterr().err
 
 
-def _length(track: list[object]) -> float:
+def _track_length(track: list[object]) -> float:
     (start,), (end,) = find_lists(track, "start"), find_lists(track, "end")
     return abs(float(start[1]) - float(end[1])) + abs(float(start[2]) - float(end[2]))

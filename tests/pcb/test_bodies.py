@@ -1,4 +1,4 @@
-"""The parts on the carrier board have room next to each other and under the lid of the case."""
+"""The parts on the carrier board have enough space between them and under the lid of the case."""
 
 import itertools
 import re
@@ -11,28 +11,30 @@ from pcb.board import load_board
 
 pytestmark = pytest.mark.pcb
 
-MIN_GAP = 0.5  # mm between two bodies of the same height above the board
+MIN_GAP_MM = 0.5  # the least gap in mm between two bodies at the same height above the board
 CASE_FOLDER = bodies.SCAD_FILE.parent
 
 
-def case_parameter(name: str) -> float:
+def read_case_parameter(name: str) -> float:
     """Return the length ``name`` from the case's parameters, in mm."""
     text = (CASE_FOLDER / "parameters.scad").read_text(encoding="utf-8")
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
-def pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies that are too close; bodies of one reference may form a stack."""
+def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
+    """Return the pairs of bodies that are too close; bodies of the same reference may form a
+    stack.
+    """
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
         for one, other in itertools.combinations(bodies.bodies(board), 2)
-        if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP
+        if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP_MM
     ]
 
 
 def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Path:
-    """Return a copy of the carrier board with one footprint moved to ``x``, ``y`` (mm from the
-    corner).
+    """Return a copy of the carrier board with one footprint moved to ``x``, ``y`` in mm from the
+    board's corner.
     """
     text = bodies.CARRIER_FILE.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
@@ -44,7 +46,7 @@ def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Pa
 
 
 def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
-    assert pairs_too_close() == []
+    assert find_pairs_too_close() == []
 
 
 def test_an_ordinary_display_fits_next_to_the_pico() -> None:
@@ -57,7 +59,7 @@ def test_an_ordinary_display_fits_next_to_the_pico() -> None:
 
 def test_the_display_socket_of_revision_2_is_too_close_to_the_pico(tmp_path: Path) -> None:
     """In revision 2 of the board, the display module overlapped the Pico."""
-    assert ("J13 display", "U1 Pico") in pairs_too_close(
+    assert ("J13 display", "U1 Pico") in find_pairs_too_close(
         copy_with_moved_part("J13", 32.2, 15.5, tmp_path)
     )
 
@@ -69,7 +71,7 @@ def test_every_footprint_has_a_height() -> None:
         bodies.part_height("QFN-20")
 
 
-def test_the_case_is_designed_with_the_bodies_of_the_board() -> None:
+def test_the_case_uses_the_present_bodies_of_the_board() -> None:
     kept = bodies.SCAD_FILE.read_text(encoding="utf-8")
     assert kept == bodies.scad_source(), "run `python -m pcb.bodies`"
     for user in ("console", "all"):
@@ -77,7 +79,7 @@ def test_the_case_is_designed_with_the_bodies_of_the_board() -> None:
 
 
 def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
-    tall = [each for each in bodies.bodies() if each.high > case_parameter("above") - 1]
+    tall = [each for each in bodies.bodies() if each.high > read_case_parameter("above") - 1]
     assert [each.what for each in tall] == ["key"]
 
 

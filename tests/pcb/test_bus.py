@@ -1,4 +1,4 @@
-"""The I2C buses have the timing that REVIEW.md states, and the die's lead is clamped."""
+"""The I2C buses have the timing that REVIEW.md states, and the lead of the die is clamped."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_the_check_finds_a_wrong_pull_up_or_series_resistor() -> None:
     assert not bus.line_properties(1500, 150, 150).good
 
 
-def test_the_lead_of_the_die_is_clamped_right_at_its_connector() -> None:
+def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
     for line in ("SDA", "SCL"):
         outside = CARRIER.on(f"DIE_{line}")
         assert {"J6", "J9", "U8"} < outside
@@ -50,10 +50,10 @@ def test_the_lead_of_the_die_is_clamped_right_at_its_connector() -> None:
 
 
 def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
-    """J6 and J9 get 3.3 V only through R34, which withstands a permanent short."""
+    """J6 and J9 get 3.3 V only through R34, which withstands a permanent short circuit."""
     limit = CARRIER.between("R34", "+3V3", "DIE_3V3").size
-    assert 3.3 / limit < 0.035  # the Pico's regulator supplies 300 mA
-    assert 3.3**2 / limit < 0.125  # W; an 0805 resistor is rated for this
+    assert 3.3 / limit < 0.035  # in A; the Pico's regulator supplies 300 mA
+    assert 3.3**2 / limit < 0.125  # 0.125 W is the rated power of an 0805 resistor
     assert CARRIER.on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
     for name in ("J6", "J9"):
         assert "+3V3" not in CARRIER.parts[name].nets.values()
@@ -74,4 +74,4 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
         for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
-        assert each.rise_ns < RISE_NS  # the twin's bus is not faster than the board's
+        assert each.rise_ns < RISE_NS  # so that the twin's bus is not faster than the board's

@@ -13,19 +13,19 @@ pytestmark = pytest.mark.pcb
 
 
 @cache
-def facets_of_part(name: str) -> list[overhang.Facet]:
+def read_facets_of_part(name: str) -> list[overhang.Facet]:
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         return overhang.read_facets(pack.read(f"{name}.stl").decode())
 
 
-def size_of_part(name: str) -> tuple[float, float, float]:
-    corners = [corner for facet in facets_of_part(name) for corner in facet]
+def measure_part(name: str) -> tuple[float, float, float]:
+    corners = [corner for facet in read_facets_of_part(name) for corner in facet]
     x, y, z = (max(each) - min(each) for each in zip(*corners, strict=True))
     return x, y, z
 
 
-def extruded_bar(*profile: tuple[float, float], length: float = 6.0) -> list[overhang.Facet]:
-    """Return a bar along y with this profile of (x, z), open at its ends.
+def make_bar(*profile: tuple[float, float], length: float = 6.0) -> list[overhang.Facet]:
+    """Return a bar along y with the profile of (x, z) corners; the ends of the bar are open.
 
     The corners run anticlockwise when seen from the negative y side.
     """
@@ -36,39 +36,40 @@ def extruded_bar(*profile: tuple[float, float], length: float = 6.0) -> list[ove
     return found
 
 
-def arch_bar(span: float) -> list[overhang.Facet]:
+def make_arch(span: float) -> list[overhang.Facet]:
     far = 5 + span
     inside = (5, 0), (5, 10), (far, 10), (far, 0)
-    return extruded_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
+    return make_bar((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
-    assert all(5 < edge < 180 for edge in size_of_part(part.name)[:2])
+    assert all(5 < edge < 180 for edge in measure_part(part.name)[:2])
 
 
 def test_console_and_closed_frame_have_the_same_height() -> None:
-    console = size_of_part("console-tray")[2] + 2.4  # the lid adds 2.4 mm to the rim of the tray
-    frame = size_of_part("frame")[2] + 3  # the back plates add 3 mm
+    # in mm; the lid adds 2.4 mm to the rim of the tray
+    console = measure_part("console-tray")[2] + 2.4
+    frame = measure_part("frame")[2] + 3  # in mm; the back plates add 3 mm
     assert console == pytest.approx(frame, abs=0.5)
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
-    # Where two cones meet, slivers of some thousandths of a mm2 remain.
-    found = overhang.unsupported_facets(facets_of_part(part.name))
+    # Slivers of some thousandths of a mm2 remain where two cones meet.
+    found = overhang.unsupported_facets(read_facets_of_part(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
-    assert overhang.open_edges(facets_of_part(part.name)) == []
+    assert overhang.open_edges(read_facets_of_part(part.name)) == []
 
 
 def test_a_hole_and_two_boxes_that_share_an_edge_are_reported_as_leaks() -> None:
-    closed = facets_of_part("key-menu")
+    closed = read_facets_of_part("key-menu")
     assert len(overhang.open_edges(closed[1:])) == 3
-    # Two blocks that touch only along one upright edge, an error that the handset's lid once had.
+    # Two blocks touch only along one upright edge, an error that the handset's lid once had.
     edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
     corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
     met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]
@@ -79,7 +80,7 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
     text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
     stated_cm3 = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
     solid = sum(
-        each.copies * overhang.part_volume(facets_of_part(each.name))
+        each.copies * overhang.part_volume(read_facets_of_part(each.name))
         for each in case_parts.PRINTED_PARTS
     )
     assert solid / 1000 == pytest.approx(stated_cm3, rel=0.02)
@@ -89,12 +90,12 @@ def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> Non
     def area(part: list[overhang.Facet]) -> float:
         return sum(each for _, each in overhang.unsupported_facets(part))
 
-    assert area(arch_bar(13.4)) == 0
-    assert area(arch_bar(20)) == pytest.approx(20 * 6)
+    assert area(make_arch(13.4)) == 0
+    assert area(make_arch(20)) == pytest.approx(20 * 6)
     ledge = (5, 10), (15, 10), (15, 15), (0, 15)
-    assert area(extruded_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
+    assert area(make_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
     at_45_degrees = (5, 10), (15, 20), (15, 25), (0, 25)
-    assert area(extruded_bar((0, 0), (5, 0), *at_45_degrees)) == 0
+    assert area(make_bar((0, 0), (5, 0), *at_45_degrees)) == 0
 
 
 def test_without_openscad_the_program_says_what_to_install(

@@ -1,4 +1,6 @@
-"""Checks that KiCad's ERC lacks: clamps on every pad line, test points, straps, design limits."""
+"""Checks of the circuit that KiCad's ERC lacks: clamps on every pad line, test points, straps and
+design limits.
+"""
 
 import json
 
@@ -30,13 +32,13 @@ def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
 
-def test_each_clamp_is_grounded_and_its_supply_open() -> None:
+def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
     clamps = [part for part in PARTS.values() if part.number == CLAMP]
     assert len(clamps) == 4
     assert all(part.nets["2"] == "GND" and part.nets["5"] is None for part in clamps)
 
 
-def test_run_has_a_button_and_the_leds_stay_dark_without_a_pico() -> None:
+def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None:
     assert PICO["30"] == "RUN"
     assert parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
@@ -45,7 +47,9 @@ def test_run_has_a_button_and_the_leds_stay_dark_without_a_pico() -> None:
 
 
 def test_the_radio_bridge_starts_its_program() -> None:
-    """An ESP32-C3 reads GPIO2 (D0) at reset and needs a 1; neither chip nor XIAO pulls it up."""
+    """An ESP32-C3 starts its program only if GPIO2 (D0) is high at reset, and neither the chip nor
+    the XIAO pulls this pin up.
+    """
     boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
     assert boot is not None
     assert supply is not None
@@ -63,7 +67,7 @@ def test_the_series_resistors_of_the_leds_are_close_to_the_buffer() -> None:
 
 def test_straps_select_supply_and_ground_of_the_first_two_pins_of_the_display() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
-    # As made, the strap joins pads 1 and 2; after a cut and a solder bridge, pads 2 and 3.
+    # The strap joins pads 1 and 2 as made, and pads 2 and 3 after a cut and a solder bridge.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
@@ -79,7 +83,7 @@ def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
 def test_the_design_limits_are_not_below_the_defaults_of_kicad(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
-    # the values of a new board in KiCad 9
+    # The values of a new board in KiCad 9.
     defaults = {
         "min_clearance": 0.0, "min_track_width": 0.0, "min_via_annular_width": 0.1,
         "min_via_diameter": 0.5, "min_through_hole_diameter": 0.3, "min_hole_to_hole": 0.25,

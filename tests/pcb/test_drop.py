@@ -1,4 +1,6 @@
-"""The supply that BUILD.md specifies lights the panels at the full budget; weaker ones do not."""
+"""The supply that BUILD.md specifies lights the panels with the full current budget; weaker
+supplies do not.
+"""
 
 import pytest
 
@@ -34,8 +36,8 @@ def test_the_computation_includes_the_resistance_of_the_lead() -> None:
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
-    """On the thin lead of the last row, the dark LEDs, the Pico and the bridge alone take the
-    supply below the limit.
+    """On the thin lead of the last row, even the current of the dark LEDs, the Pico and the bridge
+    makes the voltage too low.
     """
     *good, thin = drop.SUPPLIES
     for source in good:

@@ -27,7 +27,9 @@ def test_without_ground_vias_the_check_finds_tracks_that_cut_the_plane() -> None
     assert {"GP16", "GP17", "LED1_DATA"} <= apart
 
 
-def filled_rectangle(left: float, top: float, right: float, bottom: float, layer: str) -> str:
+def format_filled_rectangle(
+    left: float, top: float, right: float, bottom: float, layer: str
+) -> str:
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     points = " ".join(f"(xy {x} {y})" for x, y in corners)
     return f'(filled_polygon (layer "{layer}") (pts {points}))'
@@ -37,12 +39,16 @@ def filled_rectangle(left: float, top: float, right: float, bottom: float, layer
 def test_a_path_around_a_track_has_the_expected_length(
     vias: tuple[float, ...], least: float, most: float
 ) -> None:
-    """A track of 20 mm cuts a plane of 24 mm; the current goes around its end or through two
-    vias.
+    """A track of 20 mm cuts a plane of 24 mm; the current flows around the end of the track, or
+    through two vias.
     """
-    below = filled_rectangle(0, 0, 24, 9.4, "B.Cu") + filled_rectangle(0, 10.6, 24, 20, "B.Cu")
-    below += filled_rectangle(22.4, 9, 24, 11, "B.Cu")
-    zone = f'(zone (net 1) (net_name "GND") {below} {filled_rectangle(0, 0, 24, 20, "F.Cu")})'
+    below = format_filled_rectangle(0, 0, 24, 9.4, "B.Cu") + format_filled_rectangle(
+        0, 10.6, 24, 20, "B.Cu"
+    )
+    below += format_filled_rectangle(22.4, 9, 24, 11, "B.Cu")
+    zone = (
+        f'(zone (net 1) (net_name "GND") {below} {format_filled_rectangle(0, 0, 24, 20, "F.Cu")})'
+    )
     drilled = " ".join(f"(via (at 12 {y}) (net 1))" for y in vias)
     board = f"""(kicad_pcb (net 1 "GND") (net 2 "SIGNAL") {zone} {drilled}
         (segment (start 11.9 10) (end 12.1 10) (layer "B.Cu") (net 2))

@@ -18,14 +18,14 @@ from .conftest import copy_board
 pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 
-def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
-    """Return {pin of the Pico: net}, as KiCad reads the schematic."""
+def read_pico_nets(schematic: Path, folder: Path) -> dict[int, str]:
+    """Return {pin of the Pico: net} as KiCad reads them from the schematic."""
     pins = schematics.netlist_nets(schematics.export_netlist(schematic, folder))["U1"]
     return {int(pin): str(net) for pin, net in pins.items()}
 
 
 def test_every_gpio_of_the_board_file_is_at_its_pin_in_the_schematic(tmp_path: Path) -> None:
-    found = schematic_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
+    found = read_pico_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
     expected = pico_nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
     assert {pin: found[pin] for pin in PICO_PINS.values()} == expected
@@ -41,12 +41,12 @@ def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
     text = schematic.read_text(encoding="utf-8")
     labels = re.findall(r'\(global_label "(?:SDA|SCL)" [^\n]*\(at \S+ \S+ 180\)[^\n]*', text)
     swapped = {"SDA": "SCL", "SCL": "SDA"}
-    # Swaps only the labels at the Pico, the leftmost ones of those that point to the left.
+    # Swap only labels at the Pico, which are the leftmost of the labels that point to the left.
     for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
     schematic.write_text(text, encoding="utf-8")
-    found = schematic_nets(schematic, tmp_path)
+    found = read_pico_nets(schematic, tmp_path)
     expected = pico_nets(pitch32)
     wrong = {pin for pin in expected if found[pin] != expected[pin]}
     assert wrong == {PICO_PINS[4], PICO_PINS[5]}

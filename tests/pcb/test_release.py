@@ -1,4 +1,4 @@
-"""The files under pcb/release were generated from the boards as they are now."""
+"""The files under pcb/release were generated from the present files of the boards."""
 
 import ast
 import csv
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.pcb
 BUILD_GUIDE = program.ROOT / "BUILD.md"
 
 
-def test_the_release_was_made_from_the_boards_as_they_are() -> None:
+def test_the_release_was_made_from_the_present_files_of_the_boards() -> None:
     kept = (release.RELEASE / "sources.txt").read_text(encoding="utf-8")
     assert kept == release.source_digests(), "run `make pcb-release`"
 
@@ -46,11 +46,12 @@ def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) 
         assert read_table.read_text() == (kept / read_table.name).read_text(), read_table.name
 
 
-def test_the_list_of_parts_is_that_of_one_set() -> None:
+def test_the_list_of_parts_has_the_numbers_for_one_set() -> None:
     kept = (release.RELEASE / shopping.LIST_NAME).read_text(encoding="utf-8")
     assert kept == shopping.shopping_table(), "run `make pcb-release`"
     rows = {row.number: row for row in shopping.shopping_rows()}
-    # 12 buttons on two pads, which no house places, and the carrier's MENU.
+    # 12 buttons on two pad boards, which no assembly house places, and the button MENU of the
+    # carrier.
     assert rows["430476085716"][-2:] == (13, 13)
     assert rows["PPTC201LFBN-RC"][-2:] == (2, 2), "the sockets under the Pico"
     assert rows["LIS3DHTR"][-2:] == (0, 2)
@@ -64,7 +65,7 @@ def test_the_list_of_parts_is_that_of_one_set() -> None:
     ) + len(EXTRA_PARTS["carrier"])
 
 
-def test_each_part_of_the_set_has_a_price_that_says_how_sure_it_is() -> None:
+def test_each_part_of_the_set_has_a_price_with_a_statement_of_its_certainty() -> None:
     prices = shopping.part_prices()
     assert set(prices) == {row.number for row in shopping.shopping_rows()}
     for euros, basis in prices.values():
@@ -138,13 +139,15 @@ def read_table(folder: str, name: str) -> list[dict[str, str]]:
 
 
 def test_kikit_finds_the_layout_of_the_panel_by_its_name() -> None:
-    """The module itself needs KiKit, which only `make pcb-release` installs."""
+    """The module of the layout needs KiKit, which only `make pcb-release` installs, so the test
+    only parses it.
+    """
     tree = ast.parse(panel.LAYOUT_FILE.read_text(encoding="utf-8"))
     classes = [each.name for each in tree.body if isinstance(each, ast.ClassDef)]
     assert classes == [panel.LAYOUT_CLASS]
 
 
-def test_the_panel_holds_two_pad_boards_and_four_sensor_boards() -> None:
+def test_the_panel_has_two_pad_boards_and_four_sensor_boards() -> None:
     assert [name for name, _, _ in panel.PANEL_BOARDS] == ["pads"] * 2 + ["sensor"] * 4
     pads, sensor = count_paste_and_holes("pads", "pads"), count_paste_and_holes("sensor", "sensor")
     assert sensor[0] > 10
@@ -156,7 +159,7 @@ def test_the_panel_holds_two_pad_boards_and_four_sensor_boards() -> None:
 
 
 @pytest.mark.parametrize("house", ["", "jlcpcb-"])
-def test_the_positions_on_the_panel_are_those_of_its_boards(house: str) -> None:
+def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -> None:
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
     def places(name: str) -> dict[str, tuple[float, float, str]]:
@@ -219,7 +222,7 @@ def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> N
                 assert re.search(r"[A-Z]+\d+ to [A-Z]+\d+", text), f"step {number}: {reference}"
 
 
-def test_the_guide_names_each_printed_part_and_how_often() -> None:
+def test_the_guide_names_each_printed_part_and_its_number() -> None:
     guide = BUILD_GUIDE.read_text(encoding="utf-8")
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         assert sorted(pack.namelist()) == sorted(

@@ -1,5 +1,5 @@
-"""The soft start of the supply, simulated in ngspice with the carrier's values, also after a
-re-plug.
+"""The soft start of the supply is simulated in ngspice with the carrier's values, also after the
+board was plugged in again.
 """
 
 import math
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.pcb
 with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspice")
 
 
-def test_the_stored_netlist_is_that_of_the_carrier() -> None:
+def test_the_stored_netlist_equals_that_of_the_carrier() -> None:
     kept = (Path(circuit.__file__).parent / "softstart.cir").read_text(encoding="utf-8")
     assert kept == circuit.make_netlist("revision 3", 0.3, "softstart.data")
     for line in ("R14 start hold 100k", "C8 safe start 10u", "C9 start out 100n",
@@ -23,7 +23,7 @@ def test_the_stored_netlist_is_that_of_the_carrier() -> None:
         assert f"{line}\n" in kept
 
 
-def test_a_part_that_moved_to_another_net_is_reported() -> None:
+def test_a_part_on_a_different_net_is_reported() -> None:
     with pytest.raises(ValueError, match=r"R14 joins \['HOLD', 'START'\]"):
         circuit.value_between("R14", "START", "GND")
 
@@ -51,7 +51,7 @@ def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
 @pytest.mark.parametrize("load", ["dark", "pico"])
 @pytest.mark.long
 def test_vbus_of_an_unplugged_board_falls_below_0_8_v_within_a_second(load: str) -> None:
-    """USB Type-C: a source supplies VBUS only while the voltage is below 0.8 V (vSafe0V)."""
+    """USB Type-C: a source switches VBUS on only while its voltage is below 0.8 V (vSafe0V)."""
     rows = softstart.run_simulation("revision 3", 1.0, load)
     assert softstart.seconds_until_empty(rows, 1.0) < 1.0
     plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_IN_S]
@@ -68,7 +68,7 @@ def test_without_its_discharge_resistor_vbus_never_discharges() -> None:
 @with_ngspice
 @pytest.mark.parametrize("output_uf", [1000, pytest.param(1, marks=pytest.mark.long)])
 def test_a_bench_supply_of_100_ma_needs_several_starts(output_uf: float) -> None:
-    """The ramp draws 0.84 A, so SAFE_5V collapses and U3 restarts (BRINGUP.md, step "bare")."""
+    """The ramp needs 0.84 A, so SAFE_5V collapses and U3 restarts (BRINGUP.md, step "bare")."""
     seconds = softstart.seconds_until_up(softstart.BENCH_A, output_uf)
     assert 0.6 < seconds < 2.0
     assert softstart.seconds_until_up(1.0, output_uf) < 0.5

@@ -1,5 +1,5 @@
-"""Our wireless die has its centre of mass in the middle, and the physics engine simulates this
-die.
+"""Our wireless die has its centre of mass in the middle, and the physics engine simulates exactly
+this die.
 """
 
 import re
@@ -17,27 +17,27 @@ from pcb import overhang, release, wireless_die
 pytestmark = pytest.mark.pcb
 
 
-def solid_die() -> wireless_die.SolidBody:
+def compute_solid_die() -> wireless_die.SolidBody:
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
         return wireless_die.solid_die(overhang.read_facets(pack.read("die-wireless.stl").decode()))
 
 
 def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
-    assert dist(solid_die().centre, (0, 0, 0)) < 0.5
+    assert dist(compute_solid_die().centre, (0, 0, 0)) < 0.5
 
 
 def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computation includes the battery cell."""
+    """This shows that the computation includes the battery cell."""
     heavy = [
         (name, mass * (4 if name == "cell" else 1), middle, size)
         for name, mass, middle, size in wireless_die.die_parts()
     ]
     monkeypatch.setattr(wireless_die, "die_parts", lambda: heavy)
-    assert solid_die().centre[2] < -0.5
+    assert compute_solid_die().centre[2] < -0.5
 
 
 def test_the_engine_simulates_the_printed_die() -> None:
-    made, thrown = solid_die(), dies.WIRELESS_DIE
+    made, thrown = compute_solid_die(), dies.WIRELESS_DIE
     assert thrown.edge == wireless_die.EDGE_MM / 1000
     assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
@@ -67,7 +67,7 @@ def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path:
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 
-    made = solid_die()
+    made = compute_solid_die()
     found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", openscad_output())
     assert found is not None
     assert float(found[1]) == pytest.approx(made.mass, rel=0.005)

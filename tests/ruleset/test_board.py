@@ -1,4 +1,6 @@
-"""A custom Sokhazania board is packed like a ruleset, and can be played where it is installed."""
+"""A custom Sokhazania board is packed like a ruleset, and can be played on a board where it is
+installed.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -10,20 +12,20 @@ from host_tools.ruleset import RulesetError, package
 from tests.conftest import TOY
 
 ROOT = TOY.parents[2]
-BOARD = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
+BOARD_FILE = ROOT / "tests" / "rulesets" / "sokhazania_training.board"
 
 
 @pytest.fixture
 def training(tmp_path: Path) -> Path:
     path = tmp_path / "training.board"
-    path.write_bytes(BOARD.read_bytes())
+    path.write_bytes(BOARD_FILE.read_bytes())
     return path
 
 
 def test_a_board_is_packed_with_its_name_and_the_best_choices(training: Path) -> None:
     alone = package.package_of_data(training, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
-    assert alone.title in BOARD.read_text()
+    assert alone.title in BOARD_FILE.read_text()
     assert training.read_bytes() in alone.content
     (training.parent / "training.choices").write_text("choices")
     assert b"training.choices" in package.package_of_data(training, "sokhazania").content

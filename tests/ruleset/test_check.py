@@ -1,4 +1,6 @@
-"""`ruleset new` writes a game that works, and `ruleset check` finds the faults of a bad game."""
+"""Command `ruleset new` writes a game that works, and `ruleset check` finds the faults of a faulty
+game.
+"""
 
 import os
 import re
@@ -44,14 +46,14 @@ def test_a_new_ruleset_has_no_findings(game: Path, capsys: Any) -> None:
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_a_trusted_ruleset_is_run_on_both_interpreters_and_compared(
+def test_a_trusted_ruleset_runs_on_both_interpreters_with_equal_results(
     game: Path, capsys: Any
 ) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("8 random matches on MicroPython: ")
     assert output[4] == "the same 8 matches on CPython: state for state the same"
-    # only CPython's strings have zfill
+    # strings have the method zfill only in CPython
     replace_in_file(
         game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')"
     )
@@ -85,7 +87,7 @@ def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
 
 @pytest.mark.long
 def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """The folder may be named with a slash or, from the folder above it, without one."""
+    """The folder may be given with a slash, or without a slash from the folder above it."""
     monkeypatch.chdir(game.parent)
     script = game.parent / "script.txt"
     script.write_text("expect text My Game\n")
@@ -98,8 +100,8 @@ def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkey
 
 
 INTERFACE_TEXT = str(INTERFACE)
-# {fault: (file, text to replace in it, replacement, words of the finding)}
-FAULTS = {
+# {name of the fault: (file, text to replace in it, replacement, words of the finding)}
+FAULTY_GAMES = {
     "time": (
         "table.py",
         "from pixelpitch.rules import squares, table",
@@ -166,7 +168,7 @@ FAULTS = {
         "est(self, match):\n        return 7\n",
         "got 7, no legal",
     ),
-    # characters that control a terminal: ESC, RLO, NUL, and C1 as a single character
+    # Characters that control a terminal: ESC, RLO, NUL, and C1 as a single character.
     "name with ESC": (
         "__init__.py",
         '"My Game"',
@@ -218,10 +220,10 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", FAULTY_GAMES)
 @pytest.mark.long(but=["syntax", "time", "render"])
 def test_each_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
-    part, old, text, words = FAULTS[name]
+    part, old, text, words = FAULTY_GAMES[name]
     line = replace_in_file(game / part, old, text)
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
     output = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
@@ -266,7 +268,7 @@ def test_all_wrong_facts_are_reported_together(game: Path, capsys: Any) -> None:
     assert total == f"{game}: 2 findings"
 
 
-def test_the_check_runs_with_packed_sentences_like_a_board(game: Path) -> None:
+def test_the_check_uses_packed_sentences_as_a_board_does(game: Path) -> None:
     (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
     files = matches._make_machine(game, "my_game").content()[1]
     assert sorted(unpack_sentences(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
@@ -281,7 +283,7 @@ def test_a_board_gets_only_the_languages_that_it_has(game: Path) -> None:
     dutch = package.compile_files(game, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
-    assert dutch["text/nl.txt"][0] == 1  # the English files are always included
+    assert dutch["text/nl.txt"][0] == 1  # the English sentences are always included
 
 
 def test_the_id_of_a_built_in_game_is_refused(capsys: Any) -> None:
@@ -311,10 +313,10 @@ def test_a_fifo_in_the_folder_is_found_without_blocking(game: Path, capsys: Any,
 
 
 @pytest.mark.long
-def test_push_names_the_authors_and_warns_that_it_is_a_program(
+def test_push_names_the_authors_and_warns_that_a_ruleset_is_a_program(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """The warning is shown even if no board is plugged in; help and README have it, too."""
+    """The warning is shown even if no board is plugged in; the help and the README have it, too."""
     monkeypatch.setattr(ports, "board_ports", list)
     replace_in_file(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
@@ -325,8 +327,8 @@ def test_push_names_the_authors_and_warns_that_it_is_a_program(
     assert "A ruleset is a program." in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-# Mandatory and optional names in ``__init__.py``: the text to remove or change, its replacement,
-# and words of the finding ("" if there is none).
+# Mandatory and optional names in ``__init__.py``: {case: (the text to remove or change, its
+# replacement, words of the finding, "" if there is no finding)}
 MISSING_OR_WRONG_FACTS = {
     "no interface": ("INTERFACE = 2", "", ""),
     "no authors": ('AUTHORS = ("you",)', "", ""),
@@ -386,8 +388,8 @@ def test_missing_optional_facts_are_assumed_and_reported(
 
 
 def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, run: Any) -> None:
-    """Files of sentences are checked completely; a text in the code is checked only when it is
-    shown.
+    """Files of sentences are checked completely. A text in the code is checked only when a match
+    shows it.
     """
     lines = [
         replace_in_file(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
@@ -405,8 +407,8 @@ def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, r
     assert f"{game / 'learn.nl.txt'}:2: got '? Gooi łang' with 'ł'" in out
 
 
-# Faults that only a match shows: a file of the template, a text in it, the replacement, and words
-# of the finding.
+# Faults that only a match shows: {case: (a file of the template, a text in it, the replacement,
+# words of the finding)}
 FAULTS_IN_A_MATCH = {
     "in the code": (
         "table.py",

@@ -13,35 +13,35 @@ from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region as layout
 
 
-def package(name: str, version: int = 1) -> Package:
+def make_package(name: str, version: int = 1) -> Package:
     content = romfs.pack_romfs({f"{name}/a": bytes(5000)})
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
-def region_with_packages(count: int) -> bytes:
-    entries = [make_entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
+def make_region(count: int) -> bytes:
+    entries = [make_entry(make_package(f"game{number}"), 2 + 2 * number) for number in range(count)]
     sector = Directory(b"").pack(entries)
     return sector.ljust(ENTRY_LENGTH, b"\xff")
 
 
 def test_a_written_directory_is_read_back_unchanged() -> None:
-    sector, sequence, entries = layout.read(region_with_packages(3))
+    sector, sequence, entries = layout.read(make_region(3))
     assert (sector, sequence) == (0, 1)
     assert [(each.id, each.title, each.first, each.sectors) for each in entries] == [
         ("game0", "game0 ä", 2, 2),
         ("game1", "game1 ä", 4, 2),
         ("game2", "game2 ä", 6, 2),
     ]
-    made = package("game1")
+    made = make_package("game1")
     assert (entries[1].length, entries[1].digest) == (len(made.content), made.digest)
     assert layout.read(b"\xff" * ENTRY_LENGTH) == (-1, 0, [])
     assert layout.read(bytes(ENTRY_LENGTH)) == (-1, 0, [])
 
 
-def test_the_newest_undamaged_directory_counts() -> None:
-    old = Directory(region_with_packages(1))
-    newer = old.pack([*old.entries, make_entry(package("two"), 9)])
-    both = region_with_packages(1)[:4096] + newer + b"\xff" * (ENTRY_LENGTH - 2 * 4096)
+def test_the_newest_undamaged_directory_is_used() -> None:
+    old = Directory(make_region(1))
+    newer = old.pack([*old.entries, make_entry(make_package("two"), 9)])
+    both = make_region(1)[:4096] + newer + b"\xff" * (ENTRY_LENGTH - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
     for at in [
@@ -55,13 +55,13 @@ def test_the_newest_undamaged_directory_counts() -> None:
 
 def test_an_entry_outside_the_region_is_left_out() -> None:
     sector = Directory(b"").pack(
-        [make_entry(package("in"), 2), make_entry(package("out"), ENTRY_LENGTH // 4096)]
+        [make_entry(make_package("in"), 2), make_entry(make_package("out"), ENTRY_LENGTH // 4096)]
     )
     assert [each.id for each in layout.read(sector.ljust(ENTRY_LENGTH, b"\xff"))[2]] == ["in"]
 
 
 def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
-    data = bytearray(region_with_packages(2))
+    data = bytearray(make_region(2))
     failure = layout.read(bytes(data))[2][1].failure
     data[failure : failure + 12] = b"KeyError: 12"
     old = Directory(bytes(data))
@@ -69,22 +69,24 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
     for forgiven, words in ((None, "KeyError: 12"), (old.entries[1], "")):
         again = Directory(old.pack(old.entries[::-1], forgiven))
         assert [again.refusal_reason(each) for each in again.entries] == [words, ""]
-    torn = bytearray(region_with_packages(1))
-    torn[layout.FAILURES_OFFSET] = 0x7F  # as if writing was interrupted
+    torn = bytearray(make_region(1))
+    torn[layout.FAILURES_OFFSET] = 0x7F  # the state after an interrupted write
     again = Directory(bytes(torn))
     assert again.refusal_reason(again.entries[0]) != ""
 
 
 def test_the_first_gap_with_room_for_a_package_is_found() -> None:
     kept = Directory(
-        Directory(b"").pack([make_entry(package("a"), 2), make_entry(package("b"), 6)])
+        Directory(b"").pack([make_entry(make_package("a"), 2), make_entry(make_package("b"), 6)])
     )
     assert kept.find_gap(2) == 4
     assert kept.find_gap(3) == 8
     assert kept.find_gap(ENTRY_LENGTH // 4096) == -1
 
 
-def test_too_many_packages_are_refused() -> None:
-    entries = [make_entry(package(f"g{number}"), 2) for number in range(layout.MAX_ENTRIES + 1)]
+def test_more_packages_than_the_directory_holds_are_refused() -> None:
+    entries = [
+        make_entry(make_package(f"g{number}"), 2) for number in range(layout.MAX_ENTRIES + 1)
+    ]
     with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
         Directory(b"").pack(entries)

@@ -1,7 +1,8 @@
-"""A stranger's ruleset can do no harm to the machine on which it is checked.
+"""A foreign ruleset can do no harm to the machine on which it is checked.
 
 Each probe is written for the laptop's Python, where it would do what its name says and then report
-to a socket. It is put at the top of a module, because honest imports lead to everything there.
+to a socket. The probe is put at the top of a module, from where honest imports lead to every module
+of Python.
 """
 
 import os
@@ -29,8 +30,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the probes are Linux's"),
 ]
 
-# On a laptop, honest imports lead to every module: ``re.enum.sys``.
-BEGIN_OF_PROBE = """
+# On a laptop, honest imports lead to every module, as in ``re.enum.sys``.
+PROBE_PREFIX = """
 import re
 sys = re.enum.sys
 load = sys.modules['importlib'].import_module
@@ -120,9 +121,9 @@ tell('changed')
 
 
 class Machine:
-    """Everything that a probe could reach: an agent's socket, a port, a file and a process.
+    """Everything that a probe could reach: the socket of an agent, a port, a file and a process.
 
-    ``heard`` lists the messages that arrived at the socket or the port.
+    ``heard`` lists the messages that arrived at the socket or at the port.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -133,7 +134,7 @@ class Machine:
         self.new = folder / "new.txt"
         self.heard: list[str] = []
         self.agent = socket.socket(socket.AF_UNIX)
-        # The path of a Unix socket must be short, and the folder of a test has a long path.
+        # The path of a Unix socket must be short, but the folder of a test has a long path.
         self.folder = tempfile.TemporaryDirectory()
         self.agent.bind(f"{self.folder.name}/agent")
         self.agent.listen(500)
@@ -154,7 +155,9 @@ class Machine:
                     return
 
     def fill_in(self, text: str, folder: Path) -> str:
-        """Return the text of a probe with the names of this machine's targets filled in."""
+        """Return the text of a probe with the names of this machine's targets in place of the
+        placeholders.
+        """
         for key, value in (
             ("agent", f"{self.folder.name}/agent"),
             ("diary", str(self.diary)),
@@ -167,7 +170,7 @@ class Machine:
         return text
 
     def assert_untouched(self) -> None:
-        time.sleep(0.3)  # gives a surviving process time to act
+        time.sleep(0.3)  # gives a process that may still run time to act
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -208,12 +211,12 @@ def write_probe(game: Path, text: str) -> None:
 def test_a_probe_reaches_nothing_and_is_a_finding(
     game: Path, machine: Machine, capsys: Any, name: str
 ) -> None:
-    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES[name], game.parent))
+    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
     machine.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
     assert found.startswith(f"{game / 'table.py'}:")
-    assert "AttributeError" in found  # MicroPython's `re` leads to no other module
+    assert "AttributeError" in found  # because MicroPython's `re` leads to no other module
     assert total == f"{game}: 1 finding"
 
 
@@ -221,19 +224,21 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """CPython runs the probes of a trusted ruleset, which proves that the other tests can fail."""
-    monkeypatch.setattr(fence, "find_programs", without_fence)
-    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES[name], game.parent))
+    """CPython runs the probes of a trusted ruleset, which proves that the other tests would fail
+    without the fence.
+    """
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
+    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
     assert len(machine.heard) == 1
 
 
-def without_fence() -> Any:
+def fail_to_find_fence() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
-def run_check(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
-    """Run the check as a user would, in the folder with the probe's target files."""
+def run_check_command(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
+    """Run the check as a user would, in the folder that has the target files of the probes."""
     words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
     return subprocess.run(
         words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **more
@@ -241,13 +246,13 @@ def run_check(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.long
-def test_a_check_started_with_python_m_lets_probes_read_no_files(
+def test_a_check_started_with_python_m_does_not_let_probes_read_files(
     game: Path, machine: Machine
 ) -> None:
     """`python -m` puts the current folder on the import path."""
     read = PROBES["reads below the folder that it was started in"]
-    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + read, game.parent))
-    assert run_check(game).returncode == 1
+    write_probe(game, machine.fill_in(PROBE_PREFIX + read, game.parent))
+    assert run_check_command(game).returncode == 1
     machine.assert_untouched()
 
 
@@ -260,17 +265,17 @@ SHADOWED_MODULES = (
 def test_a_check_started_with_python_m_imports_nothing_from_the_current_folder(
     game: Path, machine: Machine
 ) -> None:
-    """A stranger's files in the current folder have the names of Python's own modules."""
+    """Foreign files in the current folder have the names of Python's own modules."""
     for name in SHADOWED_MODULES:
         text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
         (game.parent / f"{name}.py").write_text(text)
-    done = run_check(game)
+    done = run_check_command(game)
     assert (done.returncode, done.stderr) == (0, "")
     machine.assert_untouched()
 
 
-# Makes unshare, and clone with a new namespace, fail with EPERM, as in containers.
-REFUSE_NAMESPACES = """
+# This program makes unshare, and clone with a new namespace, fail with EPERM, as in containers.
+REFUSE_NAMESPACES_PROGRAM = """
 import ctypes, os, platform, struct, sys
 unshare = {'x86_64': 272, 'aarch64': 97}[platform.machine()]
 program = struct.pack('HBBI', 0x20, 0, 0, 0)             # the number of the call
@@ -288,9 +293,19 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 
 @pytest.mark.long
-def test_the_fence_holds_without_namespaces(game: Path, machine: Machine) -> None:
-    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES["reaches a port"], game.parent))
-    words = [sys.executable, "-c", REFUSE_NAMESPACES, "-m", "host_tools", "ruleset", "check"]
+def test_the_fence_protects_the_machine_even_without_namespaces(
+    game: Path, machine: Machine
+) -> None:
+    write_probe(game, machine.fill_in(PROBE_PREFIX + PROBES["reaches a port"], game.parent))
+    words = [
+        sys.executable,
+        "-c",
+        REFUSE_NAMESPACES_PROGRAM,
+        "-m",
+        "host_tools",
+        "ruleset",
+        "check",
+    ]
     done = subprocess.run(
         [*words, str(game), "--matches", "2"], env=ENVIRONMENT, capture_output=True, text=True
     )
@@ -300,7 +315,7 @@ def test_the_fence_holds_without_namespaces(game: Path, machine: Machine) -> Non
 
 
 # {name: (source of a module that detects MicroPython, words of the finding)}
-HOSTILE_TO_MICROPYTHON = {
+ATTACKS_ON_MICROPYTHON = {
     "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
     "one that catches its end": (
         "while True:\n    try:\n        while True:\n            pass\n"
@@ -316,12 +331,12 @@ HOSTILE_TO_MICROPYTHON = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE_TO_MICROPYTHON)
+@pytest.mark.parametrize("name", ATTACKS_ON_MICROPYTHON)
 @pytest.mark.long
 def test_code_that_attacks_the_fence_is_a_finding(
     game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
-    text, words = HOSTILE_TO_MICROPYTHON[name]
+    text, words = ATTACKS_ON_MICROPYTHON[name]
     if "does not come" in words:
         monkeypatch.setattr(matches, "STEP_LIMIT_S", 2.0)
     write_probe(game, text)
@@ -336,7 +351,8 @@ def test_code_that_attacks_the_fence_is_a_finding(
     machine.assert_untouched()
 
 
-# Answers that a hostile ruleset can forge, because it shares an interpreter with the check's code.
+# Answers that a hostile ruleset can forge, because it runs in the same interpreter as the code of
+# the check.
 FORGED_ANSWERS = {
     "no facts": '{"facts": []}',
     "a long title": '{"facts": ["' + "x" * 40 + '", 1, 1, []], "advisers": []}',
@@ -374,7 +390,7 @@ def test_an_invalid_trace_is_refused(game: Path) -> None:
 def test_source_that_compiles_too_slowly_is_a_finding(
     game: Path, monkeypatch: Any, capsys: Any
 ) -> None:
-    """The compiler evaluates the constants of a file, which takes long here."""
+    """The compiler evaluates the constants of a file, which would take very long in these files."""
     monkeypatch.setattr(check_process, "_PARSE_LIMIT_S", 10.0)
     write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
     (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
@@ -402,8 +418,8 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
         process.kill()
 
 
-def test_without_a_fence_the_check_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """There is no Node on the path, and no wheel that contains one."""
+def test_the_check_does_not_run_without_a_fence(game: Path, capsys: Any, monkeypatch: Any) -> None:
+    """No Node is on the path, and no installed wheel contains one."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(node, "_wheel_folder", lambda: None)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
@@ -417,7 +433,7 @@ def test_without_a_fence_the_check_refuses(game: Path, capsys: Any, monkeypatch:
         assert err.endswith("or say --trust if the rules are your own\n")
 
 
-def test_without_an_interpreter_the_check_refuses(
+def test_the_check_does_not_run_without_an_interpreter(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     def offline() -> Any:
@@ -431,7 +447,7 @@ def test_without_an_interpreter_the_check_refuses(
 def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", without_fence)
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("2 random matches on CPython: ")
@@ -439,10 +455,10 @@ def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
 
 
 @pytest.mark.long
-def test_a_trusted_ruleset_that_does_not_end_is_found_with_its_line(
+def test_an_endless_trusted_ruleset_is_reported_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", without_fence)
+    monkeypatch.setattr(fence, "find_programs", fail_to_find_fence)
     monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
     write_probe(game, "while True:\n    pass")
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1

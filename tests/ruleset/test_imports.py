@@ -1,4 +1,4 @@
-"""The imports that a ruleset may have: the check of source and the check of compiled code agree."""
+"""The imports that a ruleset may have: the checks of source and of compiled code agree."""
 
 import ast
 from pathlib import Path
@@ -65,14 +65,16 @@ def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
 def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
     found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
     assert found.startswith(FORBIDDEN_IMPORTS[source])
-    if found != "machine code":  # only the compiler finds machine code
+    if found != "machine code":  # machine code is found only by the check of compiled code
         (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
         assert words.split()[1].startswith(FORBIDDEN_IMPORTS[source])
 
 
 @pytest.mark.long
 def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> None:
-    """Treats each file of the firmware as part of dicesoccer, to try many kinds of import."""
+    """Each file of the firmware is checked as if it were part of dicesoccer, which gives many kinds
+    of imports.
+    """
     refused = 0
     for name, path in build.source_files().items():
         if name.endswith(".py"):

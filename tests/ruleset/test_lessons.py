@@ -1,4 +1,6 @@
-"""Lessons of a ruleset: `check` plays them, and a faulty lesson does no harm on the board."""
+"""The lessons of a ruleset: `ruleset check` plays them, and a faulty lesson does no harm on the
+board.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.screens import screen_module
 from tests.players import choose, scroll_text_of
 
-# {fault: (lines of a lesson under "# The ball", number of the faulty line, words of the finding)}
+# {fault: (lines of a lesson below "# The ball", number of the faulty line, words of the finding)}
 FAULTY_LESSONS = {
     "an option": ("! frist=left\n? Throw.", 2, "got option 'frist', expected one of"),
     "a value": ("! first=top\n? Throw.", 2, "got first = 'top'"),
@@ -21,7 +23,7 @@ FAULTY_LESSONS = {
     "no page": ("! first=left", 1, "got a lesson without a page"),
     "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
 }
-# the same for faults with which a board can still show the lesson
+# The same for faults despite which a board can still show the lesson.
 HARMLESS_FAULTS = {
     "a mark": (
         "~ Throw.\n? Throw.",
@@ -40,8 +42,8 @@ def write_lesson(game: Path, lines: str) -> list[str]:
 
 
 @pytest.mark.parametrize("mark", ["# ", "## "])
-def test_a_heading_that_the_board_would_cut_is_found(game: Path, mark: str) -> None:
-    """The display has 16 characters, and the page number stands in the last four."""
+def test_a_heading_that_is_too_long_for_the_display_is_found(game: Path, mark: str) -> None:
+    """The display has 16 characters, and the page number takes the last four."""
     make = rulesets.load(rulesets.add(str(game)))
     page = "? Throw." if mark == "# " else "- 1: Throw."
     assert lessons.lesson_errors(make, [mark + "Twelve signs", page]) == []

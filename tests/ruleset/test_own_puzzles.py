@@ -18,7 +18,7 @@ from tests.players import choose
 
 
 def make_puzzle(game: Path) -> bytes:
-    """Return a puzzle of the new game, whose answer always takes the first legal action."""
+    """Return a puzzle of the new game whose answer always is the first legal action."""
     make: Any = rulesets.load(ruleset_folder.register_folder(game))
     match = make({"first": "left"})
     while match.current_player() < 0:

@@ -1,4 +1,6 @@
-"""`ruleset push` sends only the bytes that the board lacks; the board copies the others itself."""
+"""Command `ruleset push` sends only the bytes that the board lacks; the board itself copies the
+others.
+"""
 
 import random
 import struct
@@ -14,22 +16,27 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import START, FlashBoard, add_firmware
 
-# Times for the calculation. Those of flash are typical values of the data sheet (W25Q16JV, 9.6).
-# MicroPython's raw paste confirms a window of 128 bytes before the next one, which takes a USB
-# frame each way. An answer has a packet of at least 64 bytes in a frame.
+# Figures from which the time on a real board is calculated. The times of flash are typical values
+# of the data sheet (W25Q16JV, 9.6). MicroPython's raw paste mode confirms each window of 128 bytes
+# before the next window is sent, which takes a USB frame in each direction. An answer has packets
+# of at least 64 bytes, one in each frame.
 ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
 class CountingRepl:
-    """A raw REPL to ``board`` that runs an exchange and counts the bytes in both directions."""
+    """A connection to the raw REPL of ``board`` that runs exchanges and counts the bytes in both
+    directions.
+    """
 
     def __init__(self, board: FlashBoard) -> None:
         self.board = board
         self.sent = self.received = 0
 
-    def converse(self, exchanged: Any) -> Any:
-        """Run the scripts that a generator yields, and return its result."""
+    def run_exchange(self, exchanged: Any) -> Any:
+        """Send the scripts that the generator ``exchanged`` yields, and return the generator's
+        result.
+        """
         try:
             script = next(exchanged)
             while True:
@@ -45,17 +52,17 @@ class CountingRepl:
         except StopIteration as end:
             return end.value
 
-    def store(self) -> PackageChanges:
-        """Return the board's packages."""
-        about = self.converse(exchange.identify("board"))
+    def read_packages(self) -> PackageChanges:
+        """Return the packages of the board, ready to be changed."""
+        about = self.run_exchange(exchange.identify("board"))
         changes = PackageChanges(about)
-        self.converse(changes.begin())
+        self.run_exchange(changes.begin())
         self.sent = self.received = 0
         return changes
 
     def push(self, made: Package) -> int:
         """Push a package and return the number of bytes sent."""
-        sent: int = self.converse(self.store().push(made, lambda done, total: None))
+        sent: int = self.run_exchange(self.read_packages().push(made, lambda done, total: None))
         return sent
 
 
@@ -64,33 +71,35 @@ def counting_repl() -> CountingRepl:
     return CountingRepl(FlashBoard(add_firmware()))
 
 
-def text_package(version: int, words: bytes) -> Package:
+def make_text_package(version: int, words: bytes) -> Package:
     return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": words}))
 
 
-def random_bytes(length: int, seed: int = 1) -> bytes:
+def make_random_bytes(length: int, seed: int = 1) -> bytes:
     return random.Random(seed).randbytes(length)
 
 
 def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> None:
-    words = random_bytes(20_000)
-    first = text_package(1, words)
+    words = make_random_bytes(20_000)
+    first = make_text_package(1, words)
     assert counting_repl.push(first) == len(first.content)
-    second = text_package(2, words[:9000] + b"one line more" + words[9000:])
+    second = make_text_package(2, words[:9000] + b"one line more" + words[9000:])
     assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
     assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
-    third = text_package(3, words)  # all its words are in the version before
+    third = make_text_package(3, words)  # the previous version contains all its words
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
         < 2 + difference.BLOCK_BYTES
     )
-    assert counting_repl.push(text_package(4, random_bytes(20_000, 2))) >= 20_000
+    assert counting_repl.push(make_text_package(4, make_random_bytes(20_000, 2))) >= 20_000
 
 
 def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     counting_repl: CountingRepl, tmp_path: Path
 ) -> None:
-    """The time on a real board is calculated from bytes and the data sheet, not measured."""
+    """The time on a real board is calculated from numbers of bytes and from the data sheet, and not
+    measured.
+    """
     folder = tmp_path / "my_game"
     new_ruleset.write_template(folder)
     whole = package.package_of_folder(folder, GAME_FACTS)
@@ -102,7 +111,7 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     before = counting_repl.board.operations
     assert counting_repl.push(changed) < 0.05 * len(changed.content)
     assert counting_repl.sent < 0.5 * whole_bytes
-    erases = 3  # two sectors and a directory
+    erases = 3  # two sectors of content and one of the directory
     programs = counting_repl.board.operations - before - erases
     calculated_ms = (
         *(2 * FRAME_MS * counting_repl.sent / WINDOW, FRAME_MS * counting_repl.received / PACKET),
@@ -115,9 +124,9 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
 def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     counting_repl: CountingRepl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board copies wrong bytes, its hash differs, and the whole package is sent."""
-    counting_repl.push(text_package(1, random_bytes(6000)))
-    second = text_package(2, random_bytes(6000, 2))
+    """The board copies wrong bytes, so their hash differs, and the whole package is sent."""
+    counting_repl.push(make_text_package(1, make_random_bytes(6000)))
+    second = make_text_package(2, make_random_bytes(6000, 2))
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
     monkeypatch.setattr(difference, "split_parts", lambda content, there: wrong)
     assert counting_repl.push(second) > len(second.content) - 3000
@@ -128,20 +137,23 @@ def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
 def test_an_invalid_answer_about_the_blocks_of_a_board_is_refused(
     counting_repl: CountingRepl, answer: str
 ) -> None:
-    counting_repl.push(text_package(1, random_bytes(6000)))
+    counting_repl.push(make_text_package(1, make_random_bytes(6000)))
     flash = bytes(counting_repl.board.flash)
     counting_repl.board.answers = [("blocks(", answer)]
     with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
-        counting_repl.push(text_package(2, random_bytes(6000, 2)))
+        counting_repl.push(make_text_package(2, make_random_bytes(6000, 2)))
     assert counting_repl.board.installed_packages() == [("one", 1, True)]
     assert counting_repl.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
 
 
 def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: CountingRepl) -> None:
-    """Checksums that belong to other bytes make the board copy those, which the hash then
-    refuses.
+    """Wrong checksums make the board copy other bytes, which are then refused because of their
+    hash.
     """
-    first, second = text_package(1, bytes(6000)), text_package(2, random_bytes(6000, 2))
+    first, second = (
+        make_text_package(1, bytes(6000)),
+        make_text_package(2, make_random_bytes(6000, 2)),
+    )
     counting_repl.push(first)
     count = len(first.content) // difference.BLOCK_BYTES
     block = crc32(second.content[640 : 640 + difference.BLOCK_BYTES])
@@ -155,12 +167,14 @@ def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: Cou
 def test_the_parts_to_copy_and_to_send_give_the_new_content(seed: int) -> None:
     draw = random.Random(seed)
     old = (
-        bytes(draw.choices(b"ab", k=draw.randrange(4000))) if seed % 2 else random_bytes(3000, seed)
+        bytes(draw.choices(b"ab", k=draw.randrange(4000)))
+        if seed % 2
+        else make_random_bytes(3000, seed)
     )
     content = bytearray(old)
     for _ in range(draw.randrange(6)):
         at = draw.randrange(len(content) + 1)
-        content[at : at + draw.randrange(9)] = random_bytes(draw.randrange(300), seed + 100)
+        content[at : at + draw.randrange(9)] = make_random_bytes(draw.randrange(300), seed + 100)
     size = difference.BLOCK_BYTES
     blocks = [crc32(old[at : at + size]) for at in range(0, len(old) - size + 1, size)]
     there = difference.block_places(struct.pack(f"<{len(blocks)}I", *blocks), 8192)

@@ -1,4 +1,4 @@
-"""The game in WRITING.md: its listings pass the check, can be played, and have a puzzle."""
+"""The game in WRITING.md: its listings pass the check, it can be played, and it has a puzzle."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ LISTING_PATTERN = re.compile(
     r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 SCRIPT_PATTERN = re.compile(r"`session\.txt`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SESSION = """
+SESSION_SCRIPT = """
 expect place play
 expect text draw a card
 press left ok
@@ -29,7 +29,7 @@ expect text draw a card
 
 @pytest.fixture
 def cup_tie_folder(tmp_path: Path) -> Path:
-    """Return the folder that a reader of WRITING.md has at the end."""
+    """Return the folder that a reader of WRITING.md has made at the end of the page."""
     folder = tmp_path / "cuptie"
     for name, content in LISTING_PATTERN.findall(GUIDE.read_text(encoding="utf-8")):
         path = folder / name
@@ -62,7 +62,7 @@ def test_the_game_of_the_guide_can_be_played_and_its_puzzle_is_found(
     cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "session.txt"
-    path.write_text(SESSION)
+    path.write_text(SESSION_SCRIPT)
     words = [
         "sim",
         str(cup_tie_folder),
@@ -78,7 +78,7 @@ def test_the_game_of_the_guide_can_be_played_and_its_puzzle_is_found(
     assert "PUZZLES" in (cup_tie_folder / "puzzles.py").read_text()
 
 
-def test_a_match_in_words_names_cards_from_which_nothing_follows(
+def test_a_match_in_words_names_cards_that_have_no_effect(
     cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["match", str(cup_tie_folder), "--players", "uniform", "--seed", "1"]) == 0
@@ -117,23 +117,23 @@ def test_the_guide_names_every_command_of_a_script() -> None:
 def test_the_session_in_the_guide_is_played_in_the_simulator(
     cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In the simulator the match has begun already, and `start` does nothing."""
+    """In the simulator the match has already begun, so the command `start` does nothing."""
     path = tmp_path / "session.txt"
-    path.write_text(session_script())
+    path.write_text(read_session_script())
     words = ["sim", str(cup_tie_folder), "--seed", "7", "--script", str(path)]
     assert main(words) == 0, capsys.readouterr().err
 
 
-def session_script() -> str:
+def read_session_script() -> str:
     """Return the script that the guide shows."""
     found = SCRIPT_PATTERN.search(GUIDE.read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
 
 
-def play_on_the_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
-    """Play the lines ``steps`` of a script on the emulated board with the game; return the exit
-    code.
+def play_on_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
+    """Play the script ``steps`` on the emulated board with the game of the guide, and return the
+    exit code.
     """
     path = tmp_path / "session.txt"
     path.write_text(steps)
@@ -146,7 +146,7 @@ def play_on_the_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
 def test_the_session_in_the_guide_is_played_on_the_emulated_board(
     cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert play_on_the_twin(cup_tie_folder, tmp_path, session_script()) == 0, (
+    assert play_on_twin(cup_tie_folder, tmp_path, read_session_script()) == 0, (
         capsys.readouterr().err
     )
     assert "R 0-0 B" in capsys.readouterr().out
@@ -167,4 +167,4 @@ def test_the_game_of_the_guide_can_be_played_on_the_emulated_board(
         "throw 2\nwait 3000\nexpect text draw a card\n"
         "press left ok\nwait 3000\nexpect text R 0-0 B\n"
     )
-    assert play_on_the_twin(cup_tie_folder, tmp_path, steps) == 0, capsys.readouterr().err
+    assert play_on_twin(cup_tie_folder, tmp_path, steps) == 0, capsys.readouterr().err

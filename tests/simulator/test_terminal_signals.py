@@ -12,7 +12,7 @@ import pytest
 if os.name != "posix":
     pytest.skip("pseudo-terminals and signals as POSIX has them", allow_module_level=True)
 
-from tests.live.on_a_port import Board
+from tests.live.on_a_port import BoardOnPort
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
 WORDS_ON_FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
@@ -98,7 +98,7 @@ def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) 
 def test_the_command_watch_redraws_everything_and_restores_the_terminal() -> None:
     drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
     with (
-        Board(ruleset="dicesoccer") as board,
+        BoardOnPort(ruleset="dicesoccer") as board,
         PseudoTerminal("watch", "--port", board.port) as terminal,
     ):
         terminal.wait_for(*drawn)

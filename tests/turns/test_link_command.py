@@ -1,4 +1,4 @@
-"""`pixelpitch link`: two boards that have no connection play a match to its end."""
+"""Command `pixelpitch link`: two boards without a connection play a match to its end."""
 
 import random
 import subprocess
@@ -13,11 +13,11 @@ from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
-PAGE = "https://pitch.example/"
+PAGE_ADDRESS = "https://pitch.example/"
 
 
 class LinkProcess:
-    """The command in a separate process, with a data folder of its own."""
+    """The command in a separate process with its own data folder."""
 
     def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
         self._process = start_python(
@@ -46,25 +46,26 @@ class LinkProcess:
         return self.read()
 
     def end(self) -> list[str]:
-        """Close the command's input; return the lines that it still prints."""
+        """Close the command's input; return the lines that it then prints."""
         out, error = self._process.communicate(timeout=60)
         assert (self._process.returncode, error) == (0, "")
         return out.splitlines()
 
 
-def play_until_a_link(side: LinkProcess, draw: random.Random) -> list[str]:
-    """Play until a link is printed; return the lines."""
+def play_until_link(side: LinkProcess, draw: random.Random) -> list[str]:
+    """Play until a link is printed, and return the printed lines."""
     output = []
     for _ in range(MAX_LINES):
         choices = side.ask("choices").split(", ")
         side.say(draw.choice(choices))
         output.append(side.read())
         assert not output[-1].startswith("got"), output
-        # A line follows only when the turn has passed; `text` answers with exactly one line.
+        # Another line is printed only if it is the other side's turn now, whereas the answer to
+        # `text` is always one line.
         line = side.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
             output += [line, side.read()]
-            side.read()  # the answer to `text`, or the end
+            side.read()  # reads the answer to `text`, or the line about the end
             return output
     raise AssertionError("the turn does not end")
 
@@ -75,20 +76,20 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     words = [
         each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
     ]
-    first = LinkProcess(tmp_path / "first", ruleset, "--page", PAGE, *words)
+    first = LinkProcess(tmp_path / "first", ruleset, "--page", PAGE_ADDRESS, *words)
     second = LinkProcess(tmp_path / "second", seed=6)
     assert first.read().count("0-0") == 1
     assert "paste a link" in second.read()
     draw = random.Random(4)
     side, other = first, second
     for _ in range(MAX_LINES):
-        output = play_until_a_link(side, draw)
-        assert side.link.startswith(PAGE + LINK_MARK)
+        output = play_until_link(side, draw)
+        assert side.link.startswith(PAGE_ADDRESS + LINK_MARK)
         other.say("It is your turn: " + side.link)
         if "is over" in output[-2]:
             break
         assert other.read().startswith("Your turn, ")
-        other.read()  # the lines about what happened, and what the board asks for
+        other.read()  # reads the lines about what happened, and the board's prompt
         assert side.ask("throw").startswith("it is ")
         side, other = other, side
     else:
@@ -100,7 +101,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
         assert list((tmp_path / folder / "records").iterdir()), "each side keeps a record"
 
 
-def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path: Path) -> None:
+def test_a_link_of_the_page_is_accepted_and_hostile_links_change_nothing(tmp_path: Path) -> None:
     side = LinkProcess(tmp_path)
     side.read()
     for words, link in HOSTILE_LINKS.items():
@@ -110,7 +111,7 @@ def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path
         assert "first white die" not in side.ask("look")
     good = make_link(SHORT_HISTORY, version=RULES_VERSION)
     assert (
-        side.ask(PAGE + good)
+        side.ask(PAGE_ADDRESS + good)
         == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
     )
     assert "Red: throw the first white die" in side.read()

@@ -1,4 +1,4 @@
-"""A match by link at the simulator: what a link may change, and what it may not."""
+"""A match by link at the simulator: what a link may change, and what it must not change."""
 
 import json
 import random
@@ -31,11 +31,11 @@ from pixelpitch.storage import stored_match
 from tests import processes
 from tests.processes import ROOT
 
-OPTIONS = {"first": "left", "draws": 1}
+MATCH_OPTIONS = {"first": "left", "draws": 1}
 
 
 class LinkSeat:
-    """A seat at the simulator; ``say`` types a line as the command reads it."""
+    """A seat at the simulator; ``say`` passes on a line as if it had been typed."""
 
     def __init__(self, store: Any = None, side: int = -1) -> None:
         self.store = store or Store()
@@ -45,7 +45,7 @@ class LinkSeat:
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
     def begin(self, ruleset: str = "pawnball") -> "LinkSeat":
-        options = OPTIONS if ruleset == "pawnball" else {"first": "left"}
+        options = MATCH_OPTIONS if ruleset == "pawnball" else {"first": "left"}
         self.seat.begin(ruleset, options)
         self.plain.begin()
         return self
@@ -59,7 +59,7 @@ class LinkSeat:
         return lines + linking.check_turn()
 
     def play(self) -> str:
-        """Play a turn and return its link."""
+        """Play a turn and return the link that it ends with."""
         for _ in range(200):
             lines = self.say(self.say("choices")[0].split(", ")[0])
             if "#t=" in lines[-1]:
@@ -84,7 +84,7 @@ def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
     assert first.count() == second.count()
 
 
-def test_the_side_whose_turn_it_is_not_can_only_look() -> None:
+def test_the_side_that_is_not_to_move_can_only_look_at_the_position() -> None:
     here = LinkSeat().begin()
     here.play()
     count = here.count()
@@ -116,7 +116,7 @@ def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
     assert compare_courses(known.course, read_course(here)) in ("same", "longer")
 
 
-def test_a_link_that_is_older_or_of_a_different_course_asks_first() -> None:
+def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
     old = first.play()
     second.say(old)
@@ -131,7 +131,7 @@ def test_a_link_that_is_older_or_of_a_different_course_asks_first() -> None:
     second.say(old)
     assert second.say("1")[0].startswith("Your turn, Red.")
     assert second.count() < count
-    # From here the match takes a different course, about which the first side is asked.
+    # From here on the match takes a different course, so the first side is asked for confirmation.
     other = second.say("c2")
     for _ in range(200):
         if "#t=" in other[-1]:
@@ -144,7 +144,7 @@ def test_a_link_that_is_older_or_of_a_different_course_asks_first() -> None:
     assert first.count() == have
 
 
-def test_a_different_match_is_given_up_only_after_an_answer() -> None:
+def test_a_different_match_is_abandoned_only_after_confirmation() -> None:
     first, other = LinkSeat().begin(), LinkSeat().begin("sokhazania")
     link = first.play()
     lines = other.say(link)
@@ -156,7 +156,7 @@ def test_a_different_match_is_given_up_only_after_an_answer() -> None:
     assert other.seat.game().match.RULESET == "pawnball"
 
 
-def test_a_match_continues_where_it_was_left_with_the_actions_since_the_link() -> None:
+def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
     second.say(first.play())
     second.say(second.say("choices")[0].split(", ")[1])
@@ -173,7 +173,7 @@ def test_a_match_continues_where_it_was_left_with_the_actions_since_the_link() -
     assert lines[-1] == first.linking.repeat_link()[-1], "the link is printed again"
 
 
-def test_a_match_that_the_journal_lost_continues_after_the_last_link() -> None:
+def test_a_match_that_is_missing_in_the_journal_continues_after_the_last_link() -> None:
     first = LinkSeat().begin()
     first.play()
     store = Store()
@@ -183,7 +183,7 @@ def test_a_match_that_the_journal_lost_continues_after_the_last_link() -> None:
     assert again.count() == first.count()
 
 
-def test_an_unfinished_match_is_given_up_only_after_an_answer() -> None:
+def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
     here = LinkSeat(LinkSeat().begin("sokhazania").store)
     begun: list[str] = []
 
@@ -202,7 +202,7 @@ def test_an_unfinished_match_is_given_up_only_after_an_answer() -> None:
     assert here.seat.game().match.RULESET == "pawnball"
 
 
-def test_a_coach_who_resigns_sends_a_link_with_the_end() -> None:
+def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
     second.say(first.play())
     second.say("menu")
@@ -217,11 +217,11 @@ def test_a_coach_who_resigns_sends_a_link_with_the_end() -> None:
 @pytest.mark.parametrize(
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
-def test_a_stored_match_that_this_command_did_not_write_is_ignored(content: bytes) -> None:
+def test_a_stored_match_in_an_invalid_format_is_ignored(content: bytes) -> None:
     assert KnownMatches(MemoryFiles({FILE_NAME: content})).last() == ""
 
 
-def test_a_link_holds_a_match_or_is_refused() -> None:
+def test_a_link_contains_a_match_or_is_refused() -> None:
     match = bytes(range(256)) * 20
     assert parse_link(make_link(match, ""))[0] == match
     assert parse_link(f"<{make_link(match, 'https://a.b/?c=d#old')}>.") == (
@@ -241,7 +241,7 @@ def test_a_link_holds_a_match_or_is_refused() -> None:
             parse_link(words)
 
 
-COURSES = """
+COMPARE_COURSES_PROGRAM = """
 import { parseCourse, compareCourses } from "%s";
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
@@ -253,8 +253,10 @@ console.log(JSON.stringify([facts, compared]));
 """
 
 
-def test_the_page_and_the_command_compare_the_courses_of_matches_alike(tmp_path: Any) -> None:
-    """Entries of ordinary dice count as actions, also at the end of a turn."""
+def test_the_page_and_the_command_agree_on_whether_two_courses_of_a_match_differ(
+    tmp_path: Any,
+) -> None:
+    """Entries of ordinary dice count as actions, even at the end of a turn."""
     import base64
 
     find_node()
@@ -271,7 +273,7 @@ def test_the_page_and_the_command_compare_the_courses_of_matches_alike(tmp_path:
             history.take_back()
         kept.append(stored_match.pack([("ruleset", "sokhazania")], history.to_bytes()))
     program = tmp_path / "courses.mjs"
-    program.write_text(COURSES % (ROOT / "host_tools/web/page/course.mjs").as_uri())
+    program.write_text(COMPARE_COURSES_PROGRAM % (ROOT / "host_tools/web/page/course.mjs").as_uri())
     facts, ways = processes.run_node(
         program, job=[base64.b64encode(each).decode() for each in kept]
     )

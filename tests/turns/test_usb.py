@@ -1,6 +1,6 @@
-"""`pixelpitch link --port` makes a link from the actions of a board on a serial port.
+"""Command `pixelpitch link --port` makes a link from the actions on a board at a serial port.
 
-The board's own code enters the actions that come by a link: tests/twin/test_link.py.
+tests/twin/test_link.py tests that the board's own code enters the actions of a received link.
 """
 
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 
 from host_tools.turns.code import parse_link
 from host_tools.turns.course import read_course
-from tests.live.on_a_port import Board
+from tests.live.on_a_port import BoardOnPort
 from tests.processes import PIXELPITCH_MODULE, start_python
 from tests.turns.test_linking import LinkSeat
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
     words = ("link", "--language", "en", "--page", "https://a.b/")
-    with Board(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
+    with BoardOnPort(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
         process = start_python(
             *PIXELPITCH_MODULE,
             *(*words, "--port", board.port),
@@ -45,7 +45,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
         assert LinkSeat().say(link)[0].startswith("Your turn, Red.")
-        # Actions at the board for the other side are not part of the match by link.
+        # Actions that are made at the board for the other side are not part of the match by link.
         board.call_in_thread(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"
