@@ -258,6 +258,13 @@ def _shows_goal_again(play: "Any") -> bool:
     return play is not None and shows_goal_again(play.state)
 
 
+def guided_page_waits(screen: "Any") -> bool:
+    """Return True if the guided match shows a page that OK turns, or will after its message."""
+    return screen.name == "guided" and bool(
+        screen._pages and screen._pages[0] is not screen._throw_page
+    )
+
+
 def needs_throw(session: "Any") -> bool:
     """Return True if a coach must throw, spin or draw a card now, or may choose to do so."""
     screen = session.screen
@@ -266,7 +273,7 @@ def needs_throw(session: "Any") -> bool:
     play = match_screen(screen)
     if play is None or session.game is None or _shows_goal_again(play):
         return False
-    if screen.name == "guided" and screen.waits_for_pad:
+    if guided_page_waits(screen):
         return False
     if screen.name != "play" and screen.name != "guided" and not screen._is_task():
         return False

@@ -2,6 +2,7 @@
 
 import pytest
 
+from host_tools.simulator.screen_input import needs_throw
 from host_tools.simulator.terminal.guide import key_advice, space_action
 from tests.simulator.test_terminal import make_simulator
 
@@ -38,6 +39,51 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
         app.run_board(6000)
         assert session.game.count() > 3
         assert len(pages) >= 2
+
+
+async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() -> None:
+    """The throw came to rest one second after the page had appeared, and closed it unread."""
+    app = make_simulator(ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.run_board(1000)
+        await pilot.press("enter")  # the item Play now
+        app.run_board(1000)
+        session = app.session
+        for _ in range(60):
+            screen = session.screen
+            if session.game.count() > 3 and screen._pages and not screen.is_explaining:
+                break
+            if screen.waits_for_pad or session.match.current_player() == 0:
+                await pilot.press("enter")
+            elif key_advice(session) == "SPACE throws":
+                await pilot.press("space")
+            app.run_board(400)
+        assert session.game.count() > 3
+        assert screen._pages
+        assert not screen.is_explaining
+        count, page = session.game.count(), screen._pages[0]
+        assert space_action(session) == "keys.goes_on"
+        assert not app._acting().out
+        await pilot.press("space")
+        app.run_board(400)
+        assert session.game.count() == count
+        assert not app.devices.motion.busy
+        assert page in session.screen.scroll_text()
+
+
+async def test_no_key_for_a_throw_is_named_at_a_decision_or_in_the_turn_of_the_board() -> None:
+    app = make_simulator(ruleset="tactics", seats=("", "hard"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.hands.practice = True
+        seen = set()
+        for _ in range(120):
+            due = needs_throw(app.session)
+            seen.add(due)
+            acts = app._acting()
+            assert (acts.out, acts.faces) == (due, due)
+            await pilot.press("space" if due else "enter")
+            app.run_board(300)
+        assert seen == {True, False}
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
-from ..screen_input import needs_throw, shows_goal_again
+from ..screen_input import guided_page_waits, needs_throw, shows_goal_again
 from ..sentences import text_of
 
 _ADVICE_BY_SCREEN = {
@@ -75,7 +75,7 @@ def _advice_id(session: Any) -> str:
         return _question_id(session)
     if isinstance(session.screen, ListScreen):
         return "guide.list"
-    if place == "guided" and session.screen.waits_for_pad:
+    if guided_page_waits(session.screen):
         return "guide.card"
     if place in ("lesson", "puzzle"):
         if session.screen._is_search():

@@ -38,7 +38,7 @@ class ActiveKeys:
 
     ``apart``    two coaches sit at the board, each with separate pads
     ``plays``    a match or a lesson is shown
-    ``faces``    1 to 6 throw that face, or enter it
+    ``faces``    1 to 6 throw that face, or enter it, because a throw is due
     ``enters``   the coaches enter throws of ordinary dice
     ``out``      0 throws out of the box
     ``boards``   the match has a second board
@@ -65,19 +65,13 @@ def active_keys(
     # On the result screen the match is over, so it counts as none.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
-    # True while the screen shows a text whose pages only OK turns.
-    waits_for_pad = getattr(session.screen, "waits_for_pad", False)
-    task = session.screen.name in ("lesson", "puzzle")
+    throws = needs_throw(session)
     return ActiveKeys(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
-        faces=(session.die.is_entered or face_keys_throw(session, practice))
-        and (not task or needs_throw(session)),
+        faces=throws and (session.die.is_entered or face_keys_throw(session, practice)),
         enters=session.die.is_entered,
-        out=game is not None
-        and not waits_for_pad
-        and board.TRAY is not None
-        and not session.die.is_virtual,
+        out=game is not None and throws and board.TRAY is not None and not session.die.is_virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
         hints=session.screen.name == "lesson"
