@@ -52,7 +52,7 @@ def collect_match_texts(
     """
     result: dict[str, str] = {}
 
-    def add(kind: str, words: str) -> None:
+    def add_text(kind: str, words: str) -> None:
         if words:
             result.setdefault(kind + normalise(words), f"{kind}{words}")
 
@@ -63,24 +63,24 @@ def collect_match_texts(
             match = make(options)
             generator = Generator(seed)
             for count in range(MAX_ACTIONS):
-                add("prompt   ", match.prompt())
+                add_text("prompt   ", match.prompt())
                 if match.current_player() == TERMINAL:
-                    add("reason   ", match.outcome()["reason"])
+                    add_text("reason   ", match.outcome()["reason"])
                     break
                 for kind, words in _choice_texts(match):
-                    add(kind, words)
+                    add_text(kind, words)
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
-                        add("square   ", match.square_words(square))
-                        add("why not  ", match.why_not(square))
+                        add_text("square   ", match.square_words(square))
+                        add_text("why not  ", match.why_not(square))
                 if inspect:
                     inspect(match, generator, count)
                 match.apply_action(decide(match, generator, seed))
                 for event in match.events:
-                    add("happened ", match.event_to_string(event))
+                    add_text("happened ", match.event_to_string(event))
                 match.pass_time(match.SECONDS_PER_THROW)
                 for event in match.events:
-                    add("happened ", match.event_to_string(event))
+                    add_text("happened ", match.event_to_string(event))
     return result
 
 

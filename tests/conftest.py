@@ -140,7 +140,7 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
         if match._legal is not None:  # no ruleset changes legal actions by time alone
             match._legal_of = (match._legal, snapshot.pack(match))
 
-    def checked(match: Any) -> list[int]:
+    def check_cache_and_return(match: Any) -> list[int]:
         found, state = match.__dict__.get("_legal_of", (None, b""))
         if found is not None and found is match._legal:
             assert state == snapshot.pack(match), "fields set by hand: use set_fields"
@@ -151,7 +151,7 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
         return result_screen
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Match, "legal_actions", checked)
+        patch.setattr(Match, "legal_actions", check_cache_and_return)
         patch.setattr(Match, "pass_time", pass_time)
         yield
 
@@ -183,7 +183,7 @@ def golden() -> CompareGolden:
     `make golden` makes this function rewrite the file instead.
     """
 
-    def compare(name: str, text: str) -> None:
+    def compare_with_golden(name: str, text: str) -> None:
         path = GOLDEN / name
         if REWRITES_GOLDEN:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -195,7 +195,7 @@ def golden() -> CompareGolden:
             assert line == was, f"{name} line {number} (if meant: make golden, look at the diff)"
         assert len(now) == len(expected), f"{name}: another number of lines"
 
-    return compare
+    return compare_with_golden
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     (exit code, stdout, stderr).
     """
 
-    def call(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
+    def run_command(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
         from host_tools.cli import main
 
         raw = stdin if isinstance(stdin, bytes) else stdin.encode()
@@ -213,7 +213,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
-    return call
+    return run_command
 
 
 @pytest.fixture
@@ -222,12 +222,12 @@ def output_of(run: RunCommand) -> Callable[..., str]:
     stdout. The command must exit with code 0 and print nothing to stderr.
     """
 
-    def call(words: Sequence[str], stdin: str | bytes = "") -> str:
+    def run_for_output(words: Sequence[str], stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
         assert (code, err) == (0, ""), out
         return out
 
-    return call
+    return run_for_output
 
 
 @pytest.fixture
@@ -238,7 +238,7 @@ def error_of(run: RunCommand) -> Callable[..., str]:
     The command must print one line to stderr that contains all ``parts``, and nothing to stdout.
     """
 
-    def call(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
+    def run_for_error(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
         assert code == 2, (out, err)
         assert out == ""
@@ -249,7 +249,7 @@ def error_of(run: RunCommand) -> Callable[..., str]:
             assert part in err, err
         return err
 
-    return call
+    return run_for_error
 
 
 @pytest.fixture

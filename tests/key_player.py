@@ -96,14 +96,14 @@ class KeyPlayer:
         if len(offer.choices) == 1:
             match.apply_action(offer.choices[0])
             return
-        choice, keys = self.answer()
+        choice, keys = self.choose_pads()
         for action in offer.actions(match, choice):
             match.apply_action(action)
         if keys is not None:
             count.questions += 1
             count.presses += len(keys)
 
-    def answer(self) -> tuple[int, tuple[int, ...] | None]:
+    def choose_pads(self) -> tuple[int, tuple[int, ...] | None]:
         """Return the coach's choice and the pads to press for it; the last pad is OK.
 
         The choice is as in ``Offer``. The second value is None if the choice is a physical throw.

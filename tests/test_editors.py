@@ -129,19 +129,19 @@ def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
 def test_the_commit_hook_checks_only_the_changed_files() -> None:
     """`.ci/pre-commit.yaml` passes only the changed files to the checks that `make lint` runs."""
 
-    def words(*files: str) -> dict[str, tuple[str, ...]]:
+    def checked_files(*files: str) -> dict[str, tuple[str, ...]]:
         return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
 
-    page = words("README.md")
+    page = checked_files("README.md")
     assert set(page) == {"spelling", "links"}
     assert page["links"][-1] == "README.md"
     rules = "firmware/pixelpitch/rules/match.py"
-    assert set(words(rules)) == {"style", "spelling", "imports", "types,"}
-    assert "--custom-typeshed-dir" in words(rules)["types,"]
-    assert "--custom-typeshed-dir" not in words("tests/conftest.py")["types,"]
-    assert words("host_tools/web/page/text/de.txt", "/etc/passwd", "none.py") == {}
-    assert set(words("firmware/image/PIXELPITCH/manifest.py")) >= {"style"}
-    assert "types," not in words("firmware/image/PIXELPITCH/manifest.py")
+    assert set(checked_files(rules)) == {"style", "spelling", "imports", "types,"}
+    assert "--custom-typeshed-dir" in checked_files(rules)["types,"]
+    assert "--custom-typeshed-dir" not in checked_files("tests/conftest.py")["types,"]
+    assert checked_files("host_tools/web/page/text/de.txt", "/etc/passwd", "none.py") == {}
+    assert set(checked_files("firmware/image/PIXELPITCH/manifest.py")) >= {"style"}
+    assert "types," not in checked_files("firmware/image/PIXELPITCH/manifest.py")
     assert len(checks.lint_checks()) == 6
 
 

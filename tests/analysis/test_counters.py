@@ -8,7 +8,7 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
+ALLOWED_STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},
@@ -37,12 +37,12 @@ def test_sokhazania_matches_its_markov_chain(options):
         if word:
             share = total.words[name][word] / total.matches
             error = (value * (1 - value) / total.matches) ** 0.5
-            assert abs(share - value) < STANDARD_ERRORS * error, word
+            assert abs(share - value) < ALLOWED_STANDARD_ERRORS * error, word
         else:
             figure = total.figures[name]
             low, high = figure.limits or (0, 0)
             error = (high - low) / 2 / Z_95
-            assert abs(figure.mean - value) < STANDARD_ERRORS * error, name
+            assert abs(figure.mean - value) < ALLOWED_STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
     assert total.figures[sokhazania.SHOT_GOAL].values.total() > 500

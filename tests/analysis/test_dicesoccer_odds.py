@@ -13,7 +13,7 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
+ALLOWED_STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
@@ -21,7 +21,7 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
     numbers.
     """
 
-    def all_of(numbers, dice):
+    def odds_of_all(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
         return sum(Fraction(term * (6 - left) ** dice, 6**dice) for left, term in enumerate(terms))
 
@@ -31,25 +31,25 @@ def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
         assert sum(after.values()) == 1
         for more in range(1, 4 - aside):
             at_least = sum(after[taken] for taken in after if taken >= aside + more)
-            assert at_least == all_of(more, dice)
+            assert at_least == odds_of_all(more, dice)
 
 
 def test_the_odds_of_two_rolls_equal_an_enumeration():
     """RULEBOOK.md 3 and 4: the enumeration has all 6**4 first rolls, each with all second rolls."""
 
-    def reached(aside, roll):
+    def count_set_aside(aside, roll):
         while aside < 3 and aside + 2 in roll:
             aside += 1
         return aside
 
     total = Fraction(0)
     for first in product(range(1, 7), repeat=4):
-        aside = reached(0, first)
+        aside = count_set_aside(0, first)
         if aside == 3:
             total += 1
             continue
         dice = 4 - aside
-        hits = sum(reached(aside, roll) == 3 for roll in product(range(1, 7), repeat=dice))
+        hits = sum(count_set_aside(aside, roll) == 3 for roll in product(range(1, 7), repeat=dice))
         total += Fraction(hits, 6**dice)
     assert total / 6**4 == odds.set_aside_odds(2)[3] == Fraction(4871, 23328)
 
@@ -99,7 +99,8 @@ def test_simulated_matches_agree_with_the_exact_odds():
             assert played.words[name].total() == MATCH_COUNT, name
             error = sqrt(expected * (1 - expected) / MATCH_COUNT)
             assert (
-                abs(played.words[name][word] / MATCH_COUNT - expected) < STANDARD_ERRORS * error
+                abs(played.words[name][word] / MATCH_COUNT - expected)
+                < ALLOWED_STANDARD_ERRORS * error
             ), (
                 name,
                 word,
@@ -110,7 +111,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             low, high = figure.limits
             error = (high - low) / 2 / Z_95
             assert 0 < error < 0.05 * figure.mean, name
-            assert abs(figure.mean - expected) < STANDARD_ERRORS * error, name
+            assert abs(figure.mean - expected) < ALLOWED_STANDARD_ERRORS * error, name
     _assert_twelve_turns(played.figures)
 
 

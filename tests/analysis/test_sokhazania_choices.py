@@ -22,13 +22,13 @@ def test_no_single_change_of_a_choice_is_better(level):
     """Each changed choice is judged over a whole match: by goals scored minus goals conceded."""
     policy = choices.solve_level(CLASSIC_BOARD, level)
 
-    def value_of_choices(changed):
+    def evaluate_choices(changed):
         return np.subtract(*Chain(CLASSIC_BOARD, level, policy=changed).expected_goals(20_000))
 
-    best = value_of_choices(policy)
+    best = evaluate_choices(policy)
     for key, exits in choices.two_tracks(CLASSIC_BOARD).items():
         for other in exits - {policy[key]}:
-            change = value_of_choices({**policy, key: other}) - best
+            change = evaluate_choices({**policy, key: other}) - best
             assert change > -1e-9 if CLASSIC_BOARD.dots[key[0]][1] else change < 1e-9
 
 

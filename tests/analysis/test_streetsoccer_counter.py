@@ -98,15 +98,15 @@ def test_each_throw_is_counted_as_one_turn():
 
 
 def test_the_counter_counts_as_many_kicks_as_the_events():
-    def all_of(name):
+    def sum_figure(name):
         figure = simulate_matches().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
 
     figures = simulate_matches().figures
     kicks = figures[counted.PASSES].values.total()
-    assert kicks == all_of("event kick") + all_of("event goal") > 0
-    assert all_of(counted.PASSES) == all_of("event pass")
-    assert all_of(counted.KICK_GOAL) == all_of("goals")
+    assert kicks == sum_figure("event kick") + sum_figure("event goal") > 0
+    assert sum_figure(counted.PASSES) == sum_figure("event pass")
+    assert sum_figure(counted.KICK_GOAL) == sum_figure("goals")
 
 
 def test_every_match_ends_by_the_rules():

@@ -109,7 +109,7 @@ def test_wilson_limits_match_values_computed_by_hand(hits, tries, low, high):
 
 
 def test_adding_totals_equals_adding_matches():
-    def tally(seed):
+    def make_random_tally(seed):
         drawn = random.Random(seed)
         result = make_tally(drawn.randint(0, 4))
         for _ in range(drawn.randint(0, 5)):
@@ -117,11 +117,11 @@ def test_adding_totals_equals_adding_matches():
             result.share("passed", drawn.random() < 0.5)
         return result
 
-    whole = add_up_tallies(*[tally(seed) for seed in range(40)])
+    whole = add_up_tallies(*[make_random_tally(seed) for seed in range(40)])
     joined = Total()
     for start in (0, 1, 15, 16):
         ends = {0: 1, 1: 15, 15: 16, 16: 40}
-        joined.add(add_up_tallies(*[tally(seed) for seed in range(start, ends[start])]))
+        joined.add(add_up_tallies(*[make_random_tally(seed) for seed in range(start, ends[start])]))
     assert joined.matches == whole.matches == 40
     assert joined.words == whole.words
     assert list(joined.figures.items()) == list(whole.figures.items())

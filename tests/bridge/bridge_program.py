@@ -45,7 +45,7 @@ class Bench:
             self.send_to_bridge(f"W {self.lists} " + " ".join(self.keys))
             self.air.run(min(ms, 1000))
             ms -= 1000
-            for line in self.air.wire.lines():
+            for line in self.air.wire.read_lines():
                 self._receive(line)
         assert self.bridge.errors < 3, self.bridge.errors
 
@@ -218,10 +218,10 @@ def scenario_a_godice_that_was_only_moved_or_leans_is_not_thrown():
         die.roll(6, ends=ends)
         bench.run(3000)
         assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
-    die.say(b"S\x40\0\0")  # a result without a preceding roll
-    die.say(b"MS\x40\0\0")
+    die.notify(b"S\x40\0\0")  # a result without a preceding roll
+    die.notify(b"MS\x40\0\0")
     for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
-        die.say(strange)
+        die.notify(strange)
     bench.run(2000)
     assert len(bench.thrown_faces()) == 4, bench.events
     assert bench.air.ble.handler_error == ""
@@ -288,16 +288,16 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.set_wanted_dice(key)
     bench.run(1500)
 
-    def says(event, face, number, age=0):
+    def advertise_event(event, face, number, age=0):
         data = OWN_DIE_COMPANY + bytes((event, face, number, age, 31, 12, 44, 1, 0, 87))
         die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
 
-    says(1, 0, 7)
+    advertise_event(1, 0, 7)
     bench.run(400)
-    says(2, 0, 8)
+    advertise_event(2, 0, 8)
     bench.run(600)
     for age in range(0, 60, 5):
-        says(3, 4, 9, age)
+        advertise_event(3, 4, 9, age)
         bench.run(100)
     die.content = b""
     bench.run(300)
@@ -307,12 +307,12 @@ def scenario_our_own_die_reports_every_kind_of_event():
     assert bench.infos[key][4] == "57"
     # A late advertisement is dropped. If it is repeated for two seconds, the die must have
     # restarted and begun with event 0.
-    says(2, 0, 8)
+    advertise_event(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
     die.content = b""
     bench.run(2500)
-    says(3, 6, 1)
+    advertise_event(3, 6, 1)
     bench.run(500)
     assert bench.thrown_faces() == [4, 6], bench.events
     del bench.events[3:]
@@ -367,7 +367,7 @@ def scenario_a_roll_received_after_its_result_changes_nothing():
     late = around.field(3, b"\x0a\x18") + late
     while 3 not in [each[1] for each in bench.events]:
         bench.run(20)
-    bench.air.ble.advertisement(1, die.addr, 0, -60, late)
+    bench.air.ble.deliver_advertisement(1, die.addr, 0, -60, late)
     bench.run(3000)
     assert bench.thrown_faces() == [4], bench.events
     assert bench.events[-1][1] == 3, bench.events
@@ -430,10 +430,10 @@ def scenario_strange_advertisements_are_dropped():
     bench = Bench(seed=7)
     die = Raw(bench.air, period=10)
     for _ in range(400):
-        size = bench.air.chance(32)
-        content = bytes([bench.air.chance(256) for _ in range(size)])
+        size = bench.air.random_below(32)
+        content = bytes([bench.air.random_below(256) for _ in range(size)])
         head = (b"", b"\x02\x01\x06", b"\x16\xff\xff\xffPP\x01", b"\x08\xff\x39\x0d")
-        die.content = (head[bench.air.chance(4)] + content)[:31]
+        die.content = (head[bench.air.random_below(4)] + content)[:31]
         bench.air.run(15)
     assert bench.air.ble.handler_error == ""
     assert bench.bridge.lost == 0
@@ -472,7 +472,7 @@ def scenario_a_flood_of_advertisements_is_counted_but_not_stored():
     bench.run(1000)
     data = around.field(1, b"\x06")
     for _ in range(100):  # all of them arrive between two steps of the program
-        bench.air.ble.advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
+        bench.air.ble.deliver_advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
     assert bench.air.ble.handler_error == ""
     bench.run(2000)
     assert bench.bridge.lost > 0

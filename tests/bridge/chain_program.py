@@ -34,12 +34,12 @@ class Table:
         self.shown = []
         remembered = self.session.renderer.set_die
 
-        def set_die(kind, face=0, side=0):
+        def record_shown_face(kind, face=0, side=0):
             if face:
                 self.shown.append(face)
             remembered(kind, face, side)
 
-        self.session.renderer.set_die = set_die
+        self.session.renderer.set_die = record_shown_face
 
     def wait(self, ms):
         """Let ``ms`` pass on the board, in the air and on the bridge."""

@@ -3,7 +3,7 @@
 ::
 
     table = Table(ruleset="dicesoccer", options={"first": "left"})
-    die = table.pixels()          # in range, added to the board
+    die = table.make_pixels()          # in range, added to the board
     die.roll(3)
     table.wait(3000)
     table.actions()               # [4]
@@ -37,21 +37,25 @@ class Table(Player):
         self.session.devices.dice = self.link.radio
         return self.link.radio
 
-    def add(self, key: bytes, role: str = "any", name: str = "Ada") -> None:
+    def add_die(self, key: bytes, role: str = "any", name: str = "Ada") -> None:
         """Add a die to the board, as the screen *Settings, Wireless dice* does."""
         self.session.settings.wireless.append((key, role, name))
         self.session.die.open_wireless().request_events()
 
-    def pixels(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
+    def make_pixels(
+        self, last: int = 1, role: str = "any", added: bool = True, **facts: Any
+    ) -> Any:
         """Put a Pixels die in range, add it to the board if ``added``, and return it."""
         if added:
-            self.add(f"P1a2b3c{last:02x}".encode(), role, facts.get("name", "Ada"))
+            self.add_die(f"P1a2b3c{last:02x}".encode(), role, facts.get("name", "Ada"))
         return around.Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
-    def godice(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
+    def make_godice(
+        self, last: int = 1, role: str = "any", added: bool = True, **facts: Any
+    ) -> Any:
         """Put a GoDice in range, add it to the board if ``added``, and return it."""
         if added:
-            self.add(f"G1a2b3c{last:02x}".encode(), role, "GoDice red")
+            self.add_die(f"G1a2b3c{last:02x}".encode(), role, "GoDice red")
         return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
     def wait(self, milliseconds: int) -> None:

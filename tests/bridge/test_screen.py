@@ -29,7 +29,10 @@ def list_added_dice(table: Table) -> list[tuple[bytes, str, str]]:
 
 def test_a_die_is_added_by_rolling_it() -> None:
     table = open_wireless_dice("Add a die")
-    ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
+    ada, bob = (
+        table.make_pixels(1, added=False, name="Ada"),
+        table.make_pixels(2, added=False, name="Bob"),
+    )
     table.wait(5000)
     assert sorted(item_labels(table)) == ["Ada", "Back", "Bob"]
     assert "Roll the die" in scroll_text_of(table)
@@ -56,7 +59,7 @@ def test_a_die_is_added_by_rolling_it() -> None:
 
 def test_a_godice_blinks_and_ok_adds_it() -> None:
     table = open_wireless_dice("Add a die")
-    die = table.godice(7, added=False)
+    die = table.make_godice(7, added=False)
     table.wait(4000)
     choose(table, item_labels(table)[0])
     assert "blink? OK adds it." in scroll_text_of(table)
@@ -79,16 +82,16 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     die = around.Raw(table.link.air)
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
-    def says(event: int, face: int, number: int) -> None:
+    def advertise_event(event: int, face: int, number: int) -> None:
         data = head + bytes((event, face, number, 0, 31, 12, 44, 1, 0, 87))
         die.content = around.own_die(data + bytes((around_crc(data[2:]),)))
 
     from tests.bridge import bridge
 
     around_crc = bridge.crc8
-    says(2, 0, 1)
+    advertise_event(2, 0, 1)
     table.wait(1000)
-    says(3, 4, 2)
+    advertise_event(3, 4, 2)
     table.wait(1500)
     assert [each[0] for each in list_added_dice(table)] == [b"O1a2b3c4d"]
 
@@ -101,7 +104,7 @@ def test_a_die_without_six_sides_cannot_be_added(
     leds: int, kind: int, shown: str, why: str
 ) -> None:
     table = open_wireless_dice("Add a die")
-    die = table.pixels(1, added=False, name="Eve", leds=leds, kind=kind)
+    die = table.make_pixels(1, added=False, name="Eve", leds=leds, kind=kind)
     table.wait(4000)
     assert shown in scroll_text_of(table)
     choose(table, "Eve")
@@ -115,7 +118,7 @@ def test_a_die_without_six_sides_cannot_be_added(
 
 def test_a_die_can_be_given_a_role_and_removed() -> None:
     table = open_wireless_dice()
-    table.pixels(1)
+    table.make_pixels(1)
     choose(table, "Back", "Wireless dice", "Ada")
     assert item_labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
     table.press("left right")
@@ -128,7 +131,7 @@ def test_a_die_can_be_given_a_role_and_removed() -> None:
 def test_a_ninth_die_is_refused() -> None:
     table = open_wireless_dice()
     for last in range(1, 9):
-        table.add(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
+        table.add_die(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
     choose(table, "Back", "Wireless dice", "Add a die")
     assert "This board has 8 dice." in scroll_text_of(table)
 
@@ -150,7 +153,7 @@ def test_leaving_the_screen_stops_the_bridge_from_listing_dice() -> None:
     assert table.session.die.wireless.listener is None
     table.wait(2500)
     assert not table.link.bridge.lists
-    die = table.pixels(1, added=False)
+    die = table.make_pixels(1, added=False)
     table.wait(3000)
     die.roll(1)
     table.wait(3000)

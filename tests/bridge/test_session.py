@@ -18,7 +18,7 @@ def make_table_at_first_throw(**more: Any) -> Table:
 
 def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
     table = make_table_at_first_throw()
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     assert table.actions() == []
     for index in (3, 0, 5):
@@ -29,7 +29,7 @@ def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
 
 def test_the_lights_tumble_while_the_die_rolls() -> None:
     table = make_table_at_first_throw()
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     die.roll(3, handling=800, rolling=1500)
     table.wait(600)
@@ -42,7 +42,7 @@ def test_the_lights_tumble_while_the_die_rolls() -> None:
 
 def test_four_dice_can_be_thrown_at_once() -> None:
     table = make_table_at_first_throw()
-    dice = [table.pixels(last, name=f"Die {last}") for last in range(1, 5)]
+    dice = [table.make_pixels(last, name=f"Die {last}") for last in range(1, 5)]
     table.wait(5000)
     for index, die in enumerate(dice):
         die.roll(index)
@@ -52,7 +52,7 @@ def test_four_dice_can_be_thrown_at_once() -> None:
 
 def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
     table = make_table_at_first_throw()
-    dice = [table.pixels(last) for last in range(1, 6)]
+    dice = [table.make_pixels(last) for last in range(1, 6)]
     table.wait(5000)
     for die in dice:
         die.roll(5)
@@ -62,7 +62,7 @@ def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
 
 def test_only_the_black_die_can_save_a_shot() -> None:
     table = make_table_at_first_throw()
-    white, black = table.pixels(1), table.pixels(2, "black")
+    white, black = table.make_pixels(1), table.make_pixels(2, "black")
     table.wait(4000)
     black.roll(2)
     table.wait(3500)
@@ -84,7 +84,7 @@ def test_only_the_black_die_can_save_a_shot() -> None:
 
 def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
     table = make_table_at_first_throw()
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     table.press("menu")
     assert table.place == "pause"
@@ -99,7 +99,7 @@ def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
 def test_one_throw_gives_one_outcome() -> None:
     """A die that has come to rest and then falls off the table makes no second throw."""
     table = make_table_at_first_throw()
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     die.roll(3)
     table.wait(1500)
@@ -110,7 +110,7 @@ def test_one_throw_gives_one_outcome() -> None:
 
 def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
     here = make_table_at_first_throw()
-    mine, other = here.pixels(1), here.pixels(2, added=False)
+    mine, other = here.make_pixels(1), here.make_pixels(2, added=False)
     here.wait(4000)
     other.roll(5)
     here.wait(4000)
@@ -122,7 +122,7 @@ def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
 
 def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
     table = make_table_at_first_throw()
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     die.roll(3, ends=die.CROOKED)
     table.wait(2500)
@@ -135,7 +135,7 @@ def test_a_leaning_or_turned_die_is_reported_and_must_be_thrown_again() -> None:
 
 def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
     table = make_table_at_first_throw()
-    table.pixels()
+    table.make_pixels()
     table.wait(4000)
     assert not table.session.die.missing
     table.link.bridge.step = lambda: None  # this has the same effect as unplugging the bridge
@@ -149,7 +149,7 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
 
 def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
     table = make_table_at_first_throw()
-    die = table.pixels(battery=9)
+    die = table.make_pixels(battery=9)
     table.wait_for("Ada: battery low")
     table.wait(10_000)
     assert "battery" not in scroll_text_of(table)
@@ -161,8 +161,8 @@ def test_a_board_knows_its_dice_after_a_power_cut() -> None:
     from pixelpitch.storage.settings import Settings
 
     table = make_table_at_first_throw()
-    table.pixels(1, name="Ada Lovelace")
-    table.godice(2, "black")
+    table.make_pixels(1, name="Ada Lovelace")
+    table.make_godice(2, "black")
     settings = table.session.settings
     again = Settings()
     again._load(settings.to_text())
@@ -181,7 +181,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
     tray: str, answer: int
 ) -> None:
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
-    die = table.pixels()
+    die = table.make_pixels()
     table.wait(4000)
     while not (table.match.chance() and OUT in table.match.legal_actions()):
         if table.match.current_player() >= 0:
@@ -206,12 +206,12 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
     motion: Any = table.devices.motion
     read = motion.read
 
-    def still() -> Any:
+    def read_frozen_tray() -> Any:
         die, tray = read()
         return die, tray and [(3, -7, 1002)] * len(tray)
 
-    motion.read = still
-    die = table.pixels()
+    motion.read = read_frozen_tray
+    die = table.make_pixels()
     table.wait(2000)
     asked = named = 0
     for count in range(60):

@@ -74,10 +74,10 @@ def test_invalid_arguments_of_analyse_are_refused(tiny, error_of, tmp_path):
 
 
 def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
-    def fails(ruleset, options, seed):
+    def fail_to_play(ruleset, options, seed):
         raise IndexError(seed)
 
-    monkeypatch.setattr(simulation, "play", fails)
+    monkeypatch.setattr(simulation, "play", fail_to_play)
     error_of(
         ["analyse", "dicesoccer", "--players", "uniform", "--jobs", "1", "--seed", "6"],
         "seed 6 broke off: IndexError",
@@ -87,13 +87,13 @@ def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
 def interrupt_after(count, monkeypatch):
     whole = simulation.partial_totals
 
-    def parts(*words):
+    def yield_parts_until_interrupt(*words):
         for number, part in enumerate(whole(*words)):
             if number == count:
                 raise KeyboardInterrupt
             yield part
 
-    monkeypatch.setattr(simulation, "partial_totals", parts)
+    monkeypatch.setattr(simulation, "partial_totals", yield_parts_until_interrupt)
 
 
 def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):

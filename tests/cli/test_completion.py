@@ -52,7 +52,7 @@ def test_bash_completes_a_partial_word(complete):
 def test_fish_completes_a_partial_word(output_of, tmp_path):
     (tmp_path / "pixelpitch.fish").write_text(output_of(["completion", "fish"]))
 
-    def complete(words):
+    def complete_in_fish(words):
         ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{words}'"
         process = subprocess.run(
             ["fish", "--no-config", "-c", ask],
@@ -64,12 +64,12 @@ def test_fish_completes_a_partial_word(output_of, tmp_path):
         )
         return [line.split("\t")[0] for line in process.stdout.splitlines()]
 
-    assert complete("pixelpitch ana") == ["analyse"]
-    assert set(complete("pixelpitch ")) >= FIRST_COMMAND_WORDS
-    assert complete("pixelpitch match ") == ids()
-    assert complete("pixelpitch match sok") == ["sokhazania"]
-    assert complete("pixelpitch analyse --matc") == ["--matches"]
-    assert set(complete("pixelpitch sim dicesoccer --se")) == {"--seed", "--seats"}
+    assert complete_in_fish("pixelpitch ana") == ["analyse"]
+    assert set(complete_in_fish("pixelpitch ")) >= FIRST_COMMAND_WORDS
+    assert complete_in_fish("pixelpitch match ") == ids()
+    assert complete_in_fish("pixelpitch match sok") == ["sokhazania"]
+    assert complete_in_fish("pixelpitch analyse --matc") == ["--matches"]
+    assert set(complete_in_fish("pixelpitch sim dicesoccer --se")) == {"--seed", "--seats"}
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])

@@ -25,12 +25,12 @@ def make_record(faces, headers=()):
 def report(output_of, tmp_path):
     """Return a function ``report(text, *options)`` that reports on the record ``text``."""
 
-    def call(text, *options):
+    def run_report(text, *options):
         path = tmp_path / "session.txt"
         path.write_text(text)
         return output_of(["dice", "report", str(path), *options])
 
-    return call
+    return run_report
 
 
 def test_the_report_has_counts_and_a_verdict(report):

@@ -25,17 +25,17 @@ def simulator(monkeypatch):
     """Replace the simulator's functions by recorders, and return the list of recorded calls."""
     result: list[tuple] = []
 
-    def play(*given):
+    def record_run(*given):
         result.append(("run", *given))
 
-    def play_script(lines, player, out):
+    def record_script(lines, player, out):
         if "jump" in lines:
             raise NotUnderstood("line 1: 'jump'", "one of press, throw")
         result.append(("script", lines, player))
         print("a screen", file=out)
         return int("expect" in lines)
 
-    for name, function, held in (("", "run", play), (".script", "run_script", play_script)):
+    for name, function, held in (("", "run", record_run), (".script", "run_script", record_script)):
         module = types.ModuleType("host_tools.simulator" + name)
         module.__dict__.update({function: held}, __path__=host_tools.simulator.__path__)
         monkeypatch.setitem(sys.modules, module.__name__, module)

@@ -173,10 +173,10 @@ def test_an_interrupt_prints_nothing(run, monkeypatch):
 
 
 def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
-    def fail(*_):
+    def raise_os_error(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cli, "_run", fail)
+    monkeypatch.setattr(cli, "_run", raise_os_error)
     error_of(["rulesets"], "No space left on device")
 
 

@@ -186,10 +186,10 @@ def test_a_failed_write_leaves_the_old_record_and_no_other_file(
 ):
     path, text = tiny_record
 
-    def fail(*_):
+    def raise_os_error(*_):
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(os, broken, fail)
+    monkeypatch.setattr(os, broken, raise_os_error)
     words = ["match", "tiny", "--seed", "5", "--record", str(path)]
     error_of(words, "cannot write", "Input/output error")
     assert path.read_text() == text
@@ -197,13 +197,13 @@ def test_a_failed_write_leaves_the_old_record_and_no_other_file(
 
 
 def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
-    def interrupted(temporary_path):
+    def write_half(temporary_path):
         with open(temporary_path, "w") as file:
             file.write("half")
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        files.write_atomically(str(tmp_path / "record.txt"), interrupted)
+        files.write_atomically(str(tmp_path / "record.txt"), write_half)
     assert os.listdir(tmp_path) == []
 
 

@@ -75,11 +75,11 @@ def test_puzzles_with_a_changed_option_are_added_to_the_existing_puzzles(
     new = search.FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 4)
     asked: list[Any] = []
 
-    def found(*given: Any) -> Any:
+    def yield_new_puzzle(*given: Any) -> Any:
         asked.extend(given[-3:-1])
         yield new
 
-    monkeypatch.setattr(search, "find_puzzles", found)
+    monkeypatch.setattr(search, "find_puzzles", yield_new_puzzle)
     words = ["puzzles", "streetsoccer", "--option", "ring=off", "--count", "1", "--seed", "4"]
     code, out, err = run([*words, "--add"])
     assert code == 0, err

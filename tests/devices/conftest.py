@@ -50,7 +50,9 @@ def power_on(emulator: None) -> PowerOn:
     its drivers.
     """
 
-    def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
+    def power_on_board(
+        name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes
+    ) -> Twin:
         """Power on the board ``name``, or a custom board whose file is ``text``."""
         if text:
             files = collect_board_files("mini16", *(prefixes or DRIVER_FILES))
@@ -63,4 +65,4 @@ def power_on(emulator: None) -> PowerOn:
             twin.stop()  # stopped, because main.py finds no app to start
         return twin
 
-    return board
+    return power_on_board

@@ -58,12 +58,12 @@ def pull_low_after_gp16(twin, pin, nanos):
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
 
-    def triggered(new, old):
+    def pull_pin_low(new, old):
         if new == 1:  # GP16 is driven high
             line.set_input_value(False)
             end.schedule(nanos)
 
-    twin.chip.rp2040.gpio[16].add_listener(triggered)
+    twin.chip.rp2040.gpio[16].add_listener(pull_pin_low)
 
 
 @pytest.mark.parametrize(("nanos", "bits"), [(30_000, 0), (300_000, 1)])

@@ -67,12 +67,12 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
     counts as out.
     """
 
-    def clip(samples: list[Any]) -> list[Any]:
+    def clip_samples(samples: list[Any]) -> list[Any]:
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        assert kinds_and_faces(detect(trace, die=clip)) == [trace.truth], seed
+        assert kinds_and_faces(detect(trace, die=clip_samples)) == [trace.truth], seed
 
 
 def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
@@ -111,12 +111,12 @@ def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
 
 
 def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
-    def garbage(samples: list[Any]) -> list[Any]:
+    def replace_by_garbage(samples: list[Any]) -> list[Any]:
         return [(-48, -48, -48)] * len(samples)
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        kinds = kinds_and_faces(detect(trace, tray=garbage))
+        kinds = kinds_and_faces(detect(trace, tray=replace_by_garbage))
         assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
 
 
@@ -222,14 +222,14 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
 def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any) -> None:
     """In an earlier version, each of 20 throws into the box was reported as out."""
 
-    def frozen(samples: list[Any]) -> list[Any]:
+    def freeze_samples(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)
 
     detector = Detector()
     found: list[Any] = []
     for seed in range(20):
         trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
-        kinds = detect(trace, tray=frozen, detector=detector)
+        kinds = detect(trace, tray=freeze_samples, detector=detector)
         assert (
             kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
             == events.UNSURE
@@ -246,7 +246,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
         again = pick_trace(kind, seed)
         assert again.truth in kinds_and_faces(detect(again, detector=detector))
     for seed in range(6):
-        found += detect(pick_trace("box", seed), tray=frozen, detector=detector)
+        found += detect(pick_trace("box", seed), tray=freeze_samples, detector=detector)
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
 
 

@@ -210,13 +210,13 @@ def test_chi_square_equals_its_definition():
 
 
 def test_the_tail_of_the_chi_square_distribution_equals_its_integral():
-    def density(x):
+    def compute_density(x):
         return x**1.5 * math.exp(-x / 2) / (2**2.5 * math.gamma(2.5))
 
     for start in (0.5, 3.0, 11.07, 20.0):
         steps = 20000
         width = (200 - start) / steps
-        whole = sum(density(start + (at + 0.5) * width) for at in range(steps)) * width
+        whole = sum(compute_density(start + (at + 0.5) * width) for at in range(steps)) * width
         assert tail_probability(start) == pytest.approx(whole, rel=1e-3)
     assert tail_probability(0.0) == 1.0
 

@@ -134,11 +134,11 @@ def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
     bench.is_plugged = False
     sleep = bench._sleep
 
-    def plugged_in_later(ms: int) -> None:
+    def sleep_and_plug_in(ms: int) -> None:
         sleep(ms)
         bench.is_plugged = bench.now > 2000
 
-    bench._sleep = plugged_in_later  # type: ignore[method-assign]
+    bench._sleep = sleep_and_plug_in  # type: ignore[method-assign]
     bench.run(3000)
     assert capsys.readouterr().out == "no LIS3DH at 0x18: nothing answers\n"
     assert bench.advertised[0][0] > 2000

@@ -82,7 +82,7 @@ class FlashBoard:
 
     def program(self, at: int, data: bytes) -> None:
         """Clear bits of a page; if the power fails now, only bits of its first half."""
-        cut = self._count()
+        cut = self._count_operation()
         length = len(data) // 2 if cut else len(data)
         for each in range(length):
             self.flash[at + each] &= data[each]
@@ -91,13 +91,13 @@ class FlashBoard:
 
     def erase(self, at: int) -> None:
         """Erase a sector; if the power fails now, only its first half."""
-        cut = self._count()
+        cut = self._count_operation()
         length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
         self.flash[at : at + length] = b"\xff" * length
         if cut:
             raise PowerCut
 
-    def _count(self) -> bool:
+    def _count_operation(self) -> bool:
         self.operations += 1
         return self.operations - 1 == self.dies_after
 
@@ -122,17 +122,17 @@ class FlashBoard:
         self._came += data
         out = b""
         while self.is_on:
-            step = self._step()
+            step = self._process_request()
             if step is None:
                 break
             out += step
         return out
 
-    def _step(self) -> bytes | None:
+    def _process_request(self) -> bytes | None:
         """Process one request and return the answer, or None if no request is complete."""
         came = self._came
         if self._paste is not None:
-            return self._pasted()
+            return self._receive_paste()
         if came.startswith(b"\x05A\x01"):
             self._came = came[3:]
             self._paste = bytearray()
@@ -148,9 +148,9 @@ class FlashBoard:
         if not script.strip():
             self._names = {}
             return b"OK\r\nMPY: soft reboot\r\n" + _BANNER
-        return b"OK" + self._run(script.decode())
+        return b"OK" + self._run_script(script.decode())
 
-    def _pasted(self) -> bytes | None:
+    def _receive_paste(self) -> bytes | None:
         assert self._paste is not None
         if not self._came:
             return None
@@ -163,9 +163,9 @@ class FlashBoard:
             return b"\x01" * windows
         script = self._paste.decode()
         self._paste = None
-        return b"\x04" + self._run(script)
+        return b"\x04" + self._run_script(script)
 
-    def _run(self, script: str) -> bytes:
+    def _run_script(self, script: str) -> bytes:
         """Run a script; return its output and its traceback as the raw REPL does."""
         self.scripts.append(script)
         if "machine.reset()" in script:
@@ -194,10 +194,10 @@ class FlashBoard:
         """Return the globals of a MicroPython that has just started."""
         implementation = SimpleNamespace(version=(1, 25, 0), _mpy=MPY_VERSION, name="micropython")
         modules = {
-            "flash_map": self._module("flash_map", {}),
+            "flash_map": self._load_frozen_module("flash_map", {}),
             "machine": SimpleNamespace(),
             "vfs": SimpleNamespace(VfsRom=bytes, mount=lambda files, folder: None),
-            "rp2": SimpleNamespace(Flash=self._device),
+            "rp2": SimpleNamespace(Flash=self._make_flash),
             "uctypes": SimpleNamespace(bytearray_at=lambda at, length: self.flash[:length]),
             "sys": SimpleNamespace(implementation=_Implementation(implementation), path=[]),
             "os": SimpleNamespace(
@@ -207,17 +207,21 @@ class FlashBoard:
             ),
         }
         names: dict[str, Any] = {"__name__": "__main__", "open": _no_file}
-        there = {**vars(builtins), "__import__": _import_from(modules), "memoryview": self._view}
+        there = {
+            **vars(builtins),
+            "__import__": _import_from(modules),
+            "memoryview": self._view_memory,
+        }
         names["__builtins__"] = there
-        modules["slots"] = self._module("slots", there)
+        modules["slots"] = self._load_frozen_module("slots", there)
         self._names = names
         if self.about:
             true = "about()))"
-            facts = {**self._about(names), **self.about}
+            facts = {**self._report_facts(names), **self.about}
             self.answers.append((true, repr(facts) + "\n"))
         return names
 
-    def _module(self, name: str, there: dict[str, Any]) -> Any:
+    def _load_frozen_module(self, name: str, there: dict[str, Any]) -> Any:
         """Return the frozen module ``name`` of the chip, run with the builtins ``there``."""
         module = ModuleType(name)
         if there:
@@ -226,17 +230,17 @@ class FlashBoard:
         exec(compile(adapt_source(source, self.chip), f"{name}.py", "exec"), vars(module))
         return module
 
-    def _about(self, names: dict[str, Any]) -> dict[str, Any]:
+    def _report_facts(self, names: dict[str, Any]) -> dict[str, Any]:
         from host_tools.flash import board_helpers
 
         exec(board_helpers.HELPERS_PROGRAM, names)
         facts: dict[str, Any] = names["about"]()
         return facts
 
-    def _device(self, **region: int) -> Flash:
+    def _make_flash(self, **region: int) -> Flash:
         return Flash(self, region["start"], region["len"])
 
-    def _view(self, what: Any) -> memoryview:
+    def _view_memory(self, what: Any) -> memoryview:
         if isinstance(what, Flash):
             return memoryview(self.flash)[what.start : what.start + what.len].toreadonly()
         return memoryview(what)
@@ -260,10 +264,10 @@ def _no_file(path: str, *_: Any) -> Any:
 
 
 def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
-    def load(name: str, *more: Any) -> Any:
+    def import_module(name: str, *more: Any) -> Any:
         return modules[name] if name in modules else __import__(name, *more)
 
-    return load
+    return import_module
 
 
 def add_firmware(

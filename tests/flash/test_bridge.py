@@ -30,10 +30,10 @@ MODEM_PORT = make_port("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 @pytest.fixture
 def plugged(monkeypatch: pytest.MonkeyPatch) -> PlugFunction:
-    def plug(*found: Any) -> None:
+    def plug_in_ports(*found: Any) -> None:
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
-    return plug
+    return plug_in_ports
 
 
 def make_fake_esp32(

@@ -21,7 +21,7 @@ def plug_in_drives(tmp_path, monkeypatch):
     drives' folders.
     """
 
-    def plug(*infos):
+    def make_drives(*infos):
         folders = []
         for number, info in enumerate(infos):
             folder = tmp_path / f"drive {number}"
@@ -34,7 +34,7 @@ def plug_in_drives(tmp_path, monkeypatch):
         monkeypatch.setattr("serial.tools.list_ports.comports", list)
         return folders
 
-    return plug
+    return make_drives
 
 
 def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
@@ -162,10 +162,10 @@ def test_two_drives_at_the_same_time_are_refused(plug_in_drives, error_of):
 def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, number, words):
     (folder,) = plug_in_drives(INFO_2040)
 
-    def refuse(*_, **__):
+    def refuse_to_copy(*_, **__):
         raise OSError(number, "no")
 
-    monkeypatch.setattr("builtins.open", refuse)
+    monkeypatch.setattr("builtins.open", refuse_to_copy)
     with pytest.raises(FlashError, match=words):
         drive.copy_to_drive(folder, b"x" * 600, lambda done, total: None)
 
@@ -173,9 +173,9 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
 def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
     (folder,) = plug_in_drives(INFO_2040)
 
-    def leave(number):
+    def remove_drive(number):
         (folder / drive.INFO_FILE).unlink()
         raise OSError(errno.EIO, "gone")
 
-    monkeypatch.setattr("os.fsync", leave)
+    monkeypatch.setattr("os.fsync", remove_drive)
     drive.copy_to_drive(folder, uf2.write_uf2({0: b"x" * 256}), lambda done, total: None)

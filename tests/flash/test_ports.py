@@ -30,10 +30,10 @@ FOREIGN_DEVICE_PORT = make_port("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1
 def plugged(monkeypatch):
     """Return a function that sets the list of plugged-in ports."""
 
-    def plug(*found):
+    def plug_in_ports(*found):
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(found))
 
-    return plug
+    return plug_in_ports
 
 
 def test_the_only_board_is_chosen_and_named(plugged, capsys):
@@ -104,10 +104,10 @@ def no_permission(monkeypatch):
     port.)
     """
 
-    def refuse(*words):
+    def refuse_to_open(*words):
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("serial.serialposix.os.open", refuse)
+    monkeypatch.setattr("serial.serialposix.os.open", refuse_to_open)
 
 
 def test_without_permission_the_error_names_the_group_of_the_port(no_permission, terminal):

@@ -53,13 +53,13 @@ def error_line(run: Any) -> Any:
     stderr.
     """
 
-    def call(words: str, device: FakeBoard) -> str:
+    def run_for_error(words: str, device: FakeBoard) -> str:
         code, _, err = run([*words.split(), "--port", device.port])
         assert (code, err.count("\n")) == (2, 1), err
         assert device.port in err
         return str(err)
 
-    return call
+    return run_for_error
 
 
 @pytest.fixture

@@ -130,7 +130,7 @@ def test_a_watcher_who_connects_late_receives_the_earlier_actions_of_the_match()
     player.begin()
     player.settle()
     assert_replica_is_same(player)
-    assert player.kinds().count("past") >= 3
+    assert player.line_kinds().count("past") >= 3
     assert player.replica is not None
     assert player.replica.history is not None
     assert player.replica.history.count() > 50
@@ -140,7 +140,7 @@ def test_the_replica_follows_a_takeback_while_earlier_actions_are_still_being_se
     player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
     play_random_actions(player, 150)
     player.begin()
-    while player.kinds()[-1:] != ["past"]:
+    while player.line_kinds()[-1:] != ["past"]:
         player.wait(20)
     assert len(player.sent_lines[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
@@ -179,7 +179,7 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     player.feeds_replica = True
     player.settle()
     assert_replica_is_same(player)
-    assert player.kinds().count("hello") == 2
+    assert player.line_kinds().count("hello") == 2
 
 
 def test_a_board_stops_sending_to_a_watcher_that_sends_nothing() -> None:

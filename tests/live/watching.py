@@ -76,5 +76,5 @@ class WatchedPlayer(Player):
             self.replica.renderer.draw(now)
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)
 
-    def kinds(self) -> list[str]:
+    def line_kinds(self) -> list[str]:
         return [line["e"] for line in self.sent_lines]

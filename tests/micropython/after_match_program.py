@@ -65,7 +65,7 @@ def open_screens_after_match(
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result_screen(session, game))
 
-    def press(key: int) -> None:
+    def press_key(key: int) -> None:
         session.screen.press(0, key, PRESS)
 
     def is_at(name: str) -> "Any":
@@ -75,11 +75,11 @@ def open_screens_after_match(
         return lambda screen: screen is not other
 
     wait_for(session, board, "result", is_at("result"))
-    press(OK)  # skips the full-time animation
+    press_key(OK)  # skips the full-time animation
     for steps in (0, 2):  # moves to Review, then to Statistics
         for _ in range(steps):
-            press(DOWN)
-        press(OK)
+            press_key(DOWN)
+        press_key(OK)
         page = session.screen
         if page.name == "statistics":
             wait_for(session, board, "statistics", lambda screen: screen.is_over)
@@ -87,29 +87,29 @@ def open_screens_after_match(
             wait_for(session, board, "review", is_not(page))
             print(page.luck, page.cost)
             for _ in page.worst:
-                press(OK)
+                press_key(OK)
                 replayed = session.screen
                 wait_for(session, board, "mistake", lambda screen: screen._thought is None)
                 while not replayed._shown:
-                    press(OK)
+                    press_key(OK)
                 wait_for(session, board, "mistake", lambda screen: screen._at)
-                press(BACK)
+                press_key(BACK)
                 wait_for(session, board, "review", is_not(replayed))
-                press(DOWN)
-        press(BACK)
+                press_key(DOWN)
+        press_key(BACK)
         wait_for(session, board, "result", is_at("result"))
     session.open(league_screen(session))
     wait_for(session, board, "league", is_at("league"))
     for _ in range(3):  # moves over Season and both coaches
-        press(DOWN)
-    press(OK)
+        press_key(DOWN)
+    press_key(OK)
     wait_for(
         session,
         board,
         "reading",
         lambda screen: isinstance(screen, screen_module("learn").ReadingScreen),
     )
-    press(BACK)
+    press_key(BACK)
     wait_for(session, board, "league", is_at("league"))
 
 

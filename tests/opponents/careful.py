@@ -23,15 +23,15 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.opponents.positions import result_of
 
-RIVALS_OF_EXPERT = 2  # number of rivals that begin with the expert's next best actions
-RANDOM_TURNS = 60  # number of turns that begin with random actions
-BEST_SCORING_TURNS = 2  # number of random turns with the most goals that are compared
-OTHER_RANDOM_TURNS = 3  # number of other random turns that are compared
+EXPERT_RIVAL_COUNT = 2  # number of rivals that begin with the expert's next best actions
+RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
+BEST_SCORING_TURN_COUNT = 2  # number of random turns with the most goals that are compared
+OTHER_RANDOM_TURN_COUNT = 3  # number of other random turns that are compared
 MAX_RANDOM_ACTIONS = 5  # limit of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
 Z_95 = 1.96
-LEAST_GAIN = 0.1  # the smallest gain in goals that counts
+MIN_GAIN_GOALS = 0.1  # the smallest gain in goals that counts
 
 
 def finish_turns(match: Any) -> list[Any]:
@@ -50,12 +50,12 @@ def finish_turns(match: Any) -> list[Any]:
         if other.to_bytes() not in seen:
             seen.add(other.to_bytes())
             ends.append(other)
-        if len(ends) > RIVALS_OF_EXPERT:
+        if len(ends) > EXPERT_RIVAL_COUNT:
             break
     found = play_random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
     # turns with equal scores stay in the order of drawing
-    return ends + found[: BEST_SCORING_TURNS + OTHER_RANDOM_TURNS]
+    return ends + found[: BEST_SCORING_TURN_COUNT + OTHER_RANDOM_TURN_COUNT]
 
 
 def play_random_turns(match: Any, seen: set[Any]) -> list[Any]:
@@ -63,7 +63,7 @@ def play_random_turns(match: Any, seen: set[Any]) -> list[Any]:
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
     ends = []
-    for _ in range(RANDOM_TURNS):
+    for _ in range(RANDOM_TURN_COUNT):
         end = match.clone()
         for _ in range(1 + generator.below(MAX_RANDOM_ACTIONS)):
             if end.current_player() == side:
@@ -99,7 +99,7 @@ def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
         sum(count_gained_goals(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS)
         for each in others
     ]
-    if not means or max(means) < LEAST_GAIN:
+    if not means or max(means) < MIN_GAIN_GOALS:
         return None
     found = count_gained_goals(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
     mean = sum(found) / len(found)
@@ -135,7 +135,7 @@ def main(ruleset: str, seed: int, count: int, throws: int) -> None:
         found = measure_best_rival(match, throws)
         if found:
             lost += max(0.0, found[0])
-            if found[0] >= LEAST_GAIN and found[1] > 0:
+            if found[0] >= MIN_GAIN_GOALS and found[1] > 0:
                 spots += 1
                 print(match.prompt(), match.position(), f"{found[0]:.2f} goals", flush=True)
         low, high = wilson(spots, number)

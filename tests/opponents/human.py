@@ -30,14 +30,14 @@ class FirstTimeCoach:
         squares = [each for each in legal if each < 128]
         if match.RULESET == "sokhazania" or not squares or is_setting_up(match):
             usual = match.table().likeliest(match)
-            return usual if usual in legal else self._any(legal)
+            return usual if usual in legal else self._choose_any(legal)
         ball = match.scene().ball
         if plays_ball(match):
             side = match.current_player()
             mates = []
             if match.RULESET == "tactics":
                 mates = [each for each in squares if pawn_on(match, side, each) >= 0]
-            return self._best(mates or squares, lambda each: depth(each, side))
+            return self._choose_best(mates or squares, lambda each: depth(each, side))
         if ball in squares:
             return ball
         if pawnball.DONE in legal and match.RULESET != "streetsoccer":
@@ -47,14 +47,14 @@ class FirstTimeCoach:
         if match.RULESET == "pawnball":
             # the target is one square behind the ball, so that the ball can be kicked forward
             ball += 1 if match.side else -1
-        return self._best(squares, lambda each: -steps_apart(each, ball))
+        return self._choose_best(squares, lambda each: -steps_apart(each, ball))
 
-    def _any(self, actions: list[int]) -> int:
+    def _choose_any(self, actions: list[int]) -> int:
         return actions[self._generator.below(len(actions))]
 
-    def _best(self, actions: list[int], worth: Any) -> int:
+    def _choose_best(self, actions: list[int], worth: Any) -> int:
         most = max(worth(each) for each in actions)
-        return self._any([each for each in actions if worth(each) == most])
+        return self._choose_any([each for each in actions if worth(each) == most])
 
 
 def is_setting_up(match: Any) -> bool:

@@ -36,8 +36,8 @@ def play_match(
 def print_share(
     make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
 ) -> None:
-    """Play a match for each of ``seeds``, and print the share of the points so far after each
-    match.
+    """Play a match for each of ``seeds``; after each match, print the share of the points so
+    far.
     """
     points = 0
     for count, seed in enumerate(seeds, 1):

@@ -40,7 +40,7 @@ from tests.opponents.positions import result_of
 from tests.opponents.test_odds import can_score_by_odds, describe_dice
 
 # number of hints that are followed and checked
-FOLLOWED_HINTS = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
+FOLLOWED_HINT_COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
 
 
 def yield_hints(
@@ -259,7 +259,7 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
     """
     plans = named = 0
     for match, action, words in yield_hints(
-        game, lambda match: len(match.legal_actions()) > 1, FOLLOWED_HINTS
+        game, lambda match: len(match.legal_actions()) > 1, FOLLOWED_HINT_COUNT
     ):
         hint = Hint()
         assert hint.think(match, lambda: False) == (action, words)
@@ -276,8 +276,8 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
             assert squares.number(square) in actions
         if "It scores" in words:
             assert after.score[side] == goals + 1
-    assert plans > FOLLOWED_HINTS // 5
-    assert named > FOLLOWED_HINTS // 5
+    assert plans > FOLLOWED_HINT_COUNT // 5
+    assert named > FOLLOWED_HINT_COUNT // 5
 
 
 def test_without_a_reason_a_hint_describes_its_result(

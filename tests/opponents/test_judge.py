@@ -69,11 +69,11 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
     """Rule 23: an offside pawn at the ball causes only a free kick."""
     rules = part("tactics", "rules")
 
-    def wanted(match: Any) -> bool:
+    def is_capture_of_pawn(match: Any) -> bool:
         return match.phase == rules.CAPTURE and match.step == rules.PAWN
 
     met = 0
-    for match in yield_positions("tactics", wanted, 1, 200, 1):
+    for match in yield_positions("tactics", is_capture_of_pawn, 1, 200, 1):
         if met > 2:
             break
         if not rules.is_offside(match, match.ball):

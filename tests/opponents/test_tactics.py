@@ -35,10 +35,10 @@ from tests.opponents.positions import yield_positions as played
 def yield_positions(phase, steps, count, seed):
     """Yield matches that are in ``phase`` and in one of ``steps``."""
 
-    def wanted(match):
+    def is_in_phase_and_step(match):
         return match.phase == phase and match.step in steps
 
-    return played("tactics", wanted, 4, count, seed)
+    return played("tactics", is_in_phase_and_step, 4, count, seed)
 
 
 def list_numbers_in_mask(mask):
@@ -208,11 +208,11 @@ def test_a_set_played_by_the_expert_makes_a_shot_likelier():
 def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
     """Rule 25: after the defender's placement, fewer throws make the corner kick a shot."""
 
-    def wanted(match):
+    def is_defenders_placement(match):
         return match.phase == CORNER and match.step == PLACE and match.side != match.o
 
     marked = 0
-    for match in played("tactics", wanted, 1, 12, 21):
+    for match in played("tactics", is_defenders_placement, 1, 12, 21):
         before = shot_odds(match, match.ball, 0, True)
         opponent = opponents.make(level, Generator(1))
         action = opponent.think(match, lambda: False)

@@ -87,15 +87,15 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
 
 
 def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> None:
-    def area(part: list[overhang.Facet]) -> float:
+    def unsupported_area(part: list[overhang.Facet]) -> float:
         return sum(each for _, each in overhang.unsupported_facets(part))
 
-    assert area(make_arch(13.4)) == 0
-    assert area(make_arch(20)) == pytest.approx(20 * 6)
+    assert unsupported_area(make_arch(13.4)) == 0
+    assert unsupported_area(make_arch(20)) == pytest.approx(20 * 6)
     ledge = (5, 10), (15, 10), (15, 15), (0, 15)
-    assert area(make_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
+    assert unsupported_area(make_bar((0, 0), (5, 0), *ledge)) == pytest.approx(10 * 6)
     at_45_degrees = (5, 10), (15, 20), (15, 25), (0, 25)
-    assert area(make_bar((0, 0), (5, 0), *at_45_degrees)) == 0
+    assert unsupported_area(make_bar((0, 0), (5, 0), *at_45_degrees)) == 0
 
 
 def test_without_openscad_the_program_says_what_to_install(

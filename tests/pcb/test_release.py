@@ -162,7 +162,7 @@ def test_the_panel_has_two_pad_boards_and_four_sensor_boards() -> None:
 def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -> None:
     columns = ("Designator", "Mid X", "Mid Y") if house else ("Reference", "X mm", "Y mm")
 
-    def places(name: str) -> dict[str, tuple[float, float, str]]:
+    def read_places(name: str) -> dict[str, tuple[float, float, str]]:
         found = {}
         for row in read_table(name, f"{name}-{house}positions.csv"):
             x, y = (float(row[key].removesuffix("mm")) for key in columns[1:])
@@ -172,9 +172,9 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
     expected = {}
     for number, (name, left, top) in enumerate(panel.PANEL_BOARDS, 1):
         low = panel.PANEL_SIZE_MM[1] - panel.RAIL - panel.GAP - top - load_board(name).height
-        for reference, (x, y, angle) in places(name).items():
+        for reference, (x, y, angle) in read_places(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
-    assert places("panel") == expected
+    assert read_places("panel") == expected
     assert len(expected) == 2 * 8 + 4 * 4
 
 

@@ -61,17 +61,15 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
-    def openscad_output(*words: str) -> str:
+    def run_openscad(*words: str) -> str:
         found = tmp_path / "output.echo"
         command = ["openscad", *words, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 
     made = compute_solid_die()
-    found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", openscad_output())
+    found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", run_openscad())
     assert found is not None
     assert float(found[1]) == pytest.approx(made.mass, rel=0.005)
     assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre, abs=0.03)
-    assert "not in the middle" in openscad_output(
-        "-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]'
-    )
+    assert "not in the middle" in run_openscad("-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]')

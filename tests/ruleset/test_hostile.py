@@ -436,10 +436,10 @@ def test_the_check_does_not_run_without_a_fence(game: Path, capsys: Any, monkeyp
 def test_the_check_does_not_run_without_an_interpreter(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    def offline() -> Any:
+    def fail_offline() -> Any:
         raise NodeError("fetching the interpreter failed: offline")
 
-    monkeypatch.setattr(fence, "find_micropython", offline)
+    monkeypatch.setattr(fence, "find_micropython", fail_offline)
     assert main(["ruleset", "check", str(game)]) == 2
     assert "expected one: fetching the interpreter failed: offline" in capsys.readouterr().err
 

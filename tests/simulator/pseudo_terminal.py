@@ -69,7 +69,7 @@ class PseudoTerminal:
             except OSError:  # the other side is closed
                 return
 
-    def type(self, keys: bytes) -> None:
+    def type_keys(self, keys: bytes) -> None:
         """Send ``keys`` to the command."""
         os.write(self._master, keys)
 

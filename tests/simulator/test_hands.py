@@ -39,17 +39,17 @@ def test_samples_exist_for_every_kind_of_throw():
 def test_lights_have_words_and_letters_for_their_colours():
     colours = {(0, 0): (255, 255, 255), (1, 1): (255, 0, 0)}
 
-    def colour(x, y):
+    def colour_at(x, y):
         return colours.get((x, y), (0, 0, 0))
 
     white, red, dark = [palette.name(each) for each in ((255,) * 3, (255, 0, 0), (0, 0, 0))]
-    assert hands.square_colours("a1", pitch32, colour) == f"{white} {dark} {red}"
-    assert hands.square_colours("p8", pitch32, colour) == dark
-    plain = hands.screen_text(pitch32, colour, None).split("\n")
+    assert hands.square_colours("a1", pitch32, colour_at) == f"{white} {dark} {red}"
+    assert hands.square_colours("p8", pitch32, colour_at) == dark
+    plain = hands.screen_text(pitch32, colour_at, None).split("\n")
     assert len(plain) == pitch32.HEIGHT
     assert plain[0] == hands.COLOUR_LETTERS[white] + hands.COLOUR_LETTERS[dark] * 31
     assert plain[1][:2] == hands.COLOUR_LETTERS[dark] + hands.COLOUR_LETTERS[red]
-    boxed = hands.screen_text(pitch32, colour, ["Hello"] + [""] * 7).split("\n")
+    boxed = hands.screen_text(pitch32, colour_at, ["Hello"] + [""] * 7).split("\n")
     assert boxed[1] == plain[1] + "  |Hello           |"
 
 

@@ -25,8 +25,8 @@ PANEL_PIN = "NEOPIXEL"
 
 @pytest.fixture
 def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return the list of frames that the library sends. Blinka provides a fake computer for
-    tests.
+    """Return the list of frames that the library sends on the fake computer that Blinka provides
+    for tests.
     """
     monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
     neopixel = pytest.importorskip("neopixel", reason="pip install 'pixelpitch[neopixel]'")
@@ -272,9 +272,9 @@ def test_a_pin_in_use_is_reported(
 ) -> None:
     import neopixel
 
-    def taken(*_: Any, **__: Any) -> None:
+    def refuse_pin(*_: Any, **__: Any) -> None:
         raise PermissionError("only root may use /dev/mem")
 
-    monkeypatch.setattr(neopixel, "NeoPixel", taken)
+    monkeypatch.setattr(neopixel, "NeoPixel", refuse_pin)
     with pytest.raises(PanelError, match=f"pin {PANEL_PIN} cannot be used: only root may"):
         NeoPixelPanel(mini16, PANEL_PIN)

@@ -44,7 +44,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     assert process.stdout is not None
     draw = random.Random(5)
 
-    def say(line: str) -> str:
+    def send_line(line: str) -> str:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(line + "\n")
@@ -55,10 +55,10 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     for _ in range(MAX_LINES):
         if "1 Review" in answer:
             break
-        answer = say(draw.choice(say("choices").strip().split(", ")))
+        answer = send_line(draw.choice(send_line("choices").strip().split(", ")))
         assert not answer.startswith("got"), answer
     assert "wins!" in answer or "a draw" in answer, answer
-    assert say("quit") == "", "nothing more is printed, and the process ends"
+    assert send_line("quit") == "", "nothing more is printed, and the process ends"
     process.stdin.close()
     assert process.wait(60) == 0
     assert process.stderr is not None

@@ -16,11 +16,11 @@ class RecordingPlayer:
         self.calls = []
 
     def __getattr__(self, name):
-        def do(*given):
+        def record_call(*given):
             self.calls.append((name, *given))
             return name + " shown"
 
-        return do
+        return record_call
 
 
 def run_text(text, player=None):

@@ -176,20 +176,20 @@ def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     player = Player()
     telling = NewWordsFinder()
 
-    def new() -> str:
+    def new_words() -> str:
         return telling.words_to_speak(describe_input(player.session), player.place == "play")
 
-    first = new()
+    first = new_words()
     assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
-    assert new() == ""
+    assert new_words() == ""
     player.press("left down")
-    assert new().startswith("Games. "), "only the item has changed, and what explains it"
+    assert new_words().startswith("Games. "), "only the item has changed, and what explains it"
     choose(player, "Games", "Soccer Dice", "Start")
-    assert new().startswith("Red: throw")
+    assert new_words().startswith("Red: throw")
     player.throw(4)
-    assert new() == "Red throws 4. Blue: throw to see who begins"
+    assert new_words() == "Red throws 4. Blue: throw to see who begins"
     player.wait(20_000)
-    assert new() == "", "the message has gone, its prompt stays"
+    assert new_words() == "", "the message has gone, its prompt stays"
 
 
 PAGE_PROGRAM = """

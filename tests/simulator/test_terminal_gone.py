@@ -61,7 +61,7 @@ def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     data = str(tmp_path / "data")
     with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
         terminal.wait_for("My Game")
-        terminal.type(b"6")  # the throw is a toss, and its event is shown below the lights
+        terminal.type_keys(b"6")  # the throw is a toss, and its event is shown below the lights
         terminal.wait_for("My ?]0;taken???2JGame")
     assert b"\x1b]0;taken" not in terminal.shown
     assert "\u202e".encode() not in terminal.shown

@@ -24,7 +24,7 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     """Return a terminal at which the first match of a new user has begun."""
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
         started.wait_for(*WORDS_ON_FULL_SCREEN)
-        started.type(b"e")  # choosing a line-up begins the match
+        started.type_keys(b"e")  # choosing a line-up begins the match
         started.wait_for("Red: 3 to")
         yield started
 
@@ -61,11 +61,11 @@ def test_stopping_restores_the_terminal_and_fg_redraws_everything(
         if how == "SIGTSTP":
             terminal.process.send_signal(signal.SIGTSTP)
         else:
-            terminal.type(b"\x1a")
+            terminal.type_keys(b"\x1a")
         terminal.wait_until_stopped()
         assert terminal.is_restored()
         terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
-    terminal.type(CTRL_Q)
+    terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
 
@@ -77,7 +77,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
     terminal.resume("\x1b[?1049h", *WORDS_ON_FULL_SCREEN)
-    terminal.type(CTRL_Q)
+    terminal.type_keys(CTRL_Q)
     assert terminal.wait() == 0
     assert terminal.is_restored()
 
@@ -85,12 +85,12 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 @pytest.mark.long
 def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
-    terminal.type(b"\x0c")
+    terminal.type_keys(b"\x0c")
     terminal.wait_for(*WORDS_ON_FULL_SCREEN, since=shown)
-    terminal.type(b"?")
+    terminal.type_keys(b"?")
     terminal.wait_for("a 6 and its track", since=shown)
     shown = len(terminal.shown)
-    terminal.type(b"\x0c")
+    terminal.type_keys(b"\x0c")
     terminal.wait_for("keys and colours", "a 6 and its track", "Ctrl+Q", since=shown)
 
 

@@ -106,11 +106,11 @@ def test_a_game_without_decisions_offers_no_levels():
 def test_one_person_at_a_new_terminal_plays_against_the_board(tmp_path):
     with PseudoTerminal("sim", PIXELPITCH_DATA=str(tmp_path)) as terminal:
         terminal.wait_for("Play now")
-        terminal.type(b"s")
+        terminal.type_keys(b"s")
         terminal.wait_for("all games")
-        terminal.type(b"\r")
+        terminal.type_keys(b"\r")
         terminal.wait_for("GAMES")
-        terminal.type(b"\r")
+        terminal.type_keys(b"\r")
         terminal.wait_for("Beginner")
 
 

@@ -28,12 +28,12 @@ class LinkProcess:
         )
         self.link = ""
 
-    def say(self, line: str) -> None:
+    def send_line(self, line: str) -> None:
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
 
-    def read(self) -> str:
+    def read_line(self) -> str:
         """Return the next line of output; if it is a link, store the link as well."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline().rstrip("\n")
@@ -42,10 +42,10 @@ class LinkProcess:
         return line
 
     def ask(self, line: str) -> str:
-        self.say(line)
-        return self.read()
+        self.send_line(line)
+        return self.read_line()
 
-    def end(self) -> list[str]:
+    def close_input(self) -> list[str]:
         """Close the command's input; return the lines that it then prints."""
         out, error = self._process.communicate(timeout=60)
         assert (self._process.returncode, error) == (0, "")
@@ -57,15 +57,15 @@ def play_until_link(side: LinkProcess, draw: random.Random) -> list[str]:
     output = []
     for _ in range(MAX_LINES):
         choices = side.ask("choices").split(", ")
-        side.say(draw.choice(choices))
-        output.append(side.read())
+        side.send_line(draw.choice(choices))
+        output.append(side.read_line())
         assert not output[-1].startswith("got"), output
         # Another line is printed only if it is the other side's turn now, whereas the answer to
         # `text` is always one line.
         line = side.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
-            output += [line, side.read()]
-            side.read()  # reads the answer to `text`, or the line about the end
+            output += [line, side.read_line()]
+            side.read_line()  # reads the answer to `text`, or the line about the end
             return output
     raise AssertionError("the turn does not end")
 
@@ -78,24 +78,24 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     ]
     first = LinkProcess(tmp_path / "first", ruleset, "--page", PAGE_ADDRESS, *words)
     second = LinkProcess(tmp_path / "second", seed=6)
-    assert first.read().count("0-0") == 1
-    assert "paste a link" in second.read()
+    assert first.read_line().count("0-0") == 1
+    assert "paste a link" in second.read_line()
     draw = random.Random(4)
     side, other = first, second
     for _ in range(MAX_LINES):
         output = play_until_link(side, draw)
         assert side.link.startswith(PAGE_ADDRESS + LINK_MARK)
-        other.say("It is your turn: " + side.link)
+        other.send_line("It is your turn: " + side.link)
         if "is over" in output[-2]:
             break
-        assert other.read().startswith("Your turn, ")
-        other.read()  # reads the lines about what happened, and the board's prompt
+        assert other.read_line().startswith("Your turn, ")
+        other.read_line()  # reads the lines about what happened, and the board's prompt
         assert side.ask("throw").startswith("it is ")
         side, other = other, side
     else:
         raise AssertionError("the match does not end")
-    assert side.end() == []
-    result = " ".join(other.end())
+    assert side.close_input() == []
+    result = " ".join(other.close_input())
     assert "wins!" in result or "a draw" in result or "won" in result, result
     for folder in ("first", "second"):
         assert list((tmp_path / folder / "records").iterdir()), "each side keeps a record"
@@ -103,7 +103,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
 
 def test_a_link_of_the_page_is_accepted_and_hostile_links_change_nothing(tmp_path: Path) -> None:
     side = LinkProcess(tmp_path)
-    side.read()
+    side.read_line()
     for words, link in HOSTILE_LINKS.items():
         expected = {"no turn was shared": "no turn was shared", "damaged": "damaged"}
         line = side.ask("see " + link)
@@ -114,12 +114,12 @@ def test_a_link_of_the_page_is_accepted_and_hostile_links_change_nothing(tmp_pat
         side.ask(PAGE_ADDRESS + good)
         == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
     )
-    assert "Red: throw the first white die" in side.read()
+    assert "Red: throw the first white die" in side.read_line()
     assert side.ask(good) == "the link has nothing that is not known here"
     line = side.ask("throw")
     while "Send this link:" not in line:
         line = side.ask("throw")
         if "it is " in line:
             raise AssertionError(line)
-    assert read_course(parse_link(side.read())[0]).link == "0123456789abcdef"
-    side.end()
+    assert read_course(parse_link(side.read_line())[0]).link == "0123456789abcdef"
+    side.close_input()

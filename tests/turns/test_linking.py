@@ -35,7 +35,7 @@ MATCH_OPTIONS = {"first": "left", "draws": 1}
 
 
 class LinkSeat:
-    """A seat at the simulator; ``say`` passes on a line as if it had been typed."""
+    """A seat at the simulator; ``type_line`` passes on a line as if it had been typed."""
 
     def __init__(self, store: Any = None, side: int = -1) -> None:
         self.store = store or Store()
@@ -50,7 +50,7 @@ class LinkSeat:
         self.plain.begin()
         return self
 
-    def say(self, words: str) -> list[str]:
+    def type_line(self, words: str) -> list[str]:
         linking = self.linking
         if linking.accepts(words):
             lines = linking.process(words)
@@ -58,58 +58,58 @@ class LinkSeat:
             lines = [self.seat.answer(words, linking.is_waiting())]
         return lines + linking.check_turn()
 
-    def play(self) -> str:
+    def play_turn(self) -> str:
         """Play a turn and return the link that it ends with."""
         for _ in range(200):
-            lines = self.say(self.say("choices")[0].split(", ")[0])
+            lines = self.type_line(self.type_line("choices")[0].split(", ")[0])
             if "#t=" in lines[-1]:
                 return lines[-1]
         raise AssertionError("the turn does not end")
 
-    def count(self) -> int:
+    def count_entries(self) -> int:
         game = self.seat.game()
         return game.count() if game is not None else -1
 
 
 def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
-    link = first.play()
-    lines = second.say(link)
+    link = first.play_turn()
+    lines = second.type_line(link)
     assert lines[0] == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
     assert lines[1].startswith("Blue: usual line-up. "), "it says what happened"
     assert second.linking.side == 1
-    lines = first.say(second.play())
+    lines = first.type_line(second.play_turn())
     assert lines[0].startswith("Your turn, Blue.")
     assert "Red: " in lines[1]
-    assert first.count() == second.count()
+    assert first.count_entries() == second.count_entries()
 
 
 def test_the_side_that_is_not_to_move_can_only_look_at_the_position() -> None:
     here = LinkSeat().begin()
-    here.play()
-    count = here.count()
+    here.play_turn()
+    count = here.count_entries()
     for words in ("1", "throw", "back", "redo", "press left ok", "hint"):
-        assert here.say(words) == [
+        assert here.type_line(words) == [
             "it is Red's turn, elsewhere: paste the link that comes from there"
         ]
-    assert "ball i5" in here.say("look")[0]
-    assert "PAUSE" in here.say("menu")[0]
-    assert "Nothing to take back since the link" in here.say("take back")[0]
-    assert here.count() == count
+    assert "ball i5" in here.type_line("look")[0]
+    assert "PAUSE" in here.type_line("menu")[0]
+    assert "Nothing to take back since the link" in here.type_line("take back")[0]
+    assert here.count_entries() == count
 
 
 def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
     first, second = LinkSeat().begin("streetsoccer"), LinkSeat()
-    second.say(first.play())
-    count = second.count()
+    second.type_line(first.play_turn())
+    count = second.count_entries()
     while second.seat.game().match.current_player() < 0:
-        second.say("throw")
-    second.say(second.say("choices")[0].split(", ")[0])
+        second.type_line("throw")
+    second.type_line(second.type_line("choices")[0].split(", ")[0])
     for _ in range(20):
-        second.say("back")
-        if any("Nothing to take back since the link" in each for each in second.say("text")):
+        second.type_line("back")
+        if any("Nothing to take back since the link" in each for each in second.type_line("text")):
             break
-    assert second.count() >= count
+    assert second.count_entries() >= count
     here = second.seat.stored_match(second.linking.link)
     known = second.linking._known.get(second.linking.link)
     assert known is not None
@@ -118,53 +118,53 @@ def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
 
 def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
-    old = first.play()
-    second.say(old)
-    first.say(second.play())
-    count = second.count()
-    lines = second.say(old)
+    old = first.play_turn()
+    second.type_line(old)
+    first.type_line(second.play_turn())
+    count = second.count_entries()
+    lines = second.type_line(old)
     assert len(lines) == 1
     assert "got PawnBall with" in lines[0]
     assert lines[0].endswith("1 take the link's, 2 keep what is here")
-    assert second.say("2") == ["nothing was changed"]
-    assert second.count() == count
-    second.say(old)
-    assert second.say("1")[0].startswith("Your turn, Red.")
-    assert second.count() < count
+    assert second.type_line("2") == ["nothing was changed"]
+    assert second.count_entries() == count
+    second.type_line(old)
+    assert second.type_line("1")[0].startswith("Your turn, Red.")
+    assert second.count_entries() < count
     # From here on the match takes a different course, so the first side is asked for confirmation.
-    other = second.say("c2")
+    other = second.type_line("c2")
     for _ in range(200):
         if "#t=" in other[-1]:
             break
-        other = second.say(second.say("choices")[0].split(", ")[-1])
-    have = first.count()
-    lines = first.say(other[-1])
+        other = second.type_line(second.type_line("choices")[0].split(", ")[-1])
+    have = first.count_entries()
+    lines = first.type_line(other[-1])
     assert "another course" in lines[0]
-    assert first.say("anything else") == ["nothing was changed"]
-    assert first.count() == have
+    assert first.type_line("anything else") == ["nothing was changed"]
+    assert first.count_entries() == have
 
 
 def test_a_different_match_is_abandoned_only_after_confirmation() -> None:
     first, other = LinkSeat().begin(), LinkSeat().begin("sokhazania")
-    link = first.play()
-    lines = other.say(link)
+    link = first.play_turn()
+    lines = other.type_line(link)
     assert "Another match is here: Sokhazania. 1 take the link's, give up this one" in lines[0]
-    assert other.say("2") == ["nothing was changed"]
+    assert other.type_line("2") == ["nothing was changed"]
     assert other.seat.game().match.RULESET == "sokhazania"
-    other.say(link)
-    assert other.say("1")[0].startswith("Your turn, Red.")
+    other.type_line(link)
+    assert other.type_line("1")[0].startswith("Your turn, Red.")
     assert other.seat.game().match.RULESET == "pawnball"
 
 
 def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
-    second.say(first.play())
-    second.say(second.say("choices")[0].split(", ")[1])
-    count = second.count()
+    second.type_line(first.play_turn())
+    second.type_line(second.type_line("choices")[0].split(", ")[1])
+    count = second.count_entries()
     again = LinkSeat(second.store)
     lines = again.linking.resume()
     assert "Red" in lines[0]
-    assert again.count() == count
+    assert again.count_entries() == count
     assert again.linking.side == 1
     assert again.linking.link == first.linking.link
     again = LinkSeat(first.store)
@@ -175,41 +175,41 @@ def test_a_match_continues_with_the_actions_that_were_made_after_the_last_link()
 
 def test_a_match_that_is_missing_in_the_journal_continues_after_the_last_link() -> None:
     first = LinkSeat().begin()
-    first.play()
+    first.play_turn()
     store = Store()
     store.files = first.store.files
     again = LinkSeat(store)
     assert again.linking.resume()[0].startswith("Red's turn")
-    assert again.count() == first.count()
+    assert again.count_entries() == first.count_entries()
 
 
 def test_an_unfinished_match_is_abandoned_only_after_confirmation() -> None:
     here = LinkSeat(LinkSeat().begin("sokhazania").store)
     begun: list[str] = []
 
-    def begin() -> list[str]:
+    def begin_new_match() -> list[str]:
         here.begin()
         return begun
 
-    lines = here.linking.ask_to_end(begin)
+    lines = here.linking.ask_to_end(begin_new_match)
     assert lines == [
         "Another match is unfinished here: Sokhazania. 1 begin the new one, 2 keep what is here"
     ]
-    assert here.say("2") == ["nothing was changed"]
-    assert here.count() == -1
-    here.linking.ask_to_end(begin)
-    here.say("1")
+    assert here.type_line("2") == ["nothing was changed"]
+    assert here.count_entries() == -1
+    here.linking.ask_to_end(begin_new_match)
+    here.type_line("1")
     assert here.seat.game().match.RULESET == "pawnball"
 
 
 def test_the_link_of_a_coach_who_resigns_contains_the_ending() -> None:
     first, second = LinkSeat().begin(), LinkSeat()
-    second.say(first.play())
-    second.say("menu")
-    second.say("resign")
-    lines = second.say("yes")
+    second.type_line(first.play_turn())
+    second.type_line("menu")
+    second.type_line("resign")
+    lines = second.type_line("yes")
     assert "Send this link, so that Blue sees the end:" in lines[-2]
-    lines = first.say(lines[-1])
+    lines = first.type_line(lines[-1])
     assert "resigned" in " ".join(lines)
     assert first.seat.game().is_over()
 

@@ -44,7 +44,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         assert process.stdout.readline() == "Red's turn. Send this link:\n"
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
-        assert LinkSeat().say(link)[0].startswith("Your turn, Red.")
+        assert LinkSeat().type_line(link)[0].startswith("Your turn, Red.")
         # Actions that are made at the board for the other side are not part of the match by link.
         board.call_in_thread(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")

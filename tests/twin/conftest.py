@@ -17,10 +17,10 @@ def new_twin(emulator: None) -> MakeTwin:
     By default the twin has no firmware; ``firmware=None`` gives it the firmware of this checkout.
     """
 
-    def make(board: str = "pitch32", **more: Any) -> Twin:
+    def boot_twin(board: str = "pitch32", **more: Any) -> Twin:
         return Twin(board, **{"firmware": {}, **more})
 
-    return make
+    return boot_twin
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
     shows the menu, and its die is at rest.
     """
 
-    def make(**more: Any) -> Twin:
+    def boot_to_menu(**more: Any) -> Twin:
         twin = new_twin(**{"firmware": None, **more})
         twin.wait_for_lights()
         twin.wait(600)  # until the detector finds the die at rest for the first time
         return twin
 
-    return make
+    return boot_to_menu
 
 
 @pytest.fixture
@@ -44,12 +44,12 @@ def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
     start.
     """
 
-    def make() -> Twin:
+    def boot_and_stop() -> Twin:
         twin = new_twin(firmware=None)
         twin.stop()
         return twin
 
-    return make
+    return boot_and_stop
 
 
 @pytest.fixture

@@ -143,13 +143,13 @@ class Lockstep:
     def waits_for_first_line(self, first: str) -> bool:
         """Return True if the first line of the display contains ``first`` now or soon."""
 
-        def display_text() -> bool:
+        def is_first_line_shown() -> bool:
             return self.text()[0].split() == first.split()
 
         if self.twin is None:
             self.wait(FIRST_LINE_DELAY_MS)
-            return display_text()
-        return display_text() or self.twin.wait_until(display_text, GAME_LOAD_MS)
+            return is_first_line_shown()
+        return is_first_line_shown() or self.twin.wait_until(is_first_line_shown, GAME_LOAD_MS)
 
     def _is_waiting(self) -> bool:
         session = self.player.session

@@ -71,7 +71,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
     ``ask``, if given, answers the questions in place of ``bench``.
     """
 
-    def run(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
+    def run_command(twin: Twin, bench: BenchUser, *words: str, ask: Any = None) -> Any:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SAMPLING_TIME_S", 1 if twin.parts.tray else 0.4)
@@ -88,7 +88,7 @@ def run_bringup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[...
         ]
         return code, text, rows
 
-    return run
+    return run_command
 
 
 @pytest.mark.long
@@ -203,13 +203,13 @@ def test_a_step_that_needs_a_user_is_measured(
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run
 
-    def run(milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
+    def run_and_unplug(milliseconds: float, until: Callable[[], bool] | None = None) -> bool:
         done = usual(milliseconds, until)
         while due and twin.milliseconds >= due[0][0]:
             due.pop(0)[1]()
         return done
 
-    def ask(question: str) -> str:
+    def answer_question(question: str) -> str:
         now = twin.milliseconds
         if question.startswith("Pull the die's lead"):
             for number in range(3):
@@ -223,7 +223,7 @@ def test_a_step_that_needs_a_user_is_measured(
             return ""
         return bench.ask(question)
 
-    monkeypatch.setattr(twin.chip, "run", run)
-    code, text, _ = run_bringup(twin, bench, "--only", step, ask=ask)
+    monkeypatch.setattr(twin.chip, "run", run_and_unplug)
+    code, text, _ = run_bringup(twin, bench, "--only", step, ask=answer_question)
     assert line in text
     assert code == 0, text

@@ -113,17 +113,17 @@ def test_a_missed_budget_sets_the_exit_code(
     # nothing is emulated here, so no compiler is needed
     monkeypatch.setattr(bench, "Cache", object)
 
-    def measured(*rows: BudgetRow) -> int:
-        def measure(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
+    def run_with_rows(*rows: BudgetRow) -> int:
+        def return_rows(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
             tell("something")
             return list(rows)
 
-        monkeypatch.setattr(bench, "measure_budgets", measure)
+        monkeypatch.setattr(bench, "measure_budgets", return_rows)
         return bench.run_bench(board, sys.stdout, write=True)
 
-    assert measured(GOOD_ROW) == 0
+    assert run_with_rows(GOOD_ROW) == 0
     assert kept.read_text() == budget_page(board, [GOOD_ROW])
-    assert measured(GOOD_ROW, MISSED_ROW) == 1
+    assert run_with_rows(GOOD_ROW, MISSED_ROW) == 1
     assert kept.read_text() == budget_page(board, [GOOD_ROW, MISSED_ROW])
     out = capsys.readouterr().out
     assert "  0:00  something\n" in out

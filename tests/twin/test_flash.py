@@ -99,13 +99,13 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
     restart_twin(pico)
     run, wrong = link.Link.run, [99]
 
-    def flip(self: Link, script: str, limit_s: float = 0.0) -> str:
+    def run_damaged_script(self: Link, script: str, limit_s: float = 0.0) -> str:
         if script.startswith("put(") and wrong[0]:
             wrong[0] -= 1
             script = script.replace("I", "J")  # changes the base64 text
         return run(self, script, limit_s)
 
-    monkeypatch.setattr(link.Link, "run", flip)
+    monkeypatch.setattr(link.Link, "run", run_damaged_script)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
         flash_files(pico, named_firmware("two"))
     assert restart_twin(pico).startswith("started one a")
@@ -146,10 +146,10 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     run = Link.run
 
     # simulates the full disk, because a short name might still fit between other files
-    def full(self: Link, script: str) -> str:
+    def run_with_full_disk(self: Link, script: str) -> str:
         return run(self, "raise OSError(28)" if script.startswith("replace(") else script)
 
-    monkeypatch.setattr(Link, "run", full)
+    monkeypatch.setattr(Link, "run", run_with_full_disk)
     with (
         PseudoTerminal(pico) as port,
         Link(port) as board,
@@ -173,12 +173,12 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     )
     apply = ssi._apply_command
 
-    def worn() -> None:
+    def apply_and_wear_out() -> None:
         apply()
         at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
         pico.chip.rp2040.flash[at] = 0  # bits that stay 0
 
-    ssi._apply_command = worn
+    ssi._apply_command = apply_and_wear_out
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
         flash_files(pico, named_firmware("two"))
     assert restart_twin(pico).startswith("started one a")
@@ -190,17 +190,19 @@ def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
 
-    def again(*words: str) -> str:
+    def flash_again(*words: str) -> str:
         with PseudoTerminal(pico) as port:
             assert main(["flash", "--port", port, *words]) == 0
         pico.reset()
         return capsys.readouterr().out.splitlines()[-1]
 
-    assert again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
-    assert again("--board", "mini16").startswith("mini16: firmware of 3.3 KB in slot b, sent 1")
+    assert flash_again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
+    assert flash_again("--board", "mini16").startswith(
+        "mini16: firmware of 3.3 KB in slot b, sent 1"
+    )
     # The board remains a mini16 until a command changes that.
-    assert again() == "mini16 is up to date in slot b: nothing sent; restarted"
-    assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
+    assert flash_again() == "mini16 is up to date in slot b: nothing sent; restarted"
+    assert flash_again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
 
 @pytest.mark.long

@@ -122,12 +122,12 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
     console = PseudoTerminal(old_board)
     console.open()
 
-    def pull(done: int, total: int) -> None:
+    def unplug_before_end(done: int, total: int) -> None:
         if done < total and console.port:
             console.close()
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
-        install(link, romfs.pack_romfs(NEW_FIRMWARE), "pitch32", None, pull)
+        install(link, romfs.pack_romfs(NEW_FIRMWARE), "pitch32", None, unplug_before_end)
     old_board.power_cycle()
     assert restart_twin(old_board).startswith("started old")
     assert_second_flash_works(old_board)

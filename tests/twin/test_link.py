@@ -61,9 +61,9 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
 
         console.carry_out(play_blue)
         link = read_until(process, "#t=")
-        lines = there.say(link)
+        lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red.")
-        back = there.play()
+        back = there.play_turn()
         process.stdin.write("here it is " + back + "\n")
         process.stdin.flush()
         assert read_until(process, "Your turn") == (
@@ -72,15 +72,15 @@ def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
         read_until(process, "choose Resume there")
         console.carry_out(lambda: wait_for(twin, "Unfinished: PawnBall"))
 
-        def resume() -> str:
+        def resume_match() -> str:
             choose(twin, "Resume")
             twin.wait(1500)
             return scroll_text_of(twin)
 
-        console.carry_out(resume)
+        console.carry_out(resume_match)
         console.carry_out(play_blue)
         link = read_until(process, "#t=")
-        lines = there.say(link)
+        lines = there.type_line(link)
         assert lines[0].startswith("Your turn, Red."), lines
         assert "Blue: " in lines[1]
         process.communicate("quit\n", timeout=60)

@@ -147,13 +147,13 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
     held: list[tuple[int, bool]] = []
     reads = True
 
-    def sent(endpoint: int, out: bool) -> None:
+    def send_if_read(endpoint: int, out: bool) -> None:
         if reads or out or endpoint != cdc._in_endpoint:
             indicate(endpoint, out)
         else:
             held.append((endpoint, out))  # the laptop has not requested this packet yet
 
-    cdc.usb._indicate_buffer_ready = sent
+    cdc.usb._indicate_buffer_ready = send_if_read
     twin.start_script(WRITER_PROGRAM)
     twin.wait(30)
     reads = False
@@ -204,7 +204,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     used: list[int] = []
     kinds: list[str] = []
 
-    def listen() -> None:
+    def read_lines() -> None:
         data = bytes(twin.chip.output)
         twin.chip.output.clear()
         used.extend([int(each) for each in re.findall(rb"memory (\d+)", data)])
@@ -220,10 +220,10 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
         while len(twin.chip._to_send) > 2000:
             twin.wait(100)
-            listen()
+            read_lines()
     twin.chip.send(b"\nlive 1\n")
     twin.wait(3000)
-    listen()
+    read_lines()
     assert not twin.chip._to_send
     assert len(used) > NOISE_BYTES / 256 * 0.02 / 4 * 0.9
     seconds = (twin.milliseconds - began) / 1000
@@ -232,7 +232,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     # The game continues, and the watcher sees the same display.
     twin.throw(4)
     twin.wait(1500)
-    listen()
+    read_lines()
     assert twin.text()[0] == "R 0-0 B"
     assert replica.problem == ""
     assert replica.history is not None

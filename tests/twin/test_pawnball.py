@@ -31,7 +31,7 @@ def play_match(boards: Lockstep) -> None:
         if match.current_player() == CHANCE:
             boards.throw(faces.pop(0))
         else:
-            boards.decide(coaches.answer()[0])
+            boards.decide(coaches.choose_pads()[0])
     boards.wait(400)
     assert match.outcome() is not None
     blue, red = match.score

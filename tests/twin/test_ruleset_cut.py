@@ -41,12 +41,12 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
     ``with_rulesets``.
     """
 
-    def make(*packages: tuple[Package, bool]) -> Twin:
+    def boot_board(*packages: tuple[Package, bool]) -> Twin:
         files = {**named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
         flash = mark_confirmed(with_firmware(base_image_only(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
 
-    return make
+    return boot_board
 
 
 def installed_packages(flash: bytes) -> tuple[Any, ...]:
@@ -155,12 +155,12 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     worn = START + 4096 * free  # where the next package would be placed
     tries = []
 
-    def written(at: int, before: bytes, after: bytes) -> None:
+    def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
         if at == worn:
             tries.append(at)
             board.chip.rp2040.flash[at] = 0x55
 
-    observe_writes(board.chip.rp2040, written)
+    observe_writes(board.chip.rp2040, damage_worn_sector)
     with PseudoTerminal(board) as port, Link(port) as link:
         PackageStore(link).push(make_package("two", 1), ignore_progress)
     assert len(tries) == 4  # erased twice and written twice
@@ -177,13 +177,13 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     console = PseudoTerminal(board)
     console.open()
 
-    def pull(done: int, total: int) -> None:
+    def unplug_before_end(done: int, total: int) -> None:
         if done < total and console.port:
             console.close()
 
     new = make_package("one", 3, 30000)
     with pytest.raises(Exception, match="lost the board at"), Link(console.port) as link:
-        PackageStore(link).push(new, pull)
+        PackageStore(link).push(new, unplug_before_end)
     board.power_cycle()
     assert installed_packages(board.flash()) == OLD_PACKAGES
     with PseudoTerminal(board) as port, Link(port) as link:

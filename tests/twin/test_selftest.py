@@ -134,11 +134,11 @@ def run_selftest(
     passed_on = twin.chip.on_output
     assert passed_on is not None
 
-    def on_output(data: bytes) -> None:
+    def pass_on_output(data: bytes) -> None:
         passed_on(data)
         hands.read_output(data)
 
-    twin.chip.on_output = on_output
+    twin.chip.on_output = pass_on_output
     try:
         code = main(["selftest", "--port", console.port])
     finally:
@@ -177,14 +177,14 @@ def test_a_faultless_board_passes_the_self_test(
 def test_the_report_names_broken_parts(
     new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def spoil(twin: Twin) -> None:
+    def break_parts(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
         twin.parts.tray.unplug()
         twin.parts.die_wire.hold_sda_low(10**9)  # SDA of the lead is shorted to ground
         twin.parts.display.plugged = False
 
-    code, _, _ = run_selftest(new_twin, spoil, ("right up",))
+    code, _, _ = run_selftest(new_twin, break_parts, ("right up",))
     out = capsys.readouterr().out.splitlines()
     assert code == 1
     assert "pads FAIL: 12 of 13, right up not seen" in out

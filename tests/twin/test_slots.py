@@ -140,12 +140,12 @@ def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: Ma
     start = flash_map.REGIONS["a"][0]
     tries = []
 
-    def written(at: int, before: bytes, after: bytes) -> None:
+    def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:
         if at == start + 3 * 4096:  # this is a page of sector 2 of the file system
             tries.append(at)
             twin.chip.rp2040.flash[at] = 0x55 if len(tries) <= wrong else after[0]
 
-    observe_writes(twin.chip.rp2040, written)
+    observe_writes(twin.chip.rp2040, damage_worn_sector)
     script = "import slots\nwriter = slots.Writer('a')\nwriter.put(2, bytes(4096))\nprint('kept')"
     wrong = 2  # the erase and the first program operation fail
     assert twin.run(script) == "kept\r\n"

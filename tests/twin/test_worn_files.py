@@ -34,7 +34,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     flash = twin.chip.rp2040.flash
     used: dict[int, bool] = {}  # {block number: True if the block is worn}
 
-    def written(at: int, before: bytes, after: bytes) -> None:
+    def wear_out_block(at: int, before: bytes, after: bytes) -> None:
         block = (at - FILE_SYSTEM_START) // BLOCK_BYTES
         if block < FIRST_BLOCK:
             return
@@ -44,7 +44,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
         if used[block] and len(after) < BLOCK_BYTES:
             flash[at : at + len(after)] = b"\xff" * len(after)
 
-    observe_writes(twin.chip.rp2040, written)
+    observe_writes(twin.chip.rp2040, wear_out_block)
     assert twin.run(SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
     assert sum(used.values()) == MAX_WORN_BLOCKS
     found = read_files(twin.flash())

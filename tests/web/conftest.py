@@ -76,7 +76,7 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
     """
     made: dict[str, Any] = {}
 
-    def page(script: str) -> Any:
+    def get_page(script: str) -> Any:
         if script not in made:
             made[script] = browser.new_context(
                 viewport=SMALL_WINDOW, service_workers="block"
@@ -85,7 +85,7 @@ def shared_page(browser: Any) -> Callable[[str], Any]:
                 made[script].add_init_script(script)
         return made[script]
 
-    return page
+    return get_page
 
 
 @pytest.fixture

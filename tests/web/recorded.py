@@ -40,12 +40,12 @@ class Recording(SessionLog):
         self.began = self._before = self.clock()
         source = PseudoRandomBytes()
 
-        def entropy(count: int) -> bytes:
+        def record_entropy(count: int) -> bytes:
             result: bytes = source.take(count)
             self.chance += result
             return result
 
-        self.devices.entropy = entropy
+        self.devices.entropy = record_entropy
 
     def _write(self) -> None:
         devices, now = self.devices, self.clock()

@@ -1,4 +1,4 @@
-"""The distribution's Firefox plays a match by keys, and step by step as the simulator does."""
+"""The distribution's Firefox plays a match with keys, and shows the same steps as the simulator."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -62,7 +62,7 @@ _MEASURE_SCRIPT = """(ms) => new Promise((done) => {
 
 
 class Processor:
-    """Measures processor time in ms, always since the last call of ``used``."""
+    """Measures processor time in ms, always since the last call of ``measure``."""
 
     def __init__(self, page: Any) -> None:
         self._page = page.context.new_cdp_session(page)
@@ -70,9 +70,9 @@ class Processor:
         self._page.send("Performance.enable", {"timeDomain": "threadTicks"})
         self._before = [0.0] * 5
         self.free = 0.0  # share of the machine's processors that no program used
-        self.used()
+        self.measure()
 
-    def used(self) -> tuple[float, float]:
+    def measure(self) -> tuple[float, float]:
         """Return the times used by (the page's main thread, the browser's painting process)."""
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -117,7 +117,7 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     processor = Processor(page)
     found = page.evaluate(_MEASURE_SCRIPT, 1000 * MEASURED_SECONDS)
     pictures, steps = found["pictures"], sorted(found["steps"])
-    own, painter = (each / len(pictures) for each in processor.used())
+    own, painter = (each / len(pictures) for each in processor.measure())
     gaps = [after - before for before, after in itertools.pairwise(pictures)]
     rate = 1000 * len(gaps) / sum(gaps)
     print(

@@ -168,13 +168,13 @@ def test_a_page_and_the_command_take_turns_in_a_match(opens: OpenPage) -> None:
     side = side_whose_turn_it_is(read_match(page))
     play_turn(page, side, random.Random(3))
     there = LinkSeat()
-    lines = there.say(share_first_turn(page))
+    lines = there.type_line(share_first_turn(page))
     assert lines[0].startswith("Your turn, ")
-    assert there.count() == count_actions(page)
-    link = there.play()
+    assert there.count_entries() == count_actions(page)
+    link = there.play_turn()
     open_link(page, link[link.index("#") :])
     make_steps(page, 10)
-    assert count_actions(page) == there.count()
+    assert count_actions(page) == there.count_entries()
     assert side_whose_turn_it_is(read_match(page)) == side
     assert read_match(page).to_bytes() == there.seat.game().match.to_bytes()
 

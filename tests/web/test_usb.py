@@ -18,9 +18,9 @@ from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload_file, zip_files
 from tests.web.usb import (
     FAKE_SERIAL,
-    FAST_PORT,
+    FAST_PORT_QUERY,
     MESSAGE_CONTAINS,
-    SLOW_PORT,
+    SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
     open_dialog,
@@ -30,7 +30,7 @@ from tests.web.usb import (
 
 pytestmark = pytest.mark.browser
 
-SHORT_TIMEOUT = FAST_PORT + "&answer=5"  # the page waits 5 s for an answer that never comes
+SHORT_TIMEOUT = FAST_PORT_QUERY + "&answer=5"  # the page waits 5 s for an answer that never comes
 NOTHING_LOST_MESSAGE = "What was installed before is still there."
 
 
@@ -63,7 +63,7 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
 
 
 def page_with_board(
-    opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes
+    opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
 ) -> Any:
     """Return a page with the rulesets ``zips`` and with the dialog open in which ``board`` is
     connected.
@@ -115,7 +115,7 @@ def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard)
     """One ruleset imports a module that a board refuses; the other requires newer firmware."""
     before = bytes(board.flash)
     page = page_with_board(
-        opens, board, SLOW_PORT, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
+        opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
     )
     assert "mygame was not sent, 1 finding: __init__.py:" in install_ruleset(page)
     page.click("#usb form button")
@@ -143,11 +143,11 @@ def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     if stage != "interface()":
         connect_board(page)
 
-    def pull(script: str) -> str:
+    def pull_cable(script: str) -> str:
         board.is_on = False
         return ""
 
-    board.answers = [(stage, pull)]
+    board.answers = [(stage, pull_cable)]
     if stage == "interface()":
         page.evaluate("window.serial.port.gone && window.serial.plug()")
         page.click("#usb-choose")
@@ -251,7 +251,7 @@ def test_a_device_that_does_not_answer_like_micropython_is_reported(
 
 
 def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: FlashBoard) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
     open_dialog(page)
@@ -281,7 +281,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
 def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
     page = page_with_board(
-        opens, board, SLOW_PORT, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
+        opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
     )
     assert install_ruleset(page).startswith("There is no room: it takes 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
@@ -290,7 +290,7 @@ def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) 
 def test_the_page_says_that_it_has_no_port_or_no_network(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, board.receive)
     open_dialog(page)
     page.evaluate("window.serial.refuse = true")

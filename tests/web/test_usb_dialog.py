@@ -14,7 +14,7 @@ from tests.web.test_usb import install_ruleset, page_with_board
 from tests.web.usb import (
     FAKE_SERIAL,
     IS_IDLE,
-    SLOW_PORT,
+    SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
     plug_in_board,
@@ -81,7 +81,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
     opens: OpenPage, board: FlashBoard, size: dict[str, int], touch: bool, least: int
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
-    page = opens(query=SLOW_PORT, size=size, **kind)
+    page = opens(query=SLOW_PORT_QUERY, size=size, **kind)
     page.add_init_script(FAKE_SERIAL)
     page.reload()
     wait_until(page, "document.body?.dataset.ready")
@@ -145,7 +145,7 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
 def test_the_amber_button_of_the_dialog_is_the_next_step(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT, size=SMALL_WINDOW)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY, size=SMALL_WINDOW)
     plug_in_board(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"

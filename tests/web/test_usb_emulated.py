@@ -20,7 +20,7 @@ from tests.web.test_usb import add_ruleset, install_ruleset, zip_small_game
 from tests.web.usb import (
     FAKE_SERIAL,
     MESSAGE_CONTAINS,
-    SLOW_PORT,
+    SLOW_PORT_QUERY,
     connect_board,
     list_board_contents,
     open_dialog,
@@ -82,7 +82,7 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
 ) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
-    page: Any = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    page: Any = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     add_ruleset(page, zip_small_game())
     open_dialog(page)

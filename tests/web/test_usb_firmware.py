@@ -19,7 +19,7 @@ from tests.web.hands import wait_until
 from tests.web.usb import (
     FAKE_SERIAL,
     MESSAGE_CONTAINS,
-    SLOW_PORT,
+    SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
     plug_in_board,
@@ -59,7 +59,7 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
 
 def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
     """Return a page with the dialog open in which ``board`` is connected."""
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
     open_dialog(page)
     connect_board(page)
@@ -142,11 +142,11 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
     board = nearly_updated_board(complete_flash)
     page = page_with_board(opens, board)
 
-    def pull(script: str) -> str:
+    def pull_cable(script: str) -> str:
         board.is_on = False
         return ""
 
-    board.answers = [(stage, pull)]
+    board.answers = [(stage, pull_cable)]
     assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS_MESSAGE}")
     assert slot_that_starts(board) == "a"
     board.answers = []

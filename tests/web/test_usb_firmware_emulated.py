@@ -28,7 +28,7 @@ from tests.web.test_usb_emulated import Cable
 from tests.web.usb import (
     FAKE_SERIAL,
     MESSAGE_CONTAINS,
-    SLOW_PORT,
+    SLOW_PORT_QUERY,
     connect_board,
     open_dialog,
     plug_in_board,
@@ -87,7 +87,7 @@ def slot_that_starts(twin: Twin) -> str | None:
 
 def page_with_board(opens: OpenPage, cable: Cable) -> Any:
     """Return a page with the dialog open in which the board on ``cable`` is connected."""
-    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
     open_dialog(page)
     connect_board(page)
@@ -160,14 +160,14 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     left: list[bytes] = []  # the flash after the cut
     made: list[int] = []
 
-    def fail(at: int, before: bytes, after: bytes) -> None:
+    def cut_power(at: int, before: bytes, after: bytes) -> None:
         made.append(at)
         if len(made) == CUT_AFTER_OPERATIONS:
             flash = bytearray(old_board.flash())
             flash[at : at + len(after)] = torn_contents(before, after, random.Random(7))[2]
             left.append(bytes(flash))
 
-    observe_writes(old_board.chip.rp2040, fail)
+    observe_writes(old_board.chip.rp2040, cut_power)
     cable.has_no_power = lambda: bool(left)
     page.click("#usb-update")
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")

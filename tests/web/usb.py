@@ -8,9 +8,9 @@ from tests.web.conftest import FEW_PICTURES_QUERY, HERE
 from tests.web.hands import wait_until
 
 FAKE_SERIAL = (HERE / "serial.mjs").read_text()
-FAST_PORT = FEW_PICTURES_QUERY + "&serial=bytes"
+FAST_PORT_QUERY = FEW_PICTURES_QUERY + "&serial=bytes"
 # the page waits 120 s for an answer, enough on a busy machine
-SLOW_PORT = FAST_PORT + "&answer=120"
+SLOW_PORT_QUERY = FAST_PORT_QUERY + "&answer=120"
 MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
 IS_IDLE = "!document.querySelector('#usb-choose').disabled"
 _receive: dict[str, Callable[[bytes], bytes | None]] = {}

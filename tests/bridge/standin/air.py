@@ -33,7 +33,7 @@ class Air:
         self.ble.reset()
         self.ble.air = self
 
-    def chance(self, below):
+    def random_below(self, below):
         """Return a random whole number from 0 to ``below`` - 1."""
         self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF
         return (self._seed >> 12) % below
@@ -52,14 +52,14 @@ class Air:
     def send(self, die, kind, content, rssi=-60):
         """Send an advertisement of ``die``, which may be lost or late."""
         assert len(content) <= 31, "longer than an advertisement"
-        if self.chance(100) < self.loss:
+        if self.random_below(100) < self.loss:
             self.lost += 1
             return
         least, most = self.late
-        ms = least + (self.chance(most - least + 1) if most > least else 0)
+        ms = least + (self.random_below(most - least + 1) if most > least else 0)
         content = bytes(content)
         self.call_later(
-            ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content)
+            ms, lambda: self.ble.deliver_advertisement(die.addr_type, die.addr, kind, rssi, content)
         )
 
     def die_accepting_connection(self, addr):
@@ -122,7 +122,7 @@ class Wire:
         self.bridge = WireEnd(self, "to_bridge", "to_board")
         self.board = WireEnd(self, "to_board", "to_bridge")
 
-    def lines(self):
+    def read_lines(self):
         """Return the text lines that the bridge has sent since the last call."""
         text = bytes(self.to_board).decode()
         self.to_board = bytearray()
@@ -191,7 +191,7 @@ class AdvertisingDie:
         self.addr = bytes(addr)
         self.conn = 0
         self._ble = None
-        self._next = air.now + air.chance(self.period)
+        self._next = air.now + air.random_below(self.period)
         self.in_range = True
         self.air = air
         air.dice.append(self)
@@ -213,7 +213,7 @@ class AdvertisingDie:
         """Send an advertisement if it is due."""
         if air.now < self._next:
             return
-        self._next = air.now + self.period + air.chance(10)
+        self._next = air.now + self.period + air.random_below(10)
         if self.in_range and not self.conn:
             self.advertise(air)
 
@@ -321,23 +321,23 @@ class GoDice(AdvertisingDie):
             return 1
         self.written.append(data)
         if data == b"\x03":
-            self.say(b"Bat" + bytes((self.battery,)))
+            self.notify(b"Bat" + bytes((self.battery,)))
         elif data == b"\x17":
-            self.say(b"Col" + bytes((self.colour,)))
+            self.notify(b"Col" + bytes((self.colour,)))
         return 0
 
-    def say(self, data):
+    def notify(self, data):
         """Send a notification if a peer is connected and has enabled notifications."""
         if self.conn and self.notifies:
-            self._ble.notification(self.conn, 22, data)
+            self._ble.deliver_notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, ends=b"S"):
         """Simulate a throw that ends with ``face`` up; ``ends`` chooses a different kind of result:
         FS, TS or MS.
         """
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
-        self.say(b"R")
-        self.air.call_later(rolling, lambda: self.say(ends + vector))
+        self.notify(b"R")
+        self.air.call_later(rolling, lambda: self.notify(ends + vector))
 
 
 class Raw(AdvertisingDie):

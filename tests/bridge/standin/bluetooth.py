@@ -132,7 +132,7 @@ class BLE:
         self.scans = True
         self.scans_actively = bool(active)
 
-    def advertisement(self, addr_type, addr, kind, rssi, content):
+    def deliver_advertisement(self, addr_type, addr, kind, rssi, content):
         """Deliver an advertisement that has reached the antenna."""
         if not (self.is_active and self.scans):
             return False
@@ -147,7 +147,7 @@ class BLE:
         if addr_type is None:
             if self.connecting is None:
                 raise OSError(EALREADY)
-            self._fail()
+            self._fail_to_connect()
             return
         if addr is None:
             raise TypeError("invalid addr")
@@ -175,9 +175,9 @@ class BLE:
             memory = bytearray(addr)
             self.call(CONNECT, (self._number, die.addr_type, memoryview(memory)), memory)
         elif self.air.now >= until:
-            self._fail()
+            self._fail_to_connect()
 
-    def _fail(self):
+    def _fail_to_connect(self):
         self.connecting = None
         memory = bytearray(6)
         self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
@@ -198,7 +198,7 @@ class BLE:
         self.air.call_later(10, lambda: number in self.conns and self.break_connection(number))
         return True
 
-    def _peer(self, number):
+    def _connected_peer(self, number):
         self._expect_active()
         if number not in self.conns:
             raise OSError(ENOTCONN)
@@ -206,22 +206,22 @@ class BLE:
             raise OSError(EBUSY)
         return self.conns[number]
 
-    def _begin(self, number, action):
+    def _begin_procedure(self, number, action):
         """Call ``action`` after one connection interval, if the connection still exists then."""
         self.busy[number] = True
 
-        def end():
+        def end_procedure():
             if number in self.conns:
                 self.busy[number] = False
                 action()
 
-        self.air.call_later(45, end)
+        self.air.call_later(45, end_procedure)
 
     def gattc_discover_characteristics(self, number, start, end, uuid=None):
         """Report all characteristics."""
-        die = self._peer(number)
+        die = self._connected_peer(number)
 
-        def report():
+        def report_characteristics():
             for handle, properties, each in die.characteristics:
                 if start <= handle <= end:
                     found = UUID(each.data)
@@ -231,13 +231,13 @@ class BLE:
                     found.data = b"\0\0"
             self.call(CHARACTERISTIC_DONE, (number, 0))
 
-        self._begin(number, report)
+        self._begin_procedure(number, report_characteristics)
 
     def gattc_discover_descriptors(self, number, start, end):
         """Report all attributes from ``start`` to ``end``, as the radio's stack does."""
-        die = self._peer(number)
+        die = self._connected_peer(number)
 
-        def report():
+        def report_descriptors():
             for handle, each in die.descriptors:
                 if start < handle <= end:
                     found = UUID(each.data)
@@ -245,7 +245,7 @@ class BLE:
                     found.data = b"\0\0"
             self.call(DESCRIPTOR_DONE, (number, 0))
 
-        self._begin(number, report)
+        self._begin_procedure(number, report_descriptors)
 
     def gattc_write(self, number, handle, data, mode=0):
         """Write data, with a response if ``mode`` is 1."""
@@ -255,14 +255,14 @@ class BLE:
         die = self.conns[number]
         content = bytes(data)
         if mode:
-            self._peer(number)
-            self._begin(
+            self._connected_peer(number)
+            self._begin_procedure(
                 number, lambda: self.call(WRITE_DONE, (number, handle, die.write(handle, content)))
             )
         else:
             self.air.call_later(45, lambda: number in self.conns and die.write(handle, content))
 
-    def notification(self, number, handle, content):
+    def deliver_notification(self, number, handle, content):
         """Deliver a notification of a die."""
         memory = bytearray(content)
         self.call(NOTIFY, (number, handle, memoryview(memory)), memory)
