@@ -4,6 +4,7 @@ import pytest
 
 from host_tools.common.languages import known_languages
 from host_tools.simulator.headless import Player
+from pixelpitch.app.display_text import wrap
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import score_line
@@ -198,5 +199,25 @@ def test_score_and_number_of_the_draw_fit_on_a_line_in_every_language(language):
         line = score_line(player.match)
         assert line.startswith(f"{blue} 0-0 {red} ")
         assert line.endswith(" " + period)
+    finally:
+        text.set_language(text.ENGLISH)
+
+
+@pytest.mark.parametrize("language", [text.ENGLISH, *known_languages()])
+def test_the_first_throw_says_that_each_die_moves_its_colour_on_both_boards(language: str) -> None:
+    player = player_after_line_ups(first="left")
+    player.session.set_setting("explain", "always")
+    try:
+        text.set_language(language)
+        player.wait(20_000)
+        screen = player.session.screen
+        screen.coaching.clear()
+        assert screen.coaching.words()
+        lines = [line.rstrip() for line in screen.lines()]
+        shown = " ".join(lines)
+        assert " ".join(wrap(screen.coaching.words())) in shown
+        assert all(f" {face}" in shown for face in range(1, 7)), "the colours are legible, too"
+        if language == text.ENGLISH:
+            assert "Each moves its colour, on both boards" in shown
     finally:
         text.set_language(text.ENGLISH)
