@@ -227,3 +227,14 @@ def test_goals_in_a_match_of_the_board_against_itself_do_not_wait_for_ok() -> No
     while player.match.current_player() != TERMINAL:
         screen.apply(autoplay.choose(player.match, generator))
         assert not isinstance(screen.state, GoalAgain)
+
+
+@pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "tactics"])
+def test_a_display_says_a_goal_during_its_replay_and_not_again(ruleset: str) -> None:
+    player = player_who_conceded(ruleset)
+    player.wait(200)
+    assert "oal for" in player.session.screen.speaker.announcement()
+    wait_for_replay(player)
+    player.wait(100)
+    words = player.session.screen.speaker.announcement()
+    assert words == "OK goes on, UP shows it again"

@@ -30,7 +30,10 @@ class GoalAgain(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        self._asked = describe_events(play.game.match, "", text_of("goal.again"))
+        # The words of the goal were on the display during the replay.
+        self._asked = text_of("goal.again")
+        if not shows or self._session.devices.text is None:
+            self._asked = describe_events(play.game.match, "", self._asked)
         self._match: Any = None  # the match in which the goal is replayed
         self._next = 0  # index of the action that is shown next
         self._until: Any = None  # when the move follows its path; None before the path
