@@ -25,7 +25,7 @@ def player_after_throw(board: str, face: int) -> Player:
         player.wait(20)
         if player.session.game.count() != before:
             return player
-    raise AssertionError("no answer")
+    raise AssertionError("the throw was not applied")
 
 
 @pytest.mark.parametrize("face", [2, 3])
@@ -39,7 +39,7 @@ def test_without_a_display_a_message_scrolls_to_its_end(face: int) -> None:
     words = session.display.scrolled
     assert words.startswith(f"{face}: ")
     takes, passed = session.renderer.scroll_ms(), 0
-    assert takes > BRIEF_MESSAGE_MS, "longer than they stand on a display"
+    assert takes > BRIEF_MESSAGE_MS, "the words scroll longer than a display shows a brief message"
     while session.display.scrolled == words:
         player.wait(20)
         passed += 20
@@ -65,9 +65,11 @@ def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
     lines = player.text()[1:]
     assert "3: two tracks" in lines[0]
     assert "choose a track" in " ".join(lines)
-    assert any(line.startswith("> ") for line in lines), "the square under the cursor"
+    assert any(line.startswith("> ") for line in lines), (
+        "the display names the square under the cursor"
+    )
     player.wait(BRIEF_MESSAGE_MS + 100)
-    assert player.text()[1:] == lines, "nothing changes when their time is over"
+    assert player.text()[1:] == lines, "the lines stay after the time of the message"
 
 
 def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:

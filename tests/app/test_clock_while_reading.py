@@ -28,7 +28,7 @@ def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
                 return player
         screen = player.session.screen
         screen.apply(match.legal_actions()[0])
-    raise AssertionError("no time counts")
+    raise AssertionError("the clock runs at no decision")
 
 
 def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
@@ -37,14 +37,14 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player.change("Against", "Easy")
     choose(player, "More")
     player.seek("Move time")
-    assert "no limit" in scroll_text_of(player), "the set-up shows it"
+    assert "no limit" in scroll_text_of(player), "the set-up shows that there is no limit"
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 0
     player.session.go_home()
     choose(player, "Games", GAME_NAME, "More")
     player.change("Move time", "60")
     choose(player, "Back", "Start")
-    assert player.match.options["move_seconds"] == 60, "now it was chosen"
+    assert player.match.options["move_seconds"] == 60, "the chosen limit applies"
 
 
 def test_two_coaches_have_the_move_limit_of_the_rules() -> None:
@@ -95,4 +95,4 @@ def test_the_clock_stops_while_a_coach_reads_help(help_: str) -> None:
         return
     player.press(f"{coach} back" if help_ == "Inspect" else f"{coach} up")
     player.wait(3000)
-    assert player.match.clock_s > now[0], "it runs on afterwards"
+    assert player.match.clock_s > now[0], "the clock continues after the text"

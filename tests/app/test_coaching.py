@@ -79,7 +79,7 @@ def test_several_dice_of_one_throw_count_as_one_use_of_a_coach_line() -> None:
     for face in (6, 1, 5, 5, 6):
         player.throw(face)
     counts = player.session.settings.coached["dicesoccer"]
-    assert len(counts) == 1 + module.KEYS.index("toss"), "the roll lies half there"
+    assert len(counts) == 1 + module.KEYS.index("toss"), "an unfinished roll is not counted yet"
     player.throw(6)
     counts = player.session.settings.coached["dicesoccer"]
     assert counts[module.KEYS.index("roll")] == "1"

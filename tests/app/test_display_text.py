@@ -32,7 +32,7 @@ def test_the_legend_names_the_colours_that_the_lights_show():
     assert legend_lines(scene, 0) == ["3 green f1 f2", "6 SHOT orange p8"]
     assert legend_lines(scene, 1) == ["3 green f1 f2", "6 SHOT purple p8"]
     scene.paths.append((6, SHOT, (0, 126)))
-    assert legend_lines(scene, 1)[1] == "6 SHOT p8 o8", "no room for the colour"
+    assert legend_lines(scene, 1)[1] == "6 SHOT p8 o8", "the line has no room for the colour"
     scene.paths.pop()
     scene.colours = (BLUE, RED)
     assert legend_lines(scene, 0)[1] == "6 SHOT purple p8"

@@ -63,7 +63,7 @@ def test_with_two_coaches_the_coach_named_in_the_item_resigns() -> None:
     assert kept.heading["score"] == f"{score[0]} {score[1]}"
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
     assert match_json(kept)["reason"] == f"{sides[1]} resigned"
-    assert kept.record().header("ended") == RESIGNED[1], "the text of the record says it, too"
+    assert kept.record().header("ended") == RESIGNED[1], "the header of the record names the ending"
     assert player.session.saver.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
     choose(player, "Statistics")
     wait_for(player, f"{sides[1]} resigned")
@@ -89,11 +89,11 @@ def test_a_coach_who_resigns_against_the_board_confirms_once_and_loses() -> None
     assert f"Resign? {player.match.side_name(1)} wins." in scroll_text_of(player)
     player.press("left back")
     assert player.place == "pause"
-    resign_now = player.session.game.seats[1]
+    board_seat = player.session.game.seats[1]
     choose(player, "Resign")
     player.press("left ok")
     assert f"{player.match.side_name(0)} resigned" in result_words(player)
-    assert resign_now.form == -1, "a clear loss"
+    assert board_seat.form == -1, "the position counts as a clear loss"
 
 
 def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
@@ -136,7 +136,7 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
             break
         player.wait(20)
     if ahead:
-        assert "plays on: no draw" in scroll_text_of(player), "it stays until a press"
+        assert "plays on: no draw" in scroll_text_of(player), "the message stays until a press"
         assert scroll_text_of(player).endswith("OK goes on")
         player.press("left ok")
         assert player.place == "play"
@@ -211,8 +211,10 @@ def test_a_season_stores_an_ending_and_an_older_version_preserves_it() -> None:
     data = season.to_bytes()
     assert [each.ended for each in read(data).fixtures] == [RESIGNED[0], AGREED, ""]
     assert read(data).to_bytes() == data
-    assert not season.highlights(), "a lead that was given up is no biggest win"
-    assert b" resigned-0\n" in data, "the ninth word, which older versions keep as it is"
+    assert not season.highlights(), "a match that the leader resigned is not the biggest win"
+    assert b" resigned-0\n" in data, (
+        "the ending is the ninth word of its line, which older versions preserve"
+    )
 
 
 def test_an_older_version_reads_the_heading_of_a_record_with_an_ending() -> None:

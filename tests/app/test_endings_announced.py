@@ -42,7 +42,7 @@ def test_the_rule_for_a_level_score_is_announced_before_time_is_up(
         if message and message[0] not in said:
             said.append(message[0])
         words = match.table().ends_words(match)
-        assert "{" not in words, "every value has a sentence"
+        assert "{" not in words, "every placeholder was replaced"
         thrown = match.current_player() == CHANCE
         match.apply_action(draw.choice(match.legal_actions()))
         actions += 1

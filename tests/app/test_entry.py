@@ -138,7 +138,7 @@ def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None
         assert shows_faces(player)
         assert player.match.dice_count() == count
         enter_outcome(player, face)
-    assert not shows_faces(player), "then the match is shown"
+    assert not shows_faces(player), "the lights show the match again"
     assert played_actions(player) == [1, 6, 6, 2]
     assert set(entry_kinds(player)) == {ENTERED}
 
@@ -360,11 +360,11 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     player.wait(40)
     player.session.matches.start("dicesoccer", LEFT_BEGINS)
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
-    again_: list[object] = []
-    player.session.game.journal.rewrite = again_.append  # type: ignore[assignment]
+    rewrites: list[object] = []
+    player.session.game.journal.rewrite = rewrites.append  # type: ignore[assignment]
     enter_outcome(player, 4)
     enter_outcome(player, 6)
-    assert not again_
+    assert not rewrites
 
 
 def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
@@ -415,7 +415,7 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
         player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
         assert player.session.die.in_use == dice
         player.plug_die_in()
-        assert player.session.die.in_use == "real", "a die that answers is the one in use"
+        assert player.session.die.in_use == "real", "a real die that answers is in use"
 
 
 def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None:
@@ -481,4 +481,4 @@ def test_a_lesson_accepts_a_throw_that_is_entered() -> None:
     assert player.session.enter_throw(5)
     assert [value for kind, value in player.session.game.entries() if kind == ENTERED] == [5]
     player.wait(1000)
-    assert not shows_faces(player), "what it did is seen"
+    assert not shows_faces(player), "the lights show the effect of the throw"

@@ -32,7 +32,7 @@ def test_a_set_up_proposes_the_weakest_opponent_and_the_quick_length(
     assert [seat.opponent and seat.opponent.NAME for seat in player.session.seats] == [
         None,
         opponents.names()[0],
-    ], "the weakest, which plays every game"
+    ], "the opponent is the weakest one, which plays every game"
     quick = facts.PRESETS[0][2] if hasattr(facts, "PRESETS") else {}
     expected = resolve(facts.OPTIONS, quick) | getattr(facts, "AGAINST_BOARD", {})
     assert player.match.options == expected

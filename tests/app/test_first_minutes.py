@@ -22,13 +22,15 @@ def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
     way = ("right", "left")[seat]
     who = f"You are {match.side_name(seat)} and play to the {way}."
     assert who in scroll_text_of(player)
-    assert player.session.game.count() == 0, "the board waits until it could be read"
+    assert player.session.game.count() == 0, (
+        "the board waits until a coach could have read the text"
+    )
     names = match.side_name(0)
     player.wait(30_000)
     if player.match.side_name(0) == names:
         player.session.open(player.session.screen)
         player.wait(100)
-        assert who not in scroll_text_of(player), "once"
+        assert who not in scroll_text_of(player), "the notice is shown only once"
 
 
 def test_one_text_names_the_side_of_the_coach_and_the_first_thing_to_do() -> None:

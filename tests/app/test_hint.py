@@ -77,9 +77,9 @@ def test_the_hint_is_a_goal_if_one_is_possible(board):
     assert squares.name(cursor_choice(player)) == "j3"
     assert "Hint: j3 to l3. It scores." in scroll_text_of(player)
     assert is_blinking(player, "j3")
-    assert played_actions(player) == before, "nothing was taken"
+    assert played_actions(player) == before, "a hint plays no action"
     player.wait(60_000)
-    assert "Hint: j3 to l3. It scores." in scroll_text_of(player), "it stays until a press"
+    assert "Hint: j3 to l3. It scores." in scroll_text_of(player), "the hint stays until a press"
     player.press("left ok")
     assert "Hint" not in scroll_text_of(player)
     assert played_actions(player)[-1] == squares.number("j3")
@@ -95,7 +95,7 @@ def test_a_coach_who_follows_the_hint_of_a_goal_scores():
             player.press("left ok")
         player.settle()
         player.wait(1000)
-    raise AssertionError("no goal came of it")
+    raise AssertionError("following the hints gave no goal")
 
 
 def test_a_hint_of_streetsoccer_names_the_square_of_the_kicker_before_its_shift():
@@ -131,7 +131,7 @@ def test_the_cursor_follows_the_plan_of_the_hint():
         player.press("left ok")
         player.settle()
         player.wait(1500)
-        assert "Hint" not in scroll_text_of(player), "it was read"
+        assert "Hint" not in scroll_text_of(player), "the hint is not shown again"
     assert squares.name(player.match.ball) == "k2"
 
 
@@ -211,7 +211,7 @@ def test_the_path_of_a_kick_is_previewed():
     for _ in range(100):
         player.wait(20)
         lit |= {each for each in way if "white" in player.colour_words(squares.name(each))}
-    assert lit == set(way), "a light runs along it"
+    assert lit == set(way), "a light runs along the path"
 
 
 def test_the_other_coach_gets_no_hint():
@@ -229,7 +229,7 @@ def test_with_hints_off_ok_acts_when_pressed():
     taken = cursor_choice(player)
     player.devices.pads.press("left", "ok")
     player.wait(20)
-    assert len(played_actions(player)) > count, "at once"
+    assert len(played_actions(player)) > count, "OK acts when it is pressed"
     assert played_actions(player)[-1] == taken
     player.wait(HOLD_MS)
     player.devices.pads.release("left", "ok")
@@ -260,7 +260,9 @@ def test_ok_while_a_hint_is_computed_does_not_cancel_it(slow_hint):
     player = player_in_match("choice", "choice")
     player.hold("left ok", HOLD_MS)
     player.press("left ok")
-    assert text_of("hint.thinking") in scroll_text_of(player), "it says that it goes on"
+    assert text_of("hint.thinking") in scroll_text_of(player), (
+        "the text says that the board still thinks"
+    )
     assert player.session.screen.state._hint_finder.is_computing()
     assert played_actions(player) == []
 
@@ -338,4 +340,4 @@ def test_every_decision_of_every_game_has_a_legal_reproducible_hint(game):
             assert (action, words) == Hint().think(match, lambda: False)
             assert match.to_bytes() == before
         match.apply_action(normal.think(match, lambda: False))
-    assert (asked > 0) == (game != "dicesoccer"), "nothing is decided there"
+    assert (asked > 0) == (game != "dicesoccer"), "only Soccer Dice has no decisions"

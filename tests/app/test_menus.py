@@ -75,7 +75,7 @@ def test_the_set_up_of_each_game_lists_its_items_in_order(ruleset: str) -> None:
     choose(player, "Games", facts.NAME)
     length = ["Length"] * hasattr(facts, "PRESETS")
     first = ["Start", "Against", *length, "More", "Back"]
-    assert item_labels(player) == first, "what matters; the rest is under More"
+    assert item_labels(player) == first, "the first page has the important items"
     choose(player, "More")
     options = [option.label for option in facts.OPTIONS]
     puzzles = ["Puzzles"] * bool(rulesets.part(ruleset, "puzzles"))
@@ -125,7 +125,7 @@ def test_the_pause_lists_its_items_in_order(
     player.press("menu")
     ends = ["Go on later", *["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
     first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
-    assert item_labels(player) == first, "what coaches want most; the rest is under More"
+    assert item_labels(player) == first, "the first page has the items that coaches use most"
     choose(player, "More")
     assert item_labels(player) == [*VISIBLE_SETTING_LABELS, "Back"]
     choose(player, "Back")
@@ -209,7 +209,9 @@ def test_the_menu_offers_the_last_result_until_the_next_one() -> None:
     choose(player, "Menu", "Last match", "Rematch")
     player.throw(3)
     player.session.go_home()
-    assert item_labels(player)[-1] == "Last match", "that an aborted match has not replaced"
+    assert item_labels(player)[-1] == "Last match", (
+        "an aborted match does not replace the last match"
+    )
     choose(player, "Games", "Sokhazania", "Start")
     player.session.go_home()
     choose(player, "Last match")
@@ -243,11 +245,11 @@ def test_the_result_screen_lists_its_items_in_order() -> None:
     assert item_labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
         player.press("left " + key)
-        assert scroll_text_of(player).endswith("OK goes on"), "full time waits for OK"
+        assert scroll_text_of(player).endswith("OK goes on"), "the board waits for OK at full time"
     player.wait(60_000)
     assert scroll_text_of(player).endswith("OK goes on")
     player.press("left ok")
-    assert player.place == "result", "it was meant for the show"
+    assert player.place == "result", "the first OK only continues to the list"
     assert chosen_item(player).startswith("Review")
     player.press("left back")
     assert player.place == "menu"
@@ -266,7 +268,9 @@ def test_a_held_pad_stops_at_the_end_of_a_list() -> None:
     player.hold("left up", 3000)
     assert chosen_item(player).startswith("1")
     player.press("left up")
-    assert chosen_item(player).startswith("8"), "a press goes round"
+    assert chosen_item(player).startswith("8"), (
+        "a single press moves from the first item to the last"
+    )
 
 
 def test_the_main_menu_opens_the_puzzles() -> None:
@@ -309,7 +313,7 @@ def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_value
         assert shown.startswith(option.label + " > ")
         player.press("left down")
         assert option.about not in scroll_text_of(player), (
-            "who walks through the values has read it"
+            "after a change of the value the explanation is not repeated"
         )
         player.press("left back")
 

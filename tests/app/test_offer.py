@@ -67,7 +67,7 @@ def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
     player.session.point(pawn)
     player.session.point(ahead[0])
     player.session.screen.take_back()
-    assert played_actions(player) == [pawn], "those were two presses"
+    assert played_actions(player) == [pawn], "two touches are taken back one by one"
 
 
 def test_the_setting_ask_always_asks_for_each_decision_separately():

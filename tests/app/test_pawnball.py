@@ -53,7 +53,7 @@ def test_the_message_about_the_dice_never_hides_the_dice(explain, throws):
         shown = [line[2:] for line in player.text() if line[:2] in ("> ", "  ")]
         assert shown == items, player.text()
         seen.add(" ".join(player.text()[1:3]))
-    assert len(seen) > 1, "news, then what is asked"
+    assert len(seen) > 1, "a message comes before the prompt"
 
 
 def dice_items(player):

@@ -74,7 +74,7 @@ def test_scroll_text_about_the_square_under_the_cursor_starts_when_the_cursor_re
     display = player.session.display
     for key in KEYS * 2:
         player.press("shared " + key)
-        assert not display.scrolled, "an arrow ends the text, and the pitch is free"
+        assert not display.scrolled, "an arrow ends the text"
         player.wait(REST_MS)
         choice = player.session.screen.chooser.choice()
         assert display.scrolled, key

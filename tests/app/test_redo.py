@@ -49,7 +49,7 @@ def offers_redo(player: Player) -> bool:
     player.press("menu")
     items = item_labels(player)
     player.press("menu")
-    assert ("Redo" in items) == (items[2] == "Redo"), "it stands after *Take back*"
+    assert ("Redo" in items) == (items[2] == "Redo"), "*Redo* comes after *Take back*"
     return "Redo" in items
 
 
@@ -68,7 +68,7 @@ def test_takebacks_are_redone_one_by_one_with_the_pads() -> None:
         choose(player, "Redo")
         assert "Redone." in scroll_text_of(player)
         assert player.session.game.count() == states.pop()
-    assert not offers_redo(player), "all was redone"
+    assert not offers_redo(player), "everything was redone"
 
 
 def test_after_a_new_action_no_redo_is_offered() -> None:
@@ -76,7 +76,7 @@ def test_after_a_new_action_no_redo_is_offered() -> None:
     player.session.screen.take_back()
     assert offers_redo(player)
     player.wait(3000)
-    assert offers_redo(player), "time alone is nothing that was done"
+    assert offers_redo(player), "elapsed time alone does not prevent a redo"
     play = player.session.screen
     play.apply(player.match.legal_actions()[-1])
     assert not offers_redo(player)
@@ -115,7 +115,7 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
     player.session.screen.redo()
     assert player.session.game.count() == count
     player.session.screen.take_back()
-    assert player.session.game.count() == 0, "it is still one press"
+    assert player.session.game.count() == 0, "the actions of one press are taken back together"
 
 
 def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
@@ -136,7 +136,7 @@ def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
     assert player.match.current_player() == 0
     first = player.session.game.count()
     play.redo()
-    assert player.match.current_player() == 0, "the next choice of the coach, not of the board"
+    assert player.match.current_player() == 0, "the redo ends at the next choice of the coach"
     assert player.session.game.count() > first
     assert player.match.current_player() != TERMINAL
 

@@ -37,7 +37,7 @@ def wait_until_scroll_text_ends(player: Player) -> None:
         if not player.session.display.scrolled:
             return
         player.wait(20)
-    raise AssertionError("the words run on")
+    raise AssertionError("the scroll text does not end")
 
 
 def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
@@ -47,10 +47,10 @@ def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     item = scroll_text_of(player)
     assert player.session.display.scrolled == item
     wait_until_scroll_text_ends(player)
-    assert scroll_texts_started(player, PAUSE_MS - 100) == [], "the pitch is seen"
+    assert scroll_texts_started(player, PAUSE_MS - 100) == [], "the pitch is shown during the break"
     assert scroll_texts_started(player, 200) == [item]
     wait_until_scroll_text_ends(player)
-    assert set(scroll_texts_started(player, 60_000)) == {item}, "on and on"
+    assert set(scroll_texts_started(player, 60_000)) == {item}, "the text is repeated without end"
 
 
 def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
@@ -107,7 +107,7 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
         if player.session.screen._play.chooser.choice() >= SQUARES:
             break
         player.press("down")
-    assert scroll_text_of(player) == "done", "the item alone"
+    assert scroll_text_of(player) == "done", "only the name of the item is scrolled"
     player.wait(REST_MS)
     wait_until_scroll_text_ends(player)
     assert scroll_texts_started(player, PAUSE_MS + 200) == [scroll_text_of(player)]

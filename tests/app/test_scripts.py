@@ -17,6 +17,6 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 @pytest.mark.parametrize("script", SCRIPTS, ids=[each.stem for each in SCRIPTS])
 def test_each_script_plays_as_it_states(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mark, *words = shlex.split(script.read_text().splitlines()[0])
-    assert mark == "#", "the first line says how it is played"
+    assert mark == "#", "the first line says how the script is played"
     code = main([*words, "--script", str(script)])
     assert code == 0, capsys.readouterr().err

@@ -33,7 +33,7 @@ def play_on(player, is_done, seed=1):
             player.press(("left", "right")[player.match.current_player()] + " ok")
         player.throw(chooser.randint(1, 6))
         player.settle()
-    raise AssertionError("it took more than 500 throws")
+    raise AssertionError("not done after 500 throws")
 
 
 def throw_until_choice(player):
@@ -46,7 +46,7 @@ def throw_until_choice(player):
         double = [number for number in ways if ways.count(number) > 1]
         player.throw(double[0] if double else 3 + _ % 3)
         player.settle()
-    raise AssertionError("no choice came")
+    raise AssertionError("no choice between two tracks came up")
 
 
 def test_a_match_starts_from_the_menu():
@@ -140,7 +140,7 @@ def test_every_throw_is_shown_by_text_and_lights():
     assert lines[1] == "Red: throw"
     assert [line[0] for line in lines[2:]] == ["1", "2", "3", "4", "5", "6"]
     player.press("left ok")  # a pad does not replace a throw of a real die
-    assert player.text()[1:] == lines[1:], "where each number leads can still be read"
+    assert player.text()[1:] == lines[1:], "the display still shows where each number leads"
     single = next(number for number in (3, 4, 5, 6) if len(ends[number]) == 1)
     player.throw(single)
     assert player.text()[1].startswith(f"{single}: Red passes")
@@ -230,7 +230,7 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
     player.press(f"{coach} ok")
     player.settle()
     player.wait(3000)
-    assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
+    assert player.match.side == 1 - side, "the pending throw 1 is applied without a press"
 
 
 def test_against_the_board_a_takeback_returns_to_the_last_choice_of_the_coach():
@@ -239,14 +239,16 @@ def test_against_the_board_a_takeback_returns_to_the_last_choice_of_the_coach():
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.press("left ok")  # chooses a line-up
     player.wait(12_000)
-    assert player.session.game.count() == 10, "the board has placed its five"
+    assert player.session.game.count() == 10, "the board has placed five figures"
     player.press("left back")
     assert "Take back your choice and what Red did since?" in scroll_text_of(player)
     assert "thrown" not in scroll_text_of(player)
     player.press("left ok")
     assert "Taken back" in scroll_text_of(player)
     player.wait(6000)
-    assert (player.match.current_player(), player.session.game.count()) == (0, 0), "all five"
+    assert (player.match.current_player(), player.session.game.count()) == (0, 0), (
+        "the whole line-up was taken back"
+    )
 
 
 def test_at_the_toss_there_is_nothing_to_take_back():

@@ -78,7 +78,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     touch(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
-    assert player.session.renderer.busy(player.clock()), "the celebration"
+    assert player.session.renderer.busy(player.clock()), "the celebration runs"
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # until the scroll text is over
@@ -111,7 +111,9 @@ def test_a_figure_that_makes_room_is_animated(board):
     touch(player, "f7")
     player.wait(180)
     assert squares.number("e5") in player.match.figures
-    assert "yellow" in player.colour_words("d5"), "until the ball has come to rest it stands there"
+    assert "yellow" in player.colour_words("d5"), (
+        "the figure is shown on its square until the ball rests"
+    )
     assert "yellow" not in player.colour_words("e5")
     player.settle()
     player.session.display.stop_scrolling()
@@ -207,7 +209,7 @@ def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
     assert "yellow" not in player.colour_words("g2")
     assert player.match.figures == [-1] * 10
     player.press("left up", times=2)
-    assert "> d5" in scroll_text_of(player), "a square: no line-up"
+    assert "> d5" in scroll_text_of(player), "the cursor is on a square, not on a line-up"
     assert "yellow" not in player.colour_words("f6")
 
 

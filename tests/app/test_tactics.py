@@ -97,11 +97,13 @@ def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
     assert player.session.die.state == ROLLING
     player.press("right back")
     player.wait(2000)
-    assert phase_step_side(player.match) == ("defend", "choice", 1), "its face chooses nothing"
+    assert phase_step_side(player.match) == ("defend", "choice", 1), (
+        "the face of that die is ignored"
+    )
     assert "Taken back" in scroll_text_of(player)
     player.hold("right ok", 600)  # the cursor is back on the item that throws
     player.wait(1000)
-    assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
+    assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake counts"
 
 
 @on_both_boards
@@ -119,7 +121,7 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     assert phase_step_side(player.match) == ("defend", "choice", 1)
     assert "Taken back" in scroll_text_of(player)
     player.throw(4)
-    assert player.match.die == 4, "the next throw does"
+    assert player.match.die == 4, "the next throw counts"
 
 
 def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
@@ -209,14 +211,16 @@ def test_ok_stops_the_spinner_of_a_shot_on_one_of_eight_sectors(board):
         if board == "pitch32":
             assert player.session.renderer.spinner_ms(player.session.now) > 0
             assert player.session.screen.lines()[0] == score
-            assert meanings in scroll_text_of(player), "nothing is announced before the light stops"
+            assert meanings in scroll_text_of(player), (
+                "the display still explains the colours while the light runs"
+            )
         player.settle()
         player.wait(200)
         words = scroll_text_of(player).lower()
         sector = next(each for each in sectors if each in words)
-        assert "spinner: " not in words, "what it gave is said once, by what it brings"
+        assert "spinner: " not in words, "the message names the result, not the spinner"
         found[player.match.phase] = sector
-    assert sorted(found.values()) == sorted(sectors), "each leads to a phase of its own"
+    assert sorted(found.values()) == sorted(sectors), "each sector leads to its own phase"
 
 
 def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
@@ -234,7 +238,7 @@ def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
     player.press("left ok")
     assert player.text()[0].startswith(result + " > Review")
     seek(player, "Statistics")
-    assert player.text() == ["Statistics"], "what there was to say is said once"
+    assert player.text() == ["Statistics"], "the message is not repeated"
 
 
 def test_inspect_names_a_pawn_and_its_card():

@@ -83,7 +83,7 @@ def _check_message(words: str) -> None:
         assert len(wrap(part)) <= LINES - 1, part
         seen[part] = seen.get(part, 0) + 100
         announcement.step(100, False)
-    assert "" in seen, "it ends"
+    assert "" in seen, "the announcement ends"
     assert {stands for part, stands in seen.items() if part} <= {PAGE_MS}
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
@@ -114,9 +114,9 @@ def test_every_text_of_a_match_fits_the_display(
         assert "None" not in words
         assert "_" not in words
         if words.startswith("prompt"):
-            assert len(wrap(words[9:])) < LINES, "beside the score"
+            assert len(wrap(words[9:])) < LINES, "the text fits beside the score"
         if words.startswith("choice"):
-            assert len(words[9:]) <= WIDTH - 2, "beside its mark"
+            assert len(words[9:]) <= WIDTH - 2, "the text fits beside its mark"
 
 
 def test_the_end_of_a_match_is_announced_once() -> None:

@@ -53,7 +53,7 @@ def test_a_time_slice_of_an_opponent_ends_in_time_and_the_lights_keep_moving(boa
     shown = set()
     for step in range(99):
         player.wait(20)
-        assert len(opponent.used) == step + 1, "one slice a step"
+        assert len(opponent.used) == step + 1, "each step uses one slice"
         shown.add(bytes(player.devices.pixels.frame))
     assert max(opponent.used) <= SLICE_MS
     assert player.devices.pixels.frames == frames + 99
@@ -79,7 +79,7 @@ def test_a_fast_opponent_waits_a_moment_before_it_acts():
 
     player, opponent = player_and_opponent(QuickOpponent)
     player.wait(DECIDE_MS - 40)
-    assert len(opponent.used) == 1, "it is not asked again"
+    assert len(opponent.used) == 1, "the opponent is asked only once"
     assert played_actions(player) == []
     player.wait(80)
     assert played_actions(player) == [60]

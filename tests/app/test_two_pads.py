@@ -22,7 +22,9 @@ def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     player.wait(300)
     pads.press(*player.pad("left ok"))
     player.wait(600)  # by now BACK has been held for 0.9 s and OK for 0.6 s
-    assert player.session.screen.shown_board == -1, "the other board hides what OK would take"
+    assert player.session.screen.shown_board == -1, (
+        "no other board hides the square that OK would choose"
+    )
     assert player.session.game.count() == 0
     pads.release(*player.pad("left ok"))
     player.wait(100)

@@ -15,7 +15,7 @@ def test_a_match_on_the_small_board_needs_only_shared_pads_and_scroll_text(rules
         player.wait(45_000)
     else:  # the choice is a labelled action, whose scroll text repeats (see test_said_again.py)
         wait_until_scroll_text_ends(player)
-    assert not player.session.display.scrolled, "the words have run once and the pitch is free"
+    assert not player.session.display.scrolled, "the scroll text has ended"
     if ruleset == "sokhazania":
         player.press("ok")
         assert player.match.red == 1
@@ -26,7 +26,7 @@ def test_a_match_on_the_small_board_needs_only_shared_pads_and_scroll_text(rules
             break
         player.wait(20)
     assert player.session.game.count() > count
-    assert not player.session.display.scrolled, "what moves is seen first"
+    assert not player.session.display.scrolled, "no text hides the moves"
     player.settle()
     player.wait(20)
     assert player.session.display.scrolled

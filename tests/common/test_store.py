@@ -94,4 +94,4 @@ def test_an_interrupted_write_leaves_the_old_bits_or_a_mix_of_old_and_new() -> N
         assert halves == after[:cut] + before[cut:]
         assert mixed not in (before, after)
         for old, new, left in zip(before, after, mixed, strict=True):
-            assert (left ^ old) & (left ^ new) == 0, "each bit is the old one or the new one"
+            assert (left ^ old) & (left ^ new) == 0, "each bit is either the old or the new one"

@@ -26,7 +26,7 @@ def test_pips_on_the_bottom_touchline_show_the_number_of_the_board(board, index)
     bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
     assert len(bright.split()) == index + 1
     middle = row[board.WIDTH // 2 - dot_size(board) * 3 : board.WIDTH // 2]
-    assert palette.DARK in middle, "it is no clock: its middle is dark"
+    assert palette.DARK in middle, "the middle is dark, so the pips do not look like a clock"
 
 
 @each_size
@@ -45,7 +45,9 @@ def test_dice_are_pips_in_the_margin_of_their_side():
     lights = render_at_once(pitch32, scene)
     left = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
     assert [each == grey for each in left] == [True, True, *[False] * 6]
-    assert [bool(each) for each in left] == [True] * 5 + [False] * 3, "spent points glow"
+    assert [bool(each) for each in left] == [True] * 5 + [False] * 3, (
+        "used points are dim, not dark"
+    )
     right = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (31, 30)]
     assert right == [violet] * 6 + [0, 0]
     assert led_colour(lights, pitch32, 0, 10) == palette.DOTS[scenes.BLACK]

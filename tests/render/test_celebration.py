@@ -111,7 +111,7 @@ def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
             break
         assert "white" not in square_colour_names(lights, board, "h4")
         seen += "white" in square_colour_names(lights, board, "o4")
-    assert seen > 5, "beside the face"
+    assert seen > 5, "the ball is in the goal while the face is shown"
     lights.draw(9000)
     assert set(square_colour_names(lights, board, "h4")) == {"white"}
     assert "white" not in square_colour_names(lights, board, "o4")

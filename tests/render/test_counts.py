@@ -95,7 +95,7 @@ def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any)
         rest = rest + STEP_MS if lights.frame == bright else 0
         longest = max(longest, rest)
         changed |= {at // 3 for at, value in enumerate(lights.frame) if value != bright[at]}
-    assert 700 < longest < 1500, "one sees where counting begins"
+    assert 700 < longest < 1500, "a long pause marks where counting begins"
     ends = {squares[-1] for _, _, squares in scene.paths}
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     places = [divmod(led, board.WIDTH) for led in changed]
@@ -112,4 +112,4 @@ def test_the_ends_of_a_thrown_number_breathe_instead_of_counting(board: Any) -> 
     lights = Renderer(board)
     lights.show(match.scene(), 0, True)
     for end in match.scene().open:
-        assert count_dips(lights, board, name(end)) <= {4}, "four breaths"
+        assert count_dips(lights, board, name(end)) <= {4}, "each light dims four times"

@@ -122,4 +122,4 @@ def test_the_current_limit_includes_the_rounding_up_of_each_channel():
             scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS[-1])
             assert 768 * dimmed(value, scale) <= most
             if most >= 768:
-                assert scale > 0, "each channel at 1 fits"
+                assert scale > 0, "a frame with every channel at 1 fits the budget"

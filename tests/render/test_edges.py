@@ -52,11 +52,9 @@ def test_a_figure_on_the_goal_line_moves_the_dots_that_count_goals(board):
 
 def test_the_seventh_goal_is_one_bright_dot_among_dim_dots():
     lights = lights_without_margins(pitch32, score=(7, 0))
-    lights_of = [
-        palette.brightest(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)
-    ]
-    assert lights_of[0] > 2 * lights_of[1] > 0
-    assert len(set(lights_of[1:])) == 1
+    dots = [palette.brightest(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)]
+    assert dots[0] > 2 * dots[1] > 0
+    assert len(set(dots[1:])) == 1
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])

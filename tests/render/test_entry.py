@@ -26,10 +26,10 @@ def lights_of_entry(board, marks, at=2, left=1, now=0):
 def cell_colours(lights, board, number):
     """Return the colours of the LEDs of cell ``number``."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
-    parse_squares = [each for each in range(SQUARES) if cell_of(each) == number]
+    squares = [each for each in range(SQUARES) if cell_of(each) == number]
     return [
         led_colour(lights, board, each % 16 * across + x, each // 16 * down + y)
-        for each in parse_squares
+        for each in squares
         for x in range(across)
         for y in range(down)
     ]

@@ -122,14 +122,16 @@ def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
         for each in (start, "g5" if side == 0 else "j3", end):
             if colour in square_colour_names(lights, board, each) and each not in passed:
                 passed.append(each)
-        assert "white" in square_colour_names(lights, board, "h6"), "the ball lies still"
+        assert "white" in square_colour_names(lights, board, "h6"), (
+            "the ball stays on its square meanwhile"
+        )
     assert passed == [start, "g5" if side == 0 else "j3", end]
-    assert 300 <= now <= 600, "150 ms a space"
+    assert 300 <= now <= 600, "the walk takes 150 ms a space"
     lights.draw(now)
     assert colour in square_colour_names(lights, board, end)
     assert colour not in square_colour_names(lights, board, start)
     lights.show(match.scene(), now)
-    assert not lights.busy(now), "the same walk is not walked again"
+    assert not lights.busy(now), "the same walk is not shown twice"
 
 
 @on_both_boards

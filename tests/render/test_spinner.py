@@ -94,7 +94,7 @@ def test_the_next_spinner_waits_for_the_previous_one():
     assert count_sector_leds(lights, pitch32)["magenta"] > 0
     lights.skip()
     lights.draw(9000)
-    assert count_sector_leds(lights, pitch32)["magenta"] > 0, "a spinner that runs is not skipped"
+    assert count_sector_leds(lights, pitch32)["magenta"] > 0, "a running spinner is not skipped"
 
 
 @each_size

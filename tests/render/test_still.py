@@ -183,8 +183,10 @@ def test_the_path_of_the_last_move_stays_lit():
     match = match_showing(last=parse_squares("d5 g5"), ball=number("g5"))
     lights = lights_of(pitch32, match)
     start = square_colours(lights, pitch32, "d5")
-    assert len(set(start)) == 1, "the whole square"
-    assert 0 < 2 * palette.brightest(start[0]) < palette.brightest(palette.TRAIL), "no second ball"
+    assert len(set(start)) == 1, "the whole square has one colour"
+    assert 0 < 2 * palette.brightest(start[0]) < palette.brightest(palette.TRAIL), (
+        "the start is too dim to look like a second ball"
+    )
     assert palette.TRAIL in square_colours(lights, pitch32, "e5")
     assert square_colours(lights, pitch32, "g5") == [palette.WHITE] * 4
 
@@ -255,7 +257,9 @@ def test_the_cursor_blinks_white_around_its_square():
     for now in range(0, 2048, 16):
         lights.draw(now)
         on.append(has_cursor_corners(lights, "g5"))
-        assert "teal" in square_colour_names(lights, pitch32, "g5"), "what is there stays in sight"
+        assert "teal" in square_colour_names(lights, pitch32, "g5"), (
+            "the piece on the square stays visible"
+        )
     changes = sum(1 for one, two in pairwise(on) if one != two)
     assert changes == 7  # the cursor is lit four times, at first and after every second change
     assert on[0]
@@ -285,7 +289,7 @@ def test_adjacent_figures_leave_a_gap():
     assert row[0] == row[2] == row[3] > 4 * row[1] > 0
     column = [palette.brightest(led_colour(lights, pitch32, 12, y)) for y in range(4, 8)]
     assert column[0] == column[2] == column[3] > 4 * column[1] > 0
-    assert len(set(square_colours(lights, pitch32, "i6"))) == 1, "alone it is whole"
+    assert len(set(square_colours(lights, pitch32, "i6"))) == 1, "a figure alone fills its square"
 
 
 def test_the_cursor_is_visible_on_the_ball():

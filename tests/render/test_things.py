@@ -140,7 +140,9 @@ def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
 @on_boards_from_2x2_leds
 def test_two_figures_on_a_square_have_its_left_and_right_half(board):
     for scene in (scene_with_figures((0, 0), (1, 0)), scene_with_figures((1, 0), (0, 0))):
-        assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
+        assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], (
+            "pieces of side 1 have a dark middle"
+        )
 
 
 @on_boards_from_2x2_leds

@@ -155,7 +155,7 @@ def test_a_replay_reports_the_events_of_actions_and_of_time(ruleset: str) -> Non
         history.pass_time(40)
         steps[-1] += history.match.events
         by_time += len(history.match.events)
-    assert by_time, "time must have brought something, or nothing is tried here"
+    assert by_time, "an entry of time has changed a match"
     replayed_events: list[list] = []
     record = parse(from_history(history).to_text())
     to_history(record, make, lambda match, text: replayed_events.append(list(match.events)))
@@ -189,7 +189,7 @@ def test_takeback_restores_every_decision_and_its_clock(
         assert history.match.to_bytes() == state
         kept = [value for kind, value in history.entries() if kind == THROW]
         assert kept + [each for each, _ in history.pending] == thrown, (
-            "what was thrown stays thrown, in its order"
+            "all throws stay, in the same order"
         )
         assert history.count() == len(kept) + len(
             [kind for kind, _ in history.entries() if kind == DECISION]
@@ -351,7 +351,7 @@ def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) 
         how = (THROW, VIRTUAL, ENTERED)[generator.below(3)]
         history.apply(choose(history.match, generator) if kept is None else kept, how)
         history.pass_time((0, 1, 24, 3599, 3600)[generator.below(5)])
-        assert not history.redo(), "something was done since the last takeback"
+        assert not history.redo(), "after a new action there is nothing to redo"
         if generator.below(6):
             continue
         states = [(history.to_bytes(), history.match.to_bytes(), history.count())]

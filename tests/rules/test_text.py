@@ -48,7 +48,7 @@ def test_a_placeholder_selects_the_format_of_its_value(folder: Path) -> None:
 def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path) -> None:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
     known = dict(line.split(": ", 1) for line in lines)
-    assert len(known) == len(lines), "an id twice"
+    assert len(known) == len(lines), "an id occurs twice"
     assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
     (folder / "text" / "en.txt").write_bytes(pack_sentences(path.read_bytes()))
     as_written = text.Text(str(path.parent.parent)), path.stem, known
@@ -107,7 +107,7 @@ def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.Monkey
     assert source.translate("about", "eleven pawns") == "elf pionnen"
     assert source.translate("typical", "90 min") == "90 min"
     monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
-    assert text.side_name("Red") == "Red", "as long as no file says more"
+    assert text.side_name("Red") == "Red", "without a text file the name stays as it is"
     (folder / "text" / "nl.txt").write_text("#\nshared.side.Red: Rood\n", encoding="utf-8")
     monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
     assert text.side_name("Red") == "Rood"

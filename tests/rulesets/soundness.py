@@ -141,8 +141,10 @@ def _check_texts(match, legal):
     assert len(set(words)) == len(words), words
     for text in words:
         assert text
-        assert len(text.split()) == 1, "a record separates its tokens by spaces"
-        assert "+" not in text, "a record writes time behind a plus"
+        assert len(text.split()) == 1, (
+            "a token must not contain spaces, which separate tokens in a record"
+        )
+        assert "+" not in text, "a token must not contain a plus, which marks time in a record"
     outcome = match.outcome()
     if outcome is None:
         assert match.returns() == [0, 0]

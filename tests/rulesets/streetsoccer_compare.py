@@ -90,7 +90,9 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
     results = set()
     for kicker, steps in slow.legs:
         legs = slow.allowed_legs([(kicker, steps)])
-        assert len({(kind, space) for kind, space, _ in legs}) == len(legs), "a leg, two lengths"
+        assert len({(kind, space) for kind, space, _ in legs}) == len(legs), (
+            "one leg has two lengths"
+        )
         match.ball, match.steps = squares.number(kicker), steps
         match.stage = KICK
         found = square_names(match.legal_decisions())

@@ -664,7 +664,7 @@ def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
         elif items:
             assert labels, (lines, text)
     else:
-        assert len(rows) <= LINES - 2, "a line is free for what OK does"
+        assert len(rows) <= LINES - 2, "one line stays free for the effect of OK"
 
 
 def check_lines_of_match(

@@ -124,12 +124,12 @@ def test_the_claims_of_the_pawnball_lesson_are_true() -> None:
     text = "Blue's three black dice, and Red's green 3"
     dice = match_in_lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
-    goalie_square = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
-    assert [goalie_square[each] for each in ("team", "die", "points")] == ["red", 3, 3]
+    position = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
+    assert [position[each] for each in ("team", "die", "points")] == ["red", 3, 3]
     match = match_in_lesson("pawnball", "so it may kick it")
     assert squares.name(match.balls[0]) in names_of_choices(match)
     apply_tokens(match, "h4")
-    assert len(match.legal_actions()) == 1, "it can end only here"
+    assert len(match.legal_actions()) == 1, "only one end is legal"
     assert match_in_lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
     match = match_in_lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
     assert match.position()["die"] == 6
@@ -228,8 +228,8 @@ def test_the_claims_of_the_sokhazania_lesson_are_true() -> None:
     assert saves[(0, True)] == [5, 6]
     assert "by three goals or more" in lessons_and_rules("sokhazania")[1][15]
     for goals, points in ((1, 3), (2, 3), (3, 4), (5, 4)):
-        goalie_square = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
-        assert load("sokhazania").from_position(goalie_square).league_points() == [points, 0]
+        final_position = {**match.position(), "phase": "over", "score": [goals, 0], "clock_s": 900}
+        assert load("sokhazania").from_position(final_position).league_points() == [points, 0]
 
 
 def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
@@ -238,7 +238,7 @@ def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
     lines = (folder / "classic.board").read_text().splitlines()
     tracks = [line.split() for line in lines if line.startswith("track ")]
     back = [words for words in tracks if words[3] == "<->"]
-    assert 0 < len(back) < len(tracks) / 2, "fewer than those that lead one way only"
+    assert 0 < len(back) < len(tracks) / 2, "fewer tracks lead both ways than one way only"
     strikers = {
         words[1]
         for words in map(str.split, lines)

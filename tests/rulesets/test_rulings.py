@@ -208,7 +208,7 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
     assert EXPLANATION_OF_MARK in book
     rows = table_rows(book)
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
-    assert len(rows) == listed - 1, "a row that is not `| rule | ruling |`"
+    assert len(rows) == listed - 1, "a row is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
     numbers = [int(rule) for rule, _ in rows if rule != OUTSIDE_RULES]
     assert numbers == sorted(numbers)

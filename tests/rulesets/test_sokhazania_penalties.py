@@ -94,7 +94,7 @@ def test_14_each_throw_of_the_keeper_has_its_result(player1, number):
     goal = number not in (1, 2)
     assert match.shootout[player1] == (1 if goal else 0)
     assert match.shootout[1 - player1] == 0
-    assert match.score == [1, 1], "shoot-out goals are no goals of the match"
+    assert match.score == [1, 1], "goals of the shoot-out are not added to the score"
     assert event_kinds(match)[0] == (("goal", player1) if goal else ("save", 1 - player1))
     assert (match.kick, match.side) == (1, player1)
 
@@ -251,7 +251,7 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
     words = "foul on the die by {}: penalty for {}".format(*names)
     assert events_of(match) == [("foul", offender, words)]
     assert match.prompt() == names[1] + ": take the penalty (3-6 is on target)"
-    assert match.score == [0, 0], "a shot under way is void"
+    assert match.score == [0, 0], "a shot that has begun is void"
 
 
 @on_both_boards
@@ -288,7 +288,7 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     )
     apply_tokens(match, "2")
     assert phase_side_ball(match) == ("play", side, square_of_role(side, "goalie", board)), (
-        "restart without a save"
+        "play restarts without a save"
     )
     assert match.score == [0, 0]
 

@@ -102,7 +102,7 @@ def test_the_scene_shows_the_path_of_the_ball(board):
     assert match.scene().travel == match.scene().last == shot
     assert match.clone().scene().travel == shot, "a clone has all fields"
     saved = Match.from_bytes(match.to_bytes())
-    assert saved.scene().travel == (), "a way is no part of the state"
+    assert saved.scene().travel == (), "the path is not part of the stored state"
     apply_tokens(saved, "5")
     assert saved.scene().travel == ()
     apply_tokens(match, "1")

@@ -62,7 +62,7 @@ def test_prompts_fit_the_small_display():
     assert {"Left: throw for the toss", "Right: choose your colour", "Blue: throw"} <= seen
     assert "Red: choose a track for the 4" in seen
     assert "Blue: take kick 3 of 3 (3-6 is on target)" in seen
-    assert max(map(len, seen)) <= 64, "half of 8 lines of 16"
+    assert max(map(len, seen)) <= 64, "the text fills at most half of 8 lines of 16"
 
 
 def luck_of_throw(match, number):

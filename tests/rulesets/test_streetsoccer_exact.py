@@ -101,8 +101,8 @@ def king_distance(one, other):
 
 def obeys_rules_22_and_23(own, other, ball):
     """Return True if rules 22 and 23 allow these figures and this ball after a turn of ``own``."""
-    connected_spaces = field.flood(ball, field.rows_of(own + other))
-    ways = field.touches(connected_spaces, own) and field.touches(connected_spaces, other)
+    region = field.flood(ball, field.rows_of(own + other))
+    ways = field.touches(region, own) and field.touches(region, other)
     return ways and Barrier(own).is_unfenced(ball)
 
 

@@ -113,10 +113,10 @@ def test_21_a_side_may_have_one_outfielder_in_its_own_area():
     assert legal_labels(match) == {"f3", "f5", "g4"}
     assert "e4" in legal_labels(play(match_at("h4", "d4 f4 f6 h7 j2", die=1), "f4"))
     assert "e4" in legal_labels(play(match_at("h4", "d4 f4 e6 h7 j2", die=1), "d4")), (
-        "the goalie may"
+        "a goalie may walk there"
     )
     match = play(match_at("h4", "d4 e4 e7 h7 j2", die=1), "e4")
-    assert "e3" in legal_labels(match), "the one that is inside may walk on there"
+    assert "e3" in legal_labels(match), "the figure that is inside may walk there"
 
 
 def test_21_applies_to_each_side_only_in_its_own_area():

@@ -90,4 +90,4 @@ def test_the_cursor_begins_on_a_forward_kick() -> None:
         assert chosen not in before, f"{name(chosen)} undoes the kick"
         before.append(match.ball)
         match.apply_action(chosen)
-    assert column_of(match.ball) > 8, "over the halfway line"
+    assert column_of(match.ball) > 8, "the kick leads over the halfway line"

@@ -177,7 +177,7 @@ def apply_any_walk(match):
             match.apply_action(figure)
             match.apply_action(ends[0])
             return match
-    raise AssertionError("no walk")
+    raise AssertionError("no legal walk was found")
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
@@ -330,7 +330,7 @@ def test_19_a_side_without_a_legal_move_passes():
     assert last_sentences(match)[1] == "no move with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
     match = play(match_at(*ENCLOSED_POSITION, phase="throw", die=None), "2")
-    assert legal_labels(match) == {"d3"}, "by d4 to e4"
+    assert legal_labels(match) == {"d3"}, "d3 can walk over d4 to e4"
 
 
 def test_19_a_die_out_of_the_box_is_not_an_outcome():

@@ -97,7 +97,9 @@ def test_9_a_walk_never_enters_the_space_of_a_figure():
     walls = {"yellow": "d4 d2 f2 h7 j2", "red": "m5 e2 k7 c2 d3"}
     match = match_at("m7", die=3, **walls)
     assert legal_labels(match) >= {"d2"}
-    assert legal_labels(play(match, "d2")) == {"d1", "f1"}, "out by d1 only, c1 is a corner"
+    assert legal_labels(play(match, "d2")) == {"d1", "f1"}, (
+        "the ball goes out by d1 only, because c1 is a corner"
+    )
     match = play(match_at(die=1), "h7")
     assert why_not(match, "g7") == "a figure stands there"
 
@@ -105,7 +107,7 @@ def test_9_a_walk_never_enters_the_space_of_a_figure():
 def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
     match = play(match_at("h4", "d4 g4 f2 h7 j2", die=3), "g4")
     assert "h4" in legal_labels(match)
-    assert "j4" not in legal_labels(match), "never through the ball"
+    assert "j4" not in legal_labels(match), "no walk leads through the ball"
     play(match, "h4", "kick-3")
     assert "h4" in figures_of(match)
     assert match.prompt() == "Yellow: kick from h4 (3 steps)"
@@ -229,7 +231,7 @@ def test_14_the_position_stores_the_figures_that_had_the_ball():
     ):
         assert again.to_bytes() == match.to_bytes()
         assert legal_labels(again) == legal_labels(match)
-    assert len(match.to_bytes()) == plain + 2, "two bytes a pass, none without"
+    assert len(match.to_bytes()) == plain + 2, "one pass adds two bytes"
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,7 @@ def test_14_the_ball_never_stops_on_a_figure_nor_flies_through_one():
     assert "j4" not in legal_labels(match), "i4 is in the way and kicks on instead"
     match = match_before_kick("h4", 1, "d4 e7 i4 h4 k7")
     play(match, "i4")
-    assert match.steps == 1, "not over: i4 must kick on"
+    assert match.steps == 1, "the turn continues: i4 must kick on"
 
 
 def test_15_all_steps_must_be_used():

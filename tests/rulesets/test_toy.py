@@ -105,7 +105,7 @@ def test_the_odds_agree_with_the_rules(toy_match_class: Any) -> None:
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
     odds = advice("toy", "odds")
     assert result_of(odds(match, squares.number("l3"))) == ("odds.goal", {"hits": 20})
-    assert result_of(odds(match, squares.number("c6"))) is None, "on the other board"
+    assert result_of(odds(match, squares.number("c6"))) is None, "c6 is on the other board"
 
 
 def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:

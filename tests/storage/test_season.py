@@ -134,4 +134,6 @@ def test_short_names_distinguish_the_levels_of_the_board() -> None:
     assert set(titles.replace("-", " ").split()) == {
         *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
-    assert len({shorten(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), "kept before"
+    assert len({shorten(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), (
+        "the shortened labels are distinct"
+    )

@@ -221,13 +221,13 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     assert set(NEWER_SETTINGS[1:]) <= set(lines)
     assert "brightness 4" in lines
     assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
-    assert not [each for each in store.files.content if "bad" in each], "nothing is damaged"
+    assert not [each for each in store.files.content if "bad" in each], "no file was marked as bad"
     # a value that a coach sets here persists
-    again_ = Settings(store.files)
-    again_.set("die", settings.VIRTUAL)
-    again_.set("die", settings.LEAD)
-    again_.box[:] = [40, 3]
-    assert again_.save()
+    changed = Settings(store.files)
+    changed.set("die", settings.VIRTUAL)
+    changed.set("die", settings.LEAD)
+    changed.box[:] = [40, 3]
+    assert changed.save()
     lines = store.files.load(settings.NAME).decode().splitlines()
     assert [each for each in lines if each.startswith("die ")] == ["die real"]
     assert [each for each in lines if each.startswith("box ")] == [

@@ -38,7 +38,7 @@ def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> N
         if game.match.current_player() == TERMINAL:
             break
     assert game.match.outcome() is not None
-    assert set(entry_kinds(player)) == {VIRTUAL}, "no hand has thrown a die"
+    assert set(entry_kinds(player)) == {VIRTUAL}, "the board throws every die"
 
 
 def test_the_coach_throws_the_real_die_for_the_board() -> None:

@@ -48,7 +48,7 @@ def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
     player.wait(20)
     assert played_actions(player) == [face]
     assert f"{face} is {DIE_SIDES[face]}" in scroll_text_of(player)
-    assert calls == [], "while a real die is there the board draws nothing"
+    assert calls == [], "with a real die the board draws no number"
 
 
 @on_both_boards
@@ -202,7 +202,7 @@ def test_an_opponent_stops_the_spinner_of_its_side(board):
         seat.seat_player("easy", player.devices.entropy)
     player.wait(10_000)
     assert len(played_actions(player)) == 3
-    assert player.match.chance().label == "purple die", "a die comes from a hand"
+    assert player.match.chance().label == "purple die", "the board waits for a throw of the die"
     player.throw(3)
     assert played_actions(player)[3] == 3
     player.settle()

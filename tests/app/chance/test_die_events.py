@@ -34,7 +34,7 @@ def player_at_throw(ruleset, board, **options):
             player.wait(5000)  # until earlier messages are gone
             return player
         player.press(("left", "right")[player.match.current_player()] + " ok")
-    raise AssertionError("no throw came")
+    raise AssertionError("the match never waits for a throw")
 
 
 def report_event(player, kind, evidence, face=0):
@@ -62,7 +62,7 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
     assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
     assert played_actions(player) == before
     player.throw(3)
-    assert played_actions(player)[-1] == 3, "and the match goes on"
+    assert played_actions(player)[-1] == 3, "a valid throw counts"
 
 
 @on_both_boards
@@ -121,7 +121,7 @@ def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, c
     player.press("left down", coach)
     player.press("left ok")
     assert player.place == "play"
-    assert len(played_actions(player)) == count + (coach < 2), "nobody: no foul"
+    assert len(played_actions(player)) == count + (coach < 2), 'the answer "nobody" gives no foul'
 
 
 @on_both_boards
@@ -180,7 +180,7 @@ def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, fac
     assert (played_actions(player), player.place) == (before, "play")
     player.settle()
     player.wait(5000)
-    assert played_actions(player) == before, "it was applied once"
+    assert played_actions(player) == before, "the pending throw is applied only once"
     player.throw(5)
     assert played_actions(player) == [*before, 5], "the next throw counts again"
 
@@ -224,11 +224,11 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
         thrower = max(player.match.thrower(), 0)
         side, other = ("left", "right")[thrower], ("left", "right")[1 - thrower]
         player.press(other + " ok")
-        assert played_actions(player) == before, "it is the thrower's to say"
+        assert played_actions(player) == before, "only the thrower may answer"
         for _ in range(down):
             player.press(side + " down")
         player.press(side + " ok")
         assert played_actions(player)[len(before)] == outcome
         assert entry_kinds(player)[-1] == ENTERED, (
-            "the record tells it from a throw that the sensors read"
+            "the record marks the throw as entered by a coach"
         )

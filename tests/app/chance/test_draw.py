@@ -40,4 +40,6 @@ def test_each_outcome_is_drawn_in_proportion_to_its_weight(outcomes):
 
 def test_an_entropy_source_that_never_changes_gives_no_outcome():
     assert draw(lambda count: b"\xff" * count, FACES) is None
-    assert draw(lambda count: b"\xff" * count, ((5, 3), (6, 5))) == 6, "nothing is too high there"
+    assert draw(lambda count: b"\xff" * count, ((5, 3), (6, 5))) == 6, (
+        "with a total weight of 8, no byte is too high"
+    )

@@ -25,7 +25,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
     assert entry_kinds(player) == [VIRTUAL] * 4
     player.settle()
     player.wait(3000)
-    assert player.match.dice_count() == 0, "the next roll is the coach's"
+    assert player.match.dice_count() == 0, "the coach starts the next roll"
 
 
 def test_without_quick_dice_every_die_is_shaken():

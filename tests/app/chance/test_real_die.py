@@ -52,7 +52,7 @@ def test_the_outcome_is_the_face_of_the_trace(
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
     def fail_on_draw(*words: Any, **more: Any) -> None:
-        raise AssertionError("something drew a number at random")
+        raise AssertionError("a random number was drawn")
 
     monkeypatch.setattr(Generator, "next16", fail_on_draw)
     for name in ("random", "randint", "randrange", "choice", "getrandbits", "uniform", "seed"):
@@ -106,7 +106,7 @@ def test_a_throw_during_the_pause_counts_when_play_continues(
     while player.place != "play":
         player.press("menu")
     player.wait(100)
-    assert played_actions(player) == [4], "the first throw, as after a takeback"
+    assert played_actions(player) == [4], "the first throw counts, not the second"
     assert "4" in scroll_text_of(player)
     player.settle()
     player.wait(2000)
@@ -196,7 +196,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     lies = trace.bursts[-1][0][-1], trace.bursts[-1][1][-1]
     still = ([lies[0]] * 8, [lies[1]] * 8, 20)
     play_bursts(player, motion, [still] * (pause_ms // 20) + bursts_off_the_table() + [still] * 20)
-    assert played_actions(player) == once, "nobody has thrown it again"
+    assert played_actions(player) == once, "the die was not thrown again"
     # The next coach picks the die up and throws it, which counts.
     again = next(
         each
@@ -217,7 +217,7 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
         assert len(played_actions(player)) == count
         player.settle()
         player.wait(5000)
-        assert len(played_actions(player)) == count, "nobody has shaken it again"
+        assert len(played_actions(player)) == count, "the die was not shaken again"
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
@@ -247,7 +247,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
         play_bursts(
             player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts]
         )
-        assert played_actions(player) == before, "it is not out of the box"
+        assert played_actions(player) == before, "the die does not count as out of the box"
         assert "In the box? It shows " + str(trace.truth[1]) in scroll_text_of(player)
         side = ("left", "right")[player.match.chance().side]
         player.press(side + " ok")

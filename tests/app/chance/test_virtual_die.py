@@ -109,7 +109,7 @@ def test_two_texts_alternate_if_the_display_has_no_free_line():
     for _ in range(60):
         player.wait(100)
         seen.add(player.text()[1])
-        assert player.text()[7][0] == "6", "the legend stays whole"
+        assert player.text()[7][0] == "6", "the legend keeps its last line"
     assert seen == {"Red: throw", "hold OK to throw"}
 
 
@@ -274,7 +274,7 @@ def test_the_virtual_die_can_be_chosen_in_the_settings_before_a_match():
     player.session.matches.start("dicesoccer", {"first": "left"})
     before = player.match.to_bytes()
     player.throw(6)
-    assert player.match.to_bytes() == before, "then the real one is not in use"
+    assert player.match.to_bytes() == before, "throws of the real die are ignored"
     shake(player)
     assert player.match.dice_count() == 1
     change_dice(player, "on a lead")

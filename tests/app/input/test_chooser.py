@@ -37,7 +37,7 @@ def test_the_pads_move_the_cursor_from_the_squares_to_the_labelled_actions_and_b
     for key in (DOWN, DOWN, UP, UP):
         chooser.move(key, PRESS)
         seen.append(chooser.choice())
-    assert seen == [129, 129, 128, 21], "it stays on the last one"
+    assert seen == [129, 129, 128, 21], "the cursor stays on the last choice"
 
 
 def test_only_a_press_wraps_around_the_list_of_labelled_actions():
@@ -101,7 +101,7 @@ def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
             assert chooser.choice() == i4
         assert chooser.move(LEFT, kind)
         assert chooser.choice() == e5
-    assert not chooser_for((21,)).move(RIGHT, PRESS), "there is nothing to go to"
+    assert not chooser_for((21,)).move(RIGHT, PRESS), "with one choice, the cursor cannot move"
 
 
 def test_the_free_cursor_of_inspect_visits_all_squares():

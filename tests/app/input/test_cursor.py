@@ -79,7 +79,7 @@ def test_the_cursor_follows_a_row_and_stays_at_its_end() -> None:
     walk = [number("b2")]
     while (to := cursor.nearest(legal, walk[-1], RIGHT)) >= 0:
         walk.append(to)
-    assert [name(each) for each in walk] == ["b2", "e2", "p8"], "along the row first"
+    assert [name(each) for each in walk] == ["b2", "e2", "p8"], "choices in the same row come first"
     assert cursor.nearest(legal, number("b2"), LEFT) == -1
 
 
@@ -92,13 +92,15 @@ def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
     walk = [number("f7")]
     while (to := cursor.nearest(legal, walk[-1], UP)) >= 0:
         walk.append(to)
-    assert [row_of(each) for each in walk] == [6, 5, 4, 3, 2, 1, 0], "each row"
-    assert len({column_of(each) for each in walk}) == 2, "to and fro"
+    assert [row_of(each) for each in walk] == [6, 5, 4, 3, 2, 1, 0], "the walk visits each row"
+    assert len({column_of(each) for each in walk}) == 2, "the walk uses two columns"
 
 
 def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
     assert cursor.start_choice([0, 50, 127, 130], 52) == 50
-    assert cursor.start_choice([7, 53, 9], -1) == 53, "without a ball, to the middle"
+    assert cursor.start_choice([7, 53, 9], -1) == 53, (
+        "without a ball, the cursor starts at the middle choice"
+    )
 
 
 def test_labelled_actions_come_after_the_squares():

@@ -153,7 +153,7 @@ def test_calibration_rejects_the_same_face_twice():
 def test_throws_into_the_box_and_next_to_it_calibrate_the_box():
     player = player_at("Calibrate box")
     player.throw("weak")
-    assert "0/13" in scroll_text_of(player), "not thrown"
+    assert "0/13" in scroll_text_of(player), "no throw was counted"
     player.wait(5000)
     for _ in range(10):
         assert "into the box" in scroll_text_of(player)
@@ -333,7 +333,7 @@ def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not_counted()
     player.press("left back")
     settings = player.session.settings
     assert settings.counts(ORDINARY) == [1, 0, 0, 0, 0, 1]
-    assert settings.faces == [0] * 6, "the die on the lead is another one"
+    assert settings.faces == [0] * 6, "ordinary dice are not counted as the die with the sensor"
 
 
 def test_the_counts_of_each_die_survive_a_loss_of_power_and_an_older_version():

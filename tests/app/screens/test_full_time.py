@@ -40,7 +40,7 @@ def test_pads_pressed_during_the_animation_begin_no_match(board: str, wait: int)
     player.press("left ok")
     assert (player.place, player.match) == ("result", match)
     player.press("left ok")
-    assert (player.place, player.match) == ("review", match), "the list stands on it"
+    assert (player.place, player.match) == ("review", match), "the cursor of the list was on Review"
 
 
 def colour_names(player: Player) -> list[str]:
@@ -93,7 +93,7 @@ def test_the_best_goal_is_replayed_slowly_before_the_score() -> None:
     player.wait(1000)
     assert {"red", "blue"} <= set(colour_names(player))
     assert player.match.to_bytes() == before
-    assert not wait_for_goal(player, 9000), "it comes once"
+    assert not wait_for_goal(player, 9000), "the goal is not shown a second time by itself"
 
 
 @pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])

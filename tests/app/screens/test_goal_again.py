@@ -82,7 +82,7 @@ def wait_for_replay(player: Player) -> int:
         if state._has_ended:
             return waited
         player.wait(20)
-    raise AssertionError("it never ends")
+    raise AssertionError("the replay does not end")
 
 
 @pytest.mark.parametrize(("ruleset", "board"), GAMES_AND_BOARDS)
@@ -93,7 +93,7 @@ def test_a_goal_of_the_board_is_replayed_and_waits_for_ok(ruleset: str, board: s
     end, actions = match.to_bytes(), player.session.game.count()
     wait_for_replay(player)
     player.wait(30_000)
-    assert player.session.screen.state is state, "the board does not play on"
+    assert player.session.screen.state is state, "the state stays until OK"
     assert (match.to_bytes(), player.session.game.count()) == (end, actions), "no time has passed"
     words = player.session.screen.speaker.announcement()
     assert "UP shows it again" in words
@@ -105,7 +105,9 @@ def test_a_goal_of_the_board_is_replayed_and_waits_for_ok(ruleset: str, board: s
 def test_the_moves_are_replayed_one_by_one_with_their_paths() -> None:
     player = player_who_conceded("streetsoccer")
     state: Any = player.session.screen.state
-    assert len(state._actions) == 4, "from the throw on: who goes, where to, how far, the kick"
+    assert len(state._actions) == 4, (
+        "the actions since the throw are figure, square, steps and kick"
+    )
     seen = []
     for _ in range(3000):
         if (state._next, state._until is None) not in seen:
@@ -114,9 +116,9 @@ def test_the_moves_are_replayed_one_by_one_with_their_paths() -> None:
             break
         player.wait(20)
     waits = [each for each, moves in seen if not moves]
-    assert waits == [0, 1, 2, 3], "each path stands before its move"
+    assert waits == [0, 1, 2, 3], "each path is shown before its move"
     slow = wait_for_replay(player_who_conceded("streetsoccer"))
-    assert slow > 3000, "in slow motion"
+    assert slow > 3000, "the moves are shown in slow motion"
 
 
 def test_one_press_repeats_the_replay() -> None:
@@ -128,13 +130,13 @@ def test_one_press_repeats_the_replay() -> None:
     assert not state._has_ended
     player.wait(2000)
     assert "Goal for Yellow by the figure on l3, 2-0" in scroll_text_of(player), (
-        "not what to choose"
+        "the text describes the goal, and does not ask for a choice"
     )
     assert "choose" not in scroll_text_of(player)
     assert abs(wait_for_replay(player) + 2000 - first) < 1000
     player.press("left up")
     player.press("left ok")
-    assert state._has_ended, "it only ends the show"
+    assert state._has_ended, "the press only ends the replay"
     assert player.session.screen.state is state
     player.press("left ok")
     assert player.session.screen.state is not state
@@ -172,7 +174,7 @@ def player_who_scored(board: str, ruleset: str, friend: bool) -> Player:
             if 0 in goals and player.match.current_player() != TERMINAL:
                 return player
             session.game.pass_time(1)
-    raise AssertionError("nobody scores")
+    raise AssertionError("no side scores in the whole match")
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -192,7 +194,7 @@ def test_a_goal_of_a_coach_waits_for_ok_and_is_shown_again(
     assert "goal" in words.lower()
     assert "UP shows it again" in words
     player.press("left up")
-    assert not state._has_ended, "it is shown once more, slowly"
+    assert not state._has_ended, "the goal is shown again in slow motion"
     wait_for_replay(player)
     player.press("left ok")
     assert player.session.screen.state is not state
@@ -214,7 +216,7 @@ def test_a_goal_keeps_its_exclamation_mark_above_the_pads(
 def test_a_takeback_after_a_goal_of_a_coach_takes_one_press() -> None:
     player = player_who_scored("pitch32", "streetsoccer", True)
     player.press("left back")
-    assert player.place == "question", "it names the goal that would be undone"
+    assert player.place == "question", "the board asks before it takes back a goal"
 
 
 def test_goals_in_a_match_of_the_board_against_itself_do_not_wait_for_ok() -> None:

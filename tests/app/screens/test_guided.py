@@ -116,7 +116,9 @@ def test_every_kind_of_event_is_explained_once() -> None:
 def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
     player = begin_first_match(die=True)
     player.throw(4)
-    assert player.session.game.count() == 2, "the colour and the throw"
+    assert player.session.game.count() == 2, (
+        "the history holds the choice of a colour and the throw"
+    )
 
 
 def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
@@ -145,7 +147,7 @@ def test_each_page_names_the_pad_that_continues(board: str) -> None:
     pages = read_to_the_throw(player)
     assert len(pages) > 4
     assert all(page.endswith(("OK goes on", "press OK.")) for page in pages[:-1])
-    assert "OK" not in pages[-1], "the last one asks for a throw"
+    assert "OK" not in pages[-1], "the last page asks for a throw, not for OK"
 
 
 def test_the_scroll_text_of_a_page_is_repeated() -> None:

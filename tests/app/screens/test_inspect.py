@@ -110,7 +110,7 @@ def test_without_a_display_an_answer_names_its_square_once(ruleset):
         player.settle()
         if player.place != "play":
             break
-    assert ahead, "some answer is about the piece that counts as picked"
+    assert ahead, "an answer is about the piece that counts as picked"
 
 
 def test_only_the_deciding_coach_may_choose_a_square():
@@ -245,7 +245,9 @@ def test_the_reason_is_about_the_touched_square_while_steps_or_a_figure_are_chos
         player.wait(20)
         return session.screen.speaker.announcement()
 
-    assert read_reason("c2") == "j3 to c2: that is too far", "the figure that counts as picked"
+    assert read_reason("c2") == "j3 to c2: that is too far", (
+        "the reason is about the figure that counts as picked"
+    )
     assert read_reason("g6") == "g6: that is not your figure"
     session.screen.apply(squares.number("j3"))
     session.screen.apply(squares.number("l3"))

@@ -78,7 +78,7 @@ def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> 
     for number in range(len(texts.headings(RULES))):
         for _, text in texts.section(RULES, number):
             rule_numbers.append(int(text.split(":")[0]))
-            assert len(text) <= 250, "it is read in a few pages"
+            assert len(text) <= 250, "the text fits on a few pages"
     rulebook = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
     rules = [int(each) for each in re.findall(r"^(\d+)\. ", rulebook, re.MULTILINE)]
     assert sorted(rule_numbers) == sorted(set(rules))
@@ -107,7 +107,7 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
     player = Player()
     for number in range(len(texts.headings(LESSON))):
         steps = [part for part in texts.section(LESSON, number) if part[0] != "!"]
-        assert steps[-1][0] == RESULT, "the last word is the lesson's"
+        assert steps[-1][0] == RESULT, "the lesson ends with the text of a result"
         for at, (mark, text) in enumerate(steps):
             if mark == ">":
                 lesson = make_lesson(player.session, ruleset, texts, number, lambda: None, at)
@@ -215,7 +215,7 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
         assert player.place == "lesson"
         acted += complete_lesson(player)
     assert len(ended) == len(texts.headings(LESSON))
-    assert acted, "the coach does something in each game"
+    assert acted, "a lesson asks the coach to act"
     assert session.saver.league.number == 0
     assert session.saver.unfinished is None
 
@@ -247,7 +247,7 @@ def test_a_lesson_opens_from_the_menu_and_returns_there() -> None:
     assert player.place == "lesson"
     assert player.text()[0].startswith("The board")
     player.press("left back")
-    assert ">2 A throw" in player.text(), "the next one is offered"
+    assert ">2 A throw" in player.text(), "the cursor is on the next lesson"
     player.press("left back", times=2)
     assert player.place == "menu"
     assert player.match is None

@@ -79,7 +79,7 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
         player.wait(40)
         assert lesson._play.chooser.square() in lesson._target_squares()
         assert "Here: " + squares.name(lesson._target_squares()[0]) in scroll_text_of(player)
-        assert lesson._is_search(), "it is shown, not taken"
+        assert lesson._is_search(), "the square is shown and the page still asks for it"
 
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])

@@ -57,7 +57,7 @@ def test_the_lights_show_1_59_and_0_19_left(board):
     assert full > clock_width(player.board.WIDTH, 119)
     after = player.match.position()
     assert after.pop("clock_s") != before.pop("clock_s")
-    assert after == before, "nothing but time has passed"
+    assert after == before, "only time has passed"
 
 
 def test_a_passing_second_does_not_repaint_the_scene(monkeypatch):

@@ -33,7 +33,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
     assert max(abs(one - other) for one, other in frames) < BREATH_AMPLITUDE
     before = player.session.renderer.picture
     player.wait(PLAY_MS + 4000)
-    assert player.session.renderer.picture > before, "it plays"
+    assert player.session.renderer.picture > before, "the preview draws new pictures"
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
@@ -45,7 +45,7 @@ def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
     player.wait(9000)
     assert player.session.renderer.picture > menu + 3
     assert count_pictures(player, 5000) > 3
-    assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
+    assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "the demo plays no tunes"
     assert scroll_text_of(player) == "A demo. Any pad ends it. OK: Settings"
     player.press("left ok")
     assert player.place == "settings"

@@ -202,7 +202,7 @@ def test_the_answer_of_a_puzzle_has_a_reason(ruleset: str) -> None:
     moves = "Better: " + ", ".join(_move_words(screen._puzzle.match.clone(), screen._puzzle.answer))
     text = screen._steps[screen._step][1]
     assert text.startswith(moves)
-    assert len(text) > len(moves) + len(". "), "a sentence follows"
+    assert len(text) > len(moves) + len(". "), "a sentence follows the moves"
 
 
 def test_a_goal_in_a_puzzle_is_celebrated_by_text_too() -> None:
@@ -346,7 +346,7 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     # the first BACK takes the step back, the second leaves
     player.press("left ok" if key == "menu" else key)
     assert player.match is None
-    assert not session.settings.tried, "it was not tried"
+    assert not session.settings.tried, "the puzzle does not count as tried"
     choose(player, "StreetSoccer")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
 
@@ -402,7 +402,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert player.session.settings.puzzles[0] == 0
     assert player.session.settings.tried == {"streetsoccer": 3}
     choose(player, "Puzzles", "PawnBall")
-    assert " 1/" in scroll_text_of(player), "each game counts its own"
+    assert " 1/" in scroll_text_of(player), "each game counts only its own puzzles"
 
 
 def test_a_streak_stored_by_an_older_version_for_all_games_continues() -> None:

@@ -111,7 +111,7 @@ def test_a_change_of_the_setting_ask_always_is_visible_after_the_pause(board, ru
         shown = picture_at_rest(player)
         player.session.screen.view._picture = ()
         player.session.screen.enter(player.session.now)
-        assert shown == picture_at_rest(player), "painted again it is the same"
+        assert shown == picture_at_rest(player), "a second painting gives the same picture"
         assert (shown == first) != asks
 
 

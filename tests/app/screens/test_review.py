@@ -112,7 +112,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
     expected.sort(reverse=True)
     assert [each[0] for each in review.worst] == expected
     for cost, side, state, moves, action, minute, *_ in review.worst:
-        assert bool(minute) == (ruleset != "pawnball"), "no minute in a game without a clock"
+        assert bool(minute) == (ruleset != "pawnball"), "only games with a clock show a minute"
         assert ("'" in scroll_text_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
@@ -170,7 +170,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         player.wait(20)
         if screen._thought is None and screen._at == len(screen._moves[screen._shown]):
             rested += 20
-            assert screen._shown == ways, "it does not flip by itself"
+            assert screen._shown == ways, "the screen does not change by itself"
             # By now both texts could be read. On a display OK turns the page; on its last page an
             # arrow switches to the other move.
             if rested >= 6000:
@@ -183,24 +183,28 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
             break
-    assert scored == 2, "the better way scores"
+    assert scored == 2, "the better move scores"
     assert (0, match.ball) in shown
     assert len(scroll_texts) > 3
-    assert not [each for each in scroll_texts if asked in each], "it says what was done, not asked"
+    assert not [each for each in scroll_texts if asked in each], (
+        "the text says what was done, not what was asked"
+    )
     assert any(each.startswith("Played: d4 walks to ") for each in scroll_texts)
     assert any(each.startswith("Better: ") and "Goal for Yellow" in each for each in scroll_texts)
     both = [each for each in pages if "Played: d4 walks to" in each and "Better:" in each]
-    assert both, "the move and the better one stand together"
+    assert both, "one page names the move and the better one"
     if board == "pitch32":
-        assert any("Played: Red scores on" in each for each in pages), "what follows it"
+        assert any("Played: Red scores on" in each for each in pages), (
+            "the review says what followed the move"
+        )
     else:
         assert any("Red scores on" in each and "Played: " in each for each in scroll_texts)
-    assert any("It scores" in each for each in pages), "the reason of the hint"
+    assert any("It scores" in each for each in pages), "the review gives the reason of the hint"
     assert any(cost_words(cost) in each for each in pages)
     assert player.place == "mistake"
     way = screen._shown
     player.press("left right")
-    assert screen._shown == 1 - way, "the other one is shown"
+    assert screen._shown == 1 - way, "the screen now shows the other move"
     assert player.place == "mistake"
     player.press("left back")
     assert player.place == "review"
@@ -403,7 +407,9 @@ def test_after_a_match_against_the_board_the_review_lists_the_decisions_of_the_c
     game.seats[1].seat_player("beginner", lambda count: bytes(count))
     review = open_review(player, game)
     assert {each[1] for each in review.worst} == ({0} if ruleset == "streetsoccer" else set())
-    assert bool(review.cost[1]) == (ruleset == "sokhazania"), "its skill counts in the sums"
+    assert bool(review.cost[1]) == (ruleset == "sokhazania"), (
+        "the costs of the board count in the sums only in Sokhazania"
+    )
 
 
 @on_both_boards
@@ -464,4 +470,4 @@ def test_the_text_of_a_cost_counts_goals_and_positions(cost: int, words: str) ->
     assert cost_words(cost) == f"That is worth {words}."
     brief = cost_words(cost, True)
     assert brief.startswith("costs ")
-    assert len(wrap(brief, 15)) <= 3, "of the 8 lines of a list"
+    assert len(wrap(brief, 15)) <= 3, "the text fits in 3 of the 8 lines"

@@ -87,7 +87,9 @@ def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() ->
         *(f"{place + 1}. {row.name}:" for place, row in enumerate(load_season(player).table())),
         "Back",
     ]
-    assert sum(int(item.value()[:-1]) for item in items[:3]) in (4, 5, 6), "two matches"
+    assert sum(int(item.value()[:-1]) for item in items[:3]) in (4, 5, 6), (
+        "the numbers are the points of two matches"
+    )
     player.press("left back")
     player.press("left back")
     assert player.place == "result"
@@ -175,7 +177,9 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     player.seek("Game")
-    assert "Sokhazania" in scroll_text_of(player), "the first of the games, where none was played"
+    assert "Sokhazania" in scroll_text_of(player), (
+        "the list begins with the first game if none was played"
+    )
     choose_game(player)
     player.seek("Coach 1")
     player.press("left right")

@@ -84,7 +84,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     player.press("left ok")
     assert player.place == "settings"
     assert player.text()[0].split() == ["Settings", "v"]
-    assert any(player.devices.pixels.frame), "the menu's lights are back"
+    assert any(player.devices.pixels.frame), "the lights of the menu are on again"
 
 
 def test_the_report_names_pads_that_do_not_work():
@@ -242,7 +242,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
             break
     player.devices.motion.throw(3)
     player.wait(5000)
-    assert not player.selftest.is_over, "it waits for the knock"
+    assert not player.selftest.is_over, "the self-test waits for a knock"
     assert player.text()[7] == "BACK gives up"
     player.press("left back")
     player.finish()

@@ -37,10 +37,10 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     ruleset: str, options: dict[str, Any]
 ) -> None:
     player = statistics_after_match(ruleset, **options)
-    assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
+    assert player.text()[-1] == "OK goes on", "at full time OK only continues"
     assert "Saved as match 1" in scroll_text_of(player)
     player.press("left ok")
-    assert ">Review Rematch" in scroll_text_of(player), "what is stored is not the review"
+    assert ">Review Rematch" in scroll_text_of(player), "OK shows the list"
     seek(player, "Rematch")
     assert chosen_item(player).split()[0] == "Rematch"
     assert "kicks off" in scroll_text_of(player)
@@ -71,7 +71,9 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     for side in (0, 1):
         usual = float(re.findall(r"such shots bring (\d+\.\d) goals", said[side])[0])
         assert abs(usual - screen.odds[side] / 1000) <= 0.0501
-        assert f"{screen.throws[side]} throws. " in said[side], "faces alone are not luck"
+        assert f"{screen.throws[side]} throws. " in said[side], (
+            "the text does not judge the faces of the throws"
+        )
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:

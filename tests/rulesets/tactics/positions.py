@@ -65,8 +65,8 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
     s = game.s
     o, d = s["o"], 1 - s["o"]
     kind = draw.choice(POSITION_KINDS)
-    pitch_squares = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
-    square = draw.choice(pitch_squares if draw.random() < 0.8 else SQUARES)
+    area = {"foul by O": PENALTY_AREA[o], "off-side": SQUARES}.get(kind, PENALTY_AREA[d])
+    square = draw.choice(area if draw.random() < 0.8 else SQUARES)
     if kind in ("corner", "goal kick") and square not in PENALTY_AREA[d]:
         return False
     used: list[tuple[int, Pawn]] = []

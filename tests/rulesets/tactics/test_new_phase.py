@@ -79,7 +79,7 @@ def test_a_new_phase_is_played_and_shown(copied_match_class: Any) -> None:
     assert copied_match_class.from_position(match.position()).to_bytes() == match.to_bytes()
     assert match.scene().turn == 1
     match.pass_time(3600)
-    assert match.clock_s == 60, "the clock stands in a phase that does not say otherwise"
+    assert match.clock_s == 60, "the clock stops in a phase by default"
 
 
 def test_every_level_decides_in_a_new_phase_with_hints_and_odds(copied_match_class: Any) -> None:
@@ -92,14 +92,16 @@ def test_every_level_decides_in_a_new_phase_with_hints_and_odds(copied_match_cla
     match.apply_action(legal[0])
     assert match.event_to_string(match.events[0]) == "a pawn of Blue sits down"
     assert match.position()["phase"] == "set"
-    assert match.event_to_string(("rests", 1, ("rests", 4))) == "rests rests 4", "no sentence"
+    assert match.event_to_string(("rests", 1, ("rests", 4))) == "rests rests 4", (
+        "an event without a sentence gives its words"
+    )
 
 
 def test_a_new_phase_has_no_coach_line_until_coach_py_has_one(copied_match_class: Any) -> None:
     match = match_in_break(copied_match_class)
     coach = import_module(copied_match_class.__module__.rpartition(".")[0] + ".coach")
     assert coach.line(match, match.legal_actions()) is None
-    assert coach.line(match, ()) is None, "the line of a throw"
+    assert coach.line(match, ()) is None, "a throw has no coach line either"
 
 
 def test_the_end_of_a_period_does_not_wait_for_a_new_phase(copied_match_class: Any) -> None:

@@ -179,7 +179,7 @@ def test_the_choice_of_a_pawn_that_reaches_the_ball_begins_on_that_pawn(board):
     player.wait(100)
     chooser = player.session.screen.chooser
     assert chooser.choice() == squares.number("i2")
-    assert match.ball in chooser.choices, "the ball takes one press"
+    assert match.ball in chooser.choices, "the ball can be chosen with one press"
 
 
 def test_the_cursor_begins_on_the_action_usual_or_done():

@@ -17,8 +17,8 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
     start = pawns.square_of(s, side, pawn)
     opponents = pawns.pawn_squares(s, 1 - side)
     ends = set()
-    for end, all_walks in pawn_walks(start, die).items():
-        for between in all_walks:
+    for end, walks in pawn_walks(start, die).items():
+        for between in walks:
             if opponents.isdisjoint(between) and (
                 pawn[0] != "defenders" or HALVES[side].issuperset(between)
             ):
