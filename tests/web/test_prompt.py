@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 PHONE_IN_LANDSCAPE = {"width": 844, "height": 390}
 TOUCH_SCREEN = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER_COLOUR = "rgb(255, 181, 46)"
-CONTINUES_ON_OK = "window.pixelpitch.prompt.goesOn"
+CONTINUES_ON_OK = "window.pixelpitch.prompt.canReadOn"
 AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER_COLOUR}")
     .map((each) => each.id)"""
@@ -188,7 +188,7 @@ def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: Open
     assert page.is_hidden(".left .ok")
     page.tap("#go")
     wait_for_screen(page, "guided")
-    wait_until(page, "window.pixelpitch.prompt.goesOn")
+    wait_until(page, "window.pixelpitch.prompt.canReadOn")
     before = page.evaluate(PROMPT_TEXT)
     touch_row(page, 3)
     wait_until(page, f"before => {PROMPT_TEXT} !== before", before)

@@ -7,11 +7,11 @@ import { sentence } from "./sentences.mjs";
 let closeOpenQuestion = () => {};
 
 /**
- * Ask a question; the answer is the index of the pressed button. The last button has the focus and changes
- * nothing; closing the dialog also gives its index.
+ * Ask a question and return the index of the pressed button. The last button has the focus and leaves everything
+ * as it is. A closed dialog counts as a press of the last button.
  * @param {string} title
  * @param {string} words
- * @param {string[]} answers what the buttons say
+ * @param {string[]} answers the labels of the buttons
  * @returns {Promise<number>}
  */
 export function askUser(title, words, answers) {

@@ -1,11 +1,11 @@
 // Checks what passes from the sandbox to the page; every message is treated as untrusted.
 //
-// A ruleset shares the interpreter with the firmware, so nothing from there is trusted: sizes, kinds and names
-// are limited, and the only requests to the store are to save blocks of the journal and small files of the
-// board.
+// A ruleset shares the interpreter with the firmware, so no message from the interpreter is trusted: sizes, kinds
+// and names are limited. The only requests to the store that pass are those to save sectors of the journal and
+// small files of the board.
 
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
-/** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes store, key, content (null deletes it) */
+/** @typedef {[string, IDBValidKey, Uint8Array | null][]} Changes each is store, key, content (null deletes the entry) */
 
 export const SECTOR_COUNT = 12; // sectors of the journal
 export const SECTOR_SIZE = 4096;
@@ -18,7 +18,7 @@ const MAX_LIGHT_BYTES = 3 * 512;
 const DISPLAY_BYTES = 1024;
 const MAX_TUNES = 64;
 const MAX_NOTES = 64; // in one tune
-const MAX_NOTE_VALUE = 20_000; // Hz, or ms
+const MAX_NOTE_VALUE = 20_000; // of a note's frequency in Hz, and of its duration in ms
 const MAX_LINES = 8;
 const MAX_ITEMS = 64;
 const MAX_CLUSTERS = 2;
@@ -143,7 +143,7 @@ function isTurnFacts(text) {
     return isText(name, 64) && isCount(hand + 1, 2) && isFlag(over) && isList(sides, 2, (each) => isText(each, 64)) && sides.length === 2;
 }
 
-/** @param {any} findings of [file, line, words, true if no match can begin]; the workshop drops malformed ones */
+/** @param {any} findings each is [file, line, words, true if no match can begin]; the workshop drops malformed ones */
 function isFindings(findings) {
     return isList(findings, 100_000, Array.isArray);
 }
@@ -187,7 +187,7 @@ export function isValidAnswer(name, result) {
 }
 
 /**
- * Return whether the page may act on a message; others are dropped.
+ * Return whether the page may act on a message; all other messages are dropped.
  * @param {any} message
  * @returns {message is FromBoard}
  */
@@ -200,12 +200,13 @@ export function isValidMessage(message) {
 }
 
 /**
- * Return the changes that rename the sectors of a journal which this version cannot read because their number
- * or size differs: the board would overwrite the match in them. Returns no changes for a readable journal.
- * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed one has a name in place of the sector
+ * Return the changes that rename the sectors of a journal if this version cannot read it, because the number or
+ * size of its sectors differs. Otherwise the board would overwrite the match in them. A readable journal needs no
+ * changes.
+ * @param {[IDBValidKey, any][]} journal [sector, content]; a renamed sector has a name in place of its number
  * @returns {Changes}
  */
-export function setJournalAside(journal) {
+export function changesToSetJournalAside(journal) {
     const sectors = journal.filter(([key]) => typeof key === "number");
     if (sectors.every(([sector, data]) => isCount(sector, SECTOR_COUNT - 1) && isBytes(data, SECTOR_SIZE) && data.length === SECTOR_SIZE)) return [];
     const names = new Set(journal.map(([key]) => String(key)));

@@ -110,7 +110,7 @@ export class Box {
         this.lastPainted = "";
     }
 
-    /** Store the die to draw. @param {DieShown} die */
+    /** Store the pose of the die for the next `paint()`. @param {DieShown} die */
     show(die) {
         const { die: before } = this;
         this.hasMoved = !before || [before.x, before.y, before.z, ...before.q, before.plugged].join() !== [die.x, die.y, die.z, ...die.q, die.plugged].join();
@@ -194,13 +194,13 @@ export class Box {
     }
 
     /**
-     * Draw a face of the die, which points to the viewer.
+     * Draw a face that points to the viewer.
      * @param {number} face
      * @param {DieShown} die
      * @param {number} height
-     * @param {Vector} out
-     * @param {Vector} one
-     * @param {Vector} other
+     * @param {Vector} out the direction of the face
+     * @param {Vector} one the direction of an edge of the face
+     * @param {Vector} other the direction of the other edge
      */
     drawFace(face, die, height, out, one, other) {
         const { context } = this;

@@ -1,7 +1,7 @@
 // Checks a ruleset in a thread of the sandbox, with browser/check.py.
 //
-// While the thread is idle it regularly sends "alive"; without that the page ends the thread, because a call
-// never returned.
+// An idle thread sends "alive" regularly. If these messages stop, a call does not return, and the page ends the
+// thread.
 
 import { Fault } from "./interpreter.mjs";
 

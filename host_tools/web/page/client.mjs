@@ -13,12 +13,12 @@ const START_LIMIT_MS = 20_000; // a slow phone may need most of this to reach th
 
 export class Client {
     /**
-     * @param {(message: FromBoard) => void} hear
-     * @param {string} program the file that its thread runs
+     * @param {(message: FromBoard) => void} onMessage
+     * @param {string} program name of the file that the board's thread runs
      * @param {import("./store.mjs").Store | null} store where the board may store data
      */
-    constructor(hear, program, store = null) {
-        this.onMessage = hear;
+    constructor(onMessage, program, store = null) {
+        this.onMessage = onMessage;
         this.program = program;
         this.store = store;
         /** @type {Sandbox | null} */
@@ -30,7 +30,7 @@ export class Client {
         this.silenceLimit = 0; // after this many ms without a message the thread is ended; 0 means never
         this.manual = false;
         this.isPaused = false; // the board was asked to pause
-        /** settled once the current thread has all its files, or has failed @type {Promise<void>} */
+        /** settled when the current thread has received all its files, or has failed @type {Promise<void>} */
         this.filesSent = Promise.resolve();
         this.isReady = false; // the board has started
         this.isStrict = false; // the thread sends "alive" messages; SILENCE_LIMIT_MS applies from the first one
@@ -56,7 +56,7 @@ export class Client {
         return this.filesSent;
     }
 
-    /** Start a new board; settled once it has all its files. @param {Start} words @param {Promise<object>} given */
+    /** Start a new board; the promise is settled when the board has received all its files. @param {Start} words @param {Promise<object>} given */
     async startSandbox(words, given) {
         this.endThread();
         this.rejectCalls(sentence("failed.restarted"));
@@ -104,7 +104,7 @@ export class Client {
     }
 
     /**
-     * Store what the board asks for and confirm it. The board waits for that before it shows what follows.
+     * Store the data that the board sends, and confirm that. The board shows nothing new before the confirmation.
      * @param {Extract<FromBoard, {kind: "keep"}>} message
      */
     async storeChanges(message) {
@@ -130,7 +130,7 @@ export class Client {
     }
 
     /**
-     * Call a function of the board; rejects with one line of words.
+     * Call a function of the board; the promise rejects with a one-line message.
      * @param {string} name
      * @param {...any} words
      * @returns {Promise<any>}
@@ -143,7 +143,7 @@ export class Client {
         });
     }
 
-    /** End a thread that sends no more messages (e.g. a user's ruleset in an endless loop), like a board's watchdog. */
+    /** End a thread that sends no more messages (e.g. a user's ruleset in an endless loop), as a board's watchdog would. */
     checkSilence() {
         const hidden = document.visibilityState === "hidden" || this.isPaused;
         if (hidden) this.lastMessageTime = performance.now();

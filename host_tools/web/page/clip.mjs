@@ -1,4 +1,4 @@
-// Makes a clip of a match: the panel paints the frames of its lights (browser/clip.py) into an animated GIF.
+// Makes a clip of a match, an animated GIF. browser/clip.py computes the lights of each frame; the panel paints them.
 
 import { download } from "./dom.mjs";
 import { Gif, Palette } from "./gif.mjs";
@@ -13,17 +13,17 @@ const LAST_FRAME_MS = 1500; // how long the last frame is shown before the clip 
 /** @typedef {{ms: number, scale: number, lit: Uint8Array}} Frame */
 
 /**
- * Make a clip of a stored match; rejects with one line of words.
+ * Make a clip of a stored match; the promise rejects with a one-line message.
  * @param {import("./client.mjs").Client} client
  * @param {Uint8Array} match
- * @param {"goal" | "end"} what what to show: the last goal, or the last minute
+ * @param {"goal" | "end"} what the part to show: the last goal, or the last minute
  * @param {{width: number, height: number}} board
- * @param {(percent: number) => void} tell reports the progress
+ * @param {(percent: number) => void} report called with the progress
  * @returns {Promise<File>}
  */
-export async function makeClip(client, match, what, board, tell) {
+export async function makeClip(client, match, what, board, report) {
     await client.ask("begin_clip", match, what);
-    for (let done = 0; done < 100; tell(done / 2)) done = Number(await client.ask("continue_clip"));
+    for (let done = 0; done < 100; report(done / 2)) done = Number(await client.ask("continue_clip"));
     const frames = parseFrames(await client.ask("clip"), 3 * board.width * board.height);
     const panel = new Panel(document.createElement("canvas"), true);
     panel.setBoard(board.width, board.height);
@@ -41,14 +41,14 @@ export async function makeClip(client, match, what, board, tell) {
     const gif = new Gif(width, height, palette);
     for (const [at, frame] of frames.entries()) {
         gif.add(paint(frame), at === frames.length - 1 ? LAST_FRAME_MS : frame.ms);
-        tell(50 + (50 * (at + 1)) / frames.length);
+        report(50 + (50 * (at + 1)) / frames.length);
         await new Promise((resolve) => setTimeout(resolve)); // lets the page handle events meanwhile
     }
-    return new File([gif.end()], `pixelpitch-${what}.gif`, { type: "image/gif" });
+    return new File([gif.finish()], `pixelpitch-${what}.gif`, { type: "image/gif" });
 }
 
 /**
- * Return the frames in data from the sandbox, which is untrusted.
+ * Return the frames in data from the sandbox. The data are not trusted: throws Error if their size is wrong.
  * @param {unknown} data
  * @param {number} size bytes of a frame's lights
  */
@@ -71,7 +71,7 @@ function parseFrames(data, size) {
 /**
  * Share a file through the device, or save it if sharing is not possible.
  * @param {File} file
- * @returns {Promise<boolean>} whether it was saved
+ * @returns {Promise<boolean>} whether it was saved instead of shared
  */
 export async function shareOrSave(file) {
     try {

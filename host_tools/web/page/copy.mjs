@@ -13,7 +13,7 @@ const MAX_ID_LENGTH = 16; // characters of an id (host_tools/common/ruleset_fold
 export const hasSource = (game) => GAMES_WITH_SOURCE.includes(game);
 
 /**
- * Copy `game` with an unused id; rejects with one line of words.
+ * Copy `game` under an unused id; return the id and the files. The promise rejects with a one-line message.
  * @param {string} game
  * @param {(id: string) => boolean} isTaken
  * @returns {Promise<[string, Files]>}

@@ -1,5 +1,5 @@
-// Reads the course of stored matches (all that happened in them) byte by byte: the id of a match by link, and
-// whether one match continues another.
+// Reads stored matches byte by byte, to find the id of a match by link, and whether one match continues another.
+// The course of a match is everything that has happened in it.
 //
 // A stored match (firmware/pixelpitch/storage/stored_match.py) has a heading and a history
 // (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
@@ -10,7 +10,7 @@ const ENDING_PATTERN = /^ended (.+)$/m; // how the coaches ended the match: a si
 const LINK_ID_PATTERN = /^link ([0-9a-f]{16})$/m;
 
 /**
- * `link` is the id of a match by link, or ""; `ended` tells how its coaches ended it, or is ""; `first` is the
+ * `link` is the id of a match by link, or ""; `ended` says how its coaches ended it, or is ""; `first` is the
  * history up to and including the first state; `entries` are the entries that can no longer change; `actions`
  * is the number of actions among them.
  * @typedef {{link: string, ended: string, first: Uint8Array, entries: Uint8Array, actions: number}} Course
@@ -42,19 +42,19 @@ export function parseCourse(match) {
 }
 
 /**
- * Compare two courses. Return "same", "longer" if `came` continues `known`, "shorter" if `came` ends earlier, or
- * "other".
+ * Compare two courses. Return "same", "longer" if `received` continues `known`, "shorter" if `received` ends
+ * earlier, or "other".
  * @param {Course} known
- * @param {Course} came
+ * @param {Course} received
  */
-export function compareCourses(known, came) {
-    if (!startsWith(came.first, known.first) || came.first.length !== known.first.length) return "other";
-    if (came.entries.length === known.entries.length && startsWith(came.entries, known.entries)) {
-        if (known.ended === came.ended) return "same";
+export function compareCourses(known, received) {
+    if (!startsWith(received.first, known.first) || received.first.length !== known.first.length) return "other";
+    if (received.entries.length === known.entries.length && startsWith(received.entries, known.entries)) {
+        if (known.ended === received.ended) return "same";
         return known.ended ? "shorter" : "longer";
     }
-    if (startsWith(came.entries, known.entries)) return known.ended ? "other" : "longer";
-    return startsWith(known.entries, came.entries) ? "shorter" : "other";
+    if (startsWith(received.entries, known.entries)) return known.ended ? "other" : "longer";
+    return startsWith(known.entries, received.entries) ? "shorter" : "other";
 }
 
 /** Return whether entries of this kind are actions, unlike time and pending throws. @param {number} kind */

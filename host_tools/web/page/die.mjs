@@ -1,8 +1,9 @@
-// The die in its box and the hand that throws it, as a stream of samples of both sensors.
+// Simulates the die in its box and the hand that throws it. The result is a stream of samples of two sensors, in
+// the die and in the tray.
 //
 // In the hand the die follows the pointer like a mass on a stiff spring, so the sensor measures the hand's
-// acceleration. Once released, it falls (`fall.mjs`). For a throw by a key a hand is simulated that shakes the
-// die. The phone's own accelerometer can replace the hand.
+// acceleration. A released die falls (`fall.mjs`). If a key throws the die, a simulated hand shakes it first. The
+// phone's own accelerometer can replace the hand.
 
 import { Fall, HALF_BOX_M, SAMPLE_RATE, restReading, leaningAttitude, flatAttitude } from "./fall.mjs";
 import { randomVector, inverse, gauss, length, normalised, sum, scaled, product, rotation, rotated, unit } from "./vectors.mjs";
@@ -24,16 +25,16 @@ const EDGE_DISTANCE = 1.15;
 const WALL_DISTANCE = 0.85; // here the wall stops a die that a hand moves outwards
 const PULL_OVER_S = 0.45; // a hand that stays outside this long pulls the die over the edge; no flick takes as long
 const RETURN_DISTANCE = 0.8; // a die that lies farther out returns to the box
-const RETURN_DELAY_S = 1.2; // how long it lies there first
+const RETURN_DELAY_S = 1.2; // how long such a die lies there first
 const RETURN_TIME_S = 0.25; // time for two thirds of the way back
 const SHAKE_G = 1.5; // a stronger pull in the hand counts as shaking
 const SHAKE_S = 0.12; // total time of strong movement that makes a throw
-// The thresholds of a phone are deviations from its resting pull (gravity). Above this one the phone is being
-// shaken; a gentle shake of 12 m/s2 deviates by 1.2.
+// The thresholds for a phone, in g, are deviations of its acceleration from gravity, its "resting pull". A phone
+// above this threshold is being shaken; a gentle shake of 12 m/s2 deviates by 1.2 g.
 const PHONE_SHAKE_G = 0.9;
 const SOFT_SHAKE_G = 0.55; // more than carrying the phone, but too soft for a shake
-const SOFT_SHAKE_S = 0.2; // this much of such movement, followed by rest, means that the user wanted to throw
-const TREMOR_G = 0.35; // less is only a hand's tremor
+const SOFT_SHAKE_S = 0.2; // such movement for this long, followed by rest, means that the user wanted to throw
+const TREMOR_G = 0.35; // a smaller deviation is only the tremor of a hand
 const GRAVITY_FILTER_S = 0.1; // time constant of the filter that tracks the resting pull
 const REST_S = 0.3; // a shaken phone that has been at rest this long throws
 const MAX_SAMPLE_GAP_S = 0.05; // longest time between two samples of one movement
@@ -44,29 +45,37 @@ export class Die {
         this.random = random;
         /** @type {Pose} */
         this.pose = { x: 0, y: 0, z: 0, q: flatAttitude(random, 1 + Math.floor(6 * random())) };
+        // The sensor is mounted in the die with a small error.
         this.mount = rotation(randomVector(random, 1), (random() * 3 * Math.PI) / 180);
         this.plugged = true;
         /** @type {{die: Vector[], tray: Vector[], poses: Pose[], rested: number, at: number} | null} */
         this.fall = null;
         this.held = false;
-        this.displacedTime = 0; // time in s for which it has lain next to the box
+        this.displacedTime = 0; // time in s for which the die has lain next to the box
         this.overTime = 0; // time in s for which the hand has been outside the box
-        this.flickVelocity = [0, 0]; // m/s; its velocity after it was flicked against the wall
-        this.flickSpeed = 0; // m/s; its highest speed on the way to the wall
+        this.flickVelocity = [0, 0]; // m/s; the die's velocity after it was flicked against the wall
+        this.flickSpeed = 0; // m/s; the die's highest speed on the way to the wall
         this.staysInBox = false; // whether the die cannot leave the box, whatever the hand does
-        this.time = 0; // time in s for which it has been in the hand
-        this.shakeTime = 0; // part of that time, in s, with strong movement
+        this.timeInHand = 0; // in s
+        this.shakeTime = 0; // part of the time in the hand with strong movement, in s
         /** @type {[number, number]} */
         this.target = [0, 0];
         this.velocity = [0, 0, 0]; // m/s
-        /** @type {{what: ThrowKind, until: number, hertz: number, size: number, way: number} | null} */
+        /**
+         * A throw by a key: its result, the end of the shaking in s, frequency, amplitude in m, direction in radians.
+         * @type {{what: ThrowKind, until: number, hertz: number, size: number, way: number} | null}
+         */
         this.script = null;
-        /** @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null} */
+        /**
+         * A shaken phone: its last two samples, the part of the time between them that has passed, that time in s, and
+         * for how many s the phone has been at rest.
+         * @type {{next: Vector, last: Vector, part: number, rate: number, calm: number} | null}
+         */
         this.phone = null;
         /** the acceleration of a phone at rest: gravity @type {Vector | null} */
         this.restingPull = null;
         this.softShakeTime = 0; // time in s during which the phone moved too softly
-        this.restTime = 0; // time in s for which it has been at rest since then
+        this.restTime = 0; // time in s for which the phone has been at rest
         this.tooSoft = false; // the phone was shaken too softly for a throw; the page tells the user
     }
 
@@ -75,12 +84,17 @@ export class Die {
         return this.script !== null || (this.fall !== null && this.fall.at < this.fall.rested);
     }
 
-    /** Pick up the die at a position in halves of the box from its middle. @param {number} x @param {number} y */
+    /**
+     * Pick up the die with a hand at a position in halves of the box from its middle; return false if nobody can
+     * pick up the die now.
+     * @param {number} x
+     * @param {number} y
+     */
     grab(x, y) {
         if (this.script || !this.plugged) return false;
         this.fall = null; // a die that was still rolling has now been grabbed, which the board's detector notices
         this.held = true;
-        this.time = this.shakeTime = this.overTime = 0;
+        this.timeInHand = this.shakeTime = this.overTime = 0;
         this.flickVelocity = [0, 0];
         this.flickSpeed = 0;
         this.velocity = [0, 0, 0];
@@ -156,14 +170,14 @@ export class Die {
             way: 2 * Math.PI * this.random(),
         };
         this.held = true;
-        this.time = this.shakeTime = 0;
+        this.timeInHand = this.shakeTime = 0;
         this.velocity = [0, 0, 0];
         return true;
     }
 
     /** Throw the die that `throw(what, true)` shakes. */
     throwShaken() {
-        if (this.script) this.script.until = Math.max(0.5, this.time);
+        if (this.script) this.script.until = Math.max(0.5, this.timeInHand);
     }
 
     /** Pull the lead out, or plug it in again. */
@@ -254,7 +268,7 @@ export class Die {
 
     /** Return the next sample of a die in the hand. @returns {Vector} */
     sampleInHand() {
-        this.time += 1 / SAMPLE_RATE;
+        this.timeInHand += 1 / SAMPLE_RATE;
         if (this.phone) return this.sampleInPhone(this.phone);
         let [x, y] = this.target;
         const script = this.script;
@@ -270,10 +284,10 @@ export class Die {
             [x, y] = [limitToBox(x), limitToBox(y)];
         }
         if (script) {
-            const swing = (script.size / HALF_BOX_M) * Math.sin(2 * Math.PI * script.hertz * this.time);
-            x = swing * Math.cos(script.way + this.time);
-            y = swing * Math.sin(script.way + this.time);
-            if (this.time >= script.until) return this.endScriptedShake(script);
+            const swing = (script.size / HALF_BOX_M) * Math.sin(2 * Math.PI * script.hertz * this.timeInHand);
+            x = swing * Math.cos(script.way + this.timeInHand);
+            y = swing * Math.sin(script.way + this.timeInHand);
+            if (this.timeInHand >= script.until) return this.endScriptedShake(script);
         }
         const pose = this.pose;
         const speed = this.velocity;
@@ -292,7 +306,7 @@ export class Die {
             z: Math.max(0, pose.z + speed[2] / SAMPLE_RATE),
             q,
         };
-        const tremor = 0.1 * Math.sin(2 * Math.PI * 10 * this.time);
+        const tremor = 0.1 * Math.sin(2 * Math.PI * 10 * this.timeInHand);
         const force = sum(scaled(pull, 1 / GRAVITY), [tremor, tremor * 0.6, 1 + tremor * 0.4]);
         if (Math.abs(length(force) - 1) > SHAKE_G - 1) this.shakeTime += 1 / SAMPLE_RATE;
         return rotated(inverse(q), force);
@@ -313,7 +327,7 @@ export class Die {
     }
 
     /**
-     * Begin the fall at the end of a throw by a key; return its first sample.
+     * End the shaking of a throw by a key and begin the fall; return the first sample of the fall.
      * @param {NonNullable<Die["script"]>} script
      * @returns {Vector}
      */
@@ -341,7 +355,7 @@ export class Die {
     }
 
     /**
-     * Simulate a throw from the moment at which the hand has released the die.
+     * Simulate a throw from the moment at which the hand releases the die.
      * @param {Fall} fall
      * @param {number} seconds
      * @param {[number, number]} velocity

@@ -1,7 +1,7 @@
 // Simulates what the sensors of die and tray measure after the hand has released the die. A whole fall is computed
 // at once, with 400 samples a second.
 //
-// Amplitudes and times are those of the board's model of a throw (die.md: flight, impacts, the tray's share,
+// Amplitudes and times come from the board's model of a throw (die.md: flight, impacts, the tray's share,
 // ringing, rolling). Positions depend on where and how fast the hand released the die. Readings are in g, in the
 // frame of the die; the page draws the `poses`.
 
@@ -45,7 +45,7 @@ export const leaningAttitude = (random) => {
 export class Fall {
     /**
      * @param {Random} random
-     * @param {Pose} from where the hand holds the die
+     * @param {Pose} from the pose in which the hand holds the die
      */
     constructor(random, from) {
         this.random = random;
@@ -264,7 +264,7 @@ export class Fall {
 }
 
 /**
- * Return the reading of a die at rest in the attitude `q`, in its own frame.
+ * Return the reading in g of a die at rest in the attitude `q`, in the die's own frame.
  * @param {Rotation} q
  * @returns {Vector}
  */

@@ -97,7 +97,7 @@ export class Games {
     }
 
     /**
-     * Call a function that begins something; during a match only if the user agrees to end it.
+     * Call a function that begins a match, lessons or a puzzle. During a match, ask the user first whether it may end.
      * @param {...string} words
      */
     async callAfterConsent(...words) {
@@ -144,13 +144,13 @@ async function fetchRulebook(game) {
 /**
  * @param {string} id id of its sentence
  * @param {string} game the game's name for the label
- * @param {() => void} does its action
+ * @param {() => void} onClick
  */
-function makeButton(id, game, does) {
+function makeButton(id, game, onClick) {
     const node = document.createElement("button");
     node.type = "button";
     node.textContent = sentence(id);
     node.ariaLabel = sentence(`${id}.label`, { game });
-    node.onclick = does;
+    node.onclick = onClick;
     return node;
 }

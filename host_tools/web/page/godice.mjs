@@ -1,6 +1,6 @@
-// A GoDice over Web Bluetooth; the result of a roll answers the match's chance step.
+// A GoDice over Web Bluetooth; a roll of the die is entered as the outcome of the match's chance step.
 //
-// The messages are those of the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI). "R" means that the die is
+// The messages are documented by the maker's libraries (ParticulaCode/GoDiceJavaScriptAPI). "R" means that the die is
 // rolling. "S" with an acceleration of three signed bytes means that it has come to rest; "FS", "TS" and "MS" with
 // the same bytes mean that it rests after a false start, is tilted, or was moved. The messages do not show
 // whether the die is in a shell with more than six sides. This has not been tried with a real die.
@@ -56,23 +56,23 @@ export function readMessage(data) {
 }
 
 export class GoDice extends RadioDie {
-    /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
-    constructor(answer, note) {
+    /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
+    constructor(enterFace, note) {
         const wanted = { filters: [{ namePrefix: "GoDice_" }], optionalServices: [SERVICE_ID] };
-        super("godice", "GoDice", wanted, answer, note);
+        super("godice", "GoDice", wanted, enterFace, note);
     }
 
     /** Return the characteristics of the die; throws Error for a different device. @param {any} server */
     async findCharacteristics(server) {
         const service = await server.getPrimaryService(SERVICE_ID).catch(() => null);
-        if (!service) throw new Error("got a device without the service of GoDice, expected one of those");
-        return { speaks: await service.getCharacteristic(NOTIFY_ID), listens: await service.getCharacteristic(WRITE_ID) };
+        if (!service) throw new Error("got a device without the service of GoDice, expected a GoDice");
+        return { output: await service.getCharacteristic(NOTIFY_ID), input: await service.getCharacteristic(WRITE_ID) };
     }
 
-    /** Ask for the battery's charge. @param {any} listens */
-    async greet(listens) {
-        // Failure is harmless: the charge is only for a warning.
-        await listens.writeValueWithResponse(Uint8Array.of(BATTERY_REQUEST)).catch(() => {});
+    /** Ask for the battery's charge. @param {any} input */
+    async greet(input) {
+        // A failure is harmless: the charge is only needed for a warning.
+        await input.writeValueWithResponse(Uint8Array.of(BATTERY_REQUEST)).catch(() => {});
     }
 
     /** Handle a message. @param {DataView} data */

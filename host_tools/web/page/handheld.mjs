@@ -4,8 +4,8 @@ const VIBRATION_MS = 25;
 
 export class Handheld {
     constructor() {
-        this.busy = false;
-        this.playing = false;
+        this.isDieBusy = false;
+        this.isPlaying = false;
         /** @type {WakeLockSentinel | null} */
         this.wakeLock = null;
         document.addEventListener("visibilitychange", () => void this.updateWakeLock());
@@ -13,24 +13,24 @@ export class Handheld {
 
     /** Vibrate once when the die comes to rest. @param {boolean} busy */
     setDieBusy(busy) {
-        if (this.busy && !busy) navigator.vibrate?.(VIBRATION_MS);
-        this.busy = busy;
+        if (this.isDieBusy && !busy) navigator.vibrate?.(VIBRATION_MS);
+        this.isDieBusy = busy;
     }
 
     /** Keep the screen on during a match. @param {boolean} playing */
     setPlaying(playing) {
-        if (playing === this.playing) return;
-        this.playing = playing;
+        if (playing === this.isPlaying) return;
+        this.isPlaying = playing;
         void this.updateWakeLock();
     }
 
     async updateWakeLock() {
-        const wanted = this.playing && document.visibilityState === "visible";
+        const wanted = this.isPlaying && document.visibilityState === "visible";
         if (!wanted) {
             await this.wakeLock?.release();
             this.wakeLock = null;
         } else if (!this.wakeLock || this.wakeLock.released) {
-            // Refused if the battery is low.
+            // The browser refuses this if the battery is low.
             this.wakeLock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
         }
     }

@@ -2,7 +2,7 @@
 
 import { sentence } from "./sentences.mjs";
 
-// [text of the key or the id of its sentence, suffix of the id `key.does.`]
+// [the key's label, or the id of the sentence with the label; the last part of the id `key.does.…`]
 const KEY_ROWS = [
     ["W A S D", "left"],
     ["key.ok_left", "ok_left"],
@@ -35,7 +35,7 @@ export function fillKeys(keys) {
 }
 
 /**
- * Fill the table of colours with those in use.
+ * Fill the table of colours with the colours in use.
  * @param {HTMLElement} table
  * @param {HTMLElement} about
  * @param {{set: string, lights: number[]}} used the set's name, and 0xRRGGBB of each light

@@ -1,4 +1,4 @@
-// MicroPython with the firmware in its file system, and the block of memory shared with it.
+// Runs MicroPython with the firmware in its file system. Inputs and outputs pass through a block of shared memory.
 //
 // browser/devices.py describes the layout of the block.
 
@@ -28,7 +28,7 @@ const DOTS_OFFSET = 2324;
 const CHANCE_OFFSET = 3348;
 const CHANCE_SIZE = 256;
 const BLOCK_SIZE = 3350 + CHANCE_SIZE;
-const HEAP_SIZE = 8 * 1024 * 1024; // bytes; a board has 0.2 MB, but collects garbage after every few steps
+const HEAP_SIZE = 8 * 1024 * 1024; // bytes; a board has only 0.2 MB, so it collects garbage after every few steps
 
 /** An error of the program in the page; `trace` is its traceback. */
 export class Fault extends Error {
@@ -55,7 +55,7 @@ export class Interpreter {
         this.blockAddress = 0;
         this.journalAddress = 0;
         this.lastFrame = new Uint8Array(0); // the lights in the last result of `readOutputs`
-        this.lastScale = -1; // and their brightness
+        this.lastScale = -1; // the brightness of these lights
     }
 
     /**
@@ -176,7 +176,7 @@ export class Interpreter {
         }
     }
 
-    /** The interpreter's memory, which moves when it grows. @returns {Uint8Array} */
+    /** The interpreter's memory; its buffer changes when it grows. @returns {Uint8Array} */
     get memory() {
         return new Uint8Array(this.ram.buffer);
     }
@@ -209,9 +209,9 @@ export class Interpreter {
     }
 
     /**
-     * Keep the samples that no step has read, as the buffers of the sensors do; a step after a press reads none.
+     * Keep the samples that no step has read, as the sensors' own buffers do: a step after a press reads no samples.
      * Return the number of pairs that remain.
-     * @param {number} most limit for the pairs to keep; older ones are dropped
+     * @param {number} most limit for the pairs to keep; the oldest pairs are dropped
      */
     keepUnreadPairs(most) {
         const bytes = new Uint8Array(this.memory.buffer, this.blockAddress, BLOCK_SIZE);
@@ -220,7 +220,7 @@ export class Interpreter {
         return kept;
     }
 
-    /** Replace used random bytes by new ones from the browser, since Python cannot call the browser. */
+    /** Replace used random bytes with new bytes from the browser, because Python cannot call the browser. */
     refillChance() {
         const { block: view } = this;
         if (!view.getUint16(CHANCE_OFFSET, true)) return;
@@ -295,7 +295,7 @@ function pitchLinesIn(frame) {
 
 /** @typedef {"wasm" | "firmware" | "games"} Asset */
 
-/** The large files that the page sends to a thread; each is a promise, since they arrive one after the other. */
+/** The large files that the page sends to a thread, as promises, because they arrive one after the other. */
 export class Assets {
     constructor() {
         /** @type {Record<string, (content: Uint8Array) => void>} */
@@ -310,11 +310,11 @@ export class Assets {
     }
 
     /** Return all files of the firmware. */
-    async all() {
+    async allFiles() {
         return [...(await this.firmware), ...(await this.games)];
     }
 
-    /** Store the file that the message contains, if any; return whether it did. @param {any} message */
+    /** Store the file that the message contains; return false if the message contains no file. @param {any} message */
     receive(message) {
         if (message.kind !== "asset") return false;
         this.resolvers[message.name]?.(message.content);
@@ -323,17 +323,17 @@ export class Assets {
 }
 
 /**
- * Call `begin` when the page connects to this thread, and pass further messages of the page to `hear`, together
- * with the result of `begin`.
+ * Call `begin` when the page connects to this thread, and pass further messages of the page to `onMessage`,
+ * together with the result of `begin`.
  * @template T
  * @param {(given: any, assets: Assets, send: (message: import("./messages.js").FromBoard) => void) => Promise<T>} begin
- * @param {(made: T, message: import("./messages.js").ToBoard) => void} hear
+ * @param {(made: T, message: import("./messages.js").ToBoard) => void} onMessage
  */
-export function serveThread(begin, hear) {
+export function serveThread(begin, onMessage) {
     const connect = (/** @type {MessageEvent} */ { data, ports: [port] }) => {
         const assets = new Assets();
         const made = begin(data, assets, port.postMessage.bind(port));
-        port.onmessage = (event) => void (assets.receive(event.data) || made.then((each) => hear(each, event.data), () => {}));
+        port.onmessage = (event) => void (assets.receive(event.data) || made.then((each) => onMessage(each, event.data), () => {}));
     };
     addEventListener("message", connect, { once: true });
 }
@@ -351,8 +351,8 @@ export async function unpackFirmware(pack) {
 
 /**
  * Return the result of `load` and the memory of the WebAssembly instance that it creates. The interpreter's
- * module neither exports that memory nor accepts the compiled program: it would fetch it, which the sandbox
- * forbids. So the functions that it uses for that are replaced meanwhile.
+ * module does not export that memory. It also fetches its compiled program, which the sandbox forbids. So the
+ * functions of the browser that it uses for this are replaced while it loads.
  * @param {() => Promise<any>} load
  * @param {Uint8Array} wasm
  * @returns {Promise<[any, WebAssembly.Memory]>}

@@ -16,22 +16,22 @@
     function explain() {
         if (isRunning()) return;
         if (location.protocol === "file:") {
-            say("This page was opened as a file, and browsers run its program from a web server only: start `pixelpitch web`, or put the folder onto any web host.");
+            say("This page was opened as a file, but browsers run its program only from a web server: start `pixelpitch web`, or put the folder onto any web host.");
             return;
         }
         if (!("noModule" in document.createElement("script"))) {
-            say("This browser is too old for this page: it knows no JavaScript modules.");
+            say("This browser is too old for this page: it does not support JavaScript modules.");
             return;
         }
         fetch("page.js", { method: "HEAD" }).then(
             function (answer) {
                 var type = answer.headers.get("Content-Type") || "no type";
-                if (!answer.ok) say("The page's program did not come: the server answered " + answer.status + " for page.js.");
-                else if (!/javascript/.test(type)) say("The web server sends page.js as " + type + "; browsers run it as text/javascript only. Set the type of .js files there.");
+                if (!answer.ok) say("The page's program could not be loaded: the server answered " + answer.status + " for page.js.");
+                else if (!/javascript/.test(type)) say("The web server sends page.js as " + type + "; browsers run it only as text/javascript. Set the type of .js files in the server.");
                 else say("The page's program does not run. The browser's console says why.");
             },
             function () {
-                say("The page's program did not come: is there a network?");
+                say("The page's program could not be loaded: is there a network?");
             },
         );
     }

@@ -2,15 +2,15 @@
 // strip (display, MENU, box, Throw, pads), next to it a column. All sizes are in px.
 
 const PITCH_SHARE = 0.91; // width of the pitch relative to the widest one that would fit into the window
-const MIN_STRIP = 40; // so low that the display is only an ornament, and the prompt is shown as text
-const MAX_STRIP = 190; // any more space goes to the pitch
+const MIN_STRIP = 40; // the display is then only an ornament, so the prompt is also shown as text
+const MAX_STRIP = 190; // the pitch gets any space beyond this
 const MIN_COLUMN_WIDTH = 100;
 const GAP_SIZE = 10;
 // MENU and Throw with their gaps; together display and box are 3.69 times as wide as the strip is high.
 const BUTTONS_WIDTH = 285;
 const EDGE_BUTTON_WIDTH = 78; // the OK button at the edge, which replaces folded pads
-const PAD_SIZES = [32, 54]; // lowest and highest
-const TOUCH_PAD_SIZE = 40; // lowest size of a pad for a finger
+const PAD_SIZES = [32, 54]; // smallest and largest size of a pad
+const TOUCH_PAD_SIZE = 40; // smallest size of a pad for a finger
 const CLUSTER_MARGIN = 28; // size of a cluster in addition to its pads
 const TINY_WINDOW = 310; // a window whose shorter side is below this is tiny
 const TINY_PAD_SIZE = 44;
@@ -48,7 +48,7 @@ export function maxPitchHeight(free, isSquare) {
 /**
  * Lay the page out with classes of the body and variables of the style sheet.
  * @param {number} ratio width divided by height of the pitch
- * @param {number} clusters of pads
+ * @param {number} clusters number of clusters of pads
  */
 export function layOut(ratio, clusters) {
     const { classList, style } = document.body;

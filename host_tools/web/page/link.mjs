@@ -24,7 +24,8 @@ export async function linkTo(match, page, kind = "r") {
 }
 
 /**
- * Return the match in a link's fragment, or null if it has none of that kind. Throws Error with the reason.
+ * Return the match in a link's fragment, or null if the fragment has no match of this kind. Throws Error if it is
+ * damaged.
  * @param {string} hash
  * @param {"r" | "t"} kind
  * @returns {Promise<Uint8Array | null>}

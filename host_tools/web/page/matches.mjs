@@ -37,7 +37,7 @@ export class Matches {
         element("replay-back").onclick = () => this.goTo(this.position - 1);
         element("replay-next").onclick = () => this.goTo(this.position + 1);
         element("replay-run").onclick = () => this.setRunning(!this.replayTimer);
-        element("replay-close").onclick = () => void this.orNote(client.ask("leave_replay"));
+        element("replay-close").onclick = () => void this.resultOrNote(client.ask("leave_replay"));
         element("replay-play").onclick = () => this.playFromHere();
         addEventListener("dragover", (event) => {
             event.preventDefault();
@@ -55,7 +55,7 @@ export class Matches {
      * @param {Promise<T>} asked
      * @returns {Promise<T | undefined>}
      */
-    async orNote(asked) {
+    async resultOrNote(asked) {
         try {
             return await asked;
         } catch (error) {
@@ -65,7 +65,7 @@ export class Matches {
 
     async open() {
         element("matches").showModal(); // before the first await, since something may close it meanwhile
-        const kept = (await this.orNote(this.client.ask("stored_matches"))) ?? [];
+        const kept = (await this.resultOrNote(this.client.ask("stored_matches"))) ?? [];
         const list = element("kept");
         list.replaceChildren();
         if (!kept.length) list.append(makeRow(sentence("matches.none")));
@@ -98,7 +98,7 @@ export class Matches {
             row.append(
                 makeButton("matches.go_on", () => {
                     element("matches").close();
-                    void this.orNote(this.turns.takeTurn(fromBase64(match)));
+                    void this.resultOrNote(this.turns.takeTurn(fromBase64(match)));
                 }),
                 makeButton("matches.remove", () => {
                     this.turns.removeMatch(id);
@@ -113,26 +113,26 @@ export class Matches {
 
     /** Replay a stored match. @param {string} file */
     async watchStoredMatch(file) {
-        const data = await this.orNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.ask("file", file));
         element("matches").close();
         if (data) await this.watch(data);
     }
 
     /** Replay a match. @param {Uint8Array} data a stored match or a record */
     async watch(data) {
-        await this.orNote(this.client.ask("replay", data));
+        await this.resultOrNote(this.client.ask("replay", data));
     }
 
     /** Save a stored match as a file. @param {string} file @param {string} number */
     async download(file, number) {
-        const data = await this.orNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.ask("file", file));
         if (!data) return;
         download(new Blob([data]), `${number}.pxk`);
     }
 
     /** Show the dialog to share a stored match. @param {string} file */
     async shareStoredMatch(file) {
-        const data = await this.orNote(this.client.ask("file", file));
+        const data = await this.resultOrNote(this.client.ask("file", file));
         element("matches").close();
         if (data) await this.sharing.shareFinishedMatch(data);
     }
@@ -164,7 +164,7 @@ export class Matches {
     /** Show the match after `at` actions. @param {number} at */
     goTo(at) {
         this.position = Math.max(0, Math.min(at, this.actionCount));
-        void this.orNote(this.client.ask("replay_to", this.position));
+        void this.resultOrNote(this.client.ask("replay_to", this.position));
     }
 
     /** Start or stop the replay's run through the actions. @param {boolean} on */
@@ -181,9 +181,9 @@ export class Matches {
     }
 
     async playFromHere() {
-        const lost = await this.orNote(this.client.ask("would_end_a_match"));
+        const lost = await this.resultOrNote(this.client.ask("would_end_a_match"));
         if (lost && !(await confirmGivingUp())) return;
-        await this.orNote(this.client.ask("play_on"));
+        await this.resultOrNote(this.client.ask("play_on"));
     }
 
     // Dropped files.
@@ -220,7 +220,7 @@ export class Matches {
     async addFiles(name, files) {
         const own = await this.userFiles();
         const ask = (/** @type {string} */ what, /** @type {any[]} */ ...words) => this.client.ask(what, ...words);
-        const added = await this.orNote(own.add(name, files, ask, askToAdd));
+        const added = await this.resultOrNote(own.add(name, files, ask, askToAdd));
         if (!added) return;
         this.restart();
         this.note(sentence("matches.added", { name: added }));
@@ -228,7 +228,7 @@ export class Matches {
 
     /** Remove a ruleset or a board. @param {string} name */
     async remove(name) {
-        await this.orNote((await this.userFiles()).remove(name));
+        await this.resultOrNote((await this.userFiles()).remove(name));
         element("matches").close();
         this.restart();
     }
@@ -300,16 +300,16 @@ function dateText(ms) {
     return date.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** @param {string} id id of its sentence @param {() => void} does its action */
-function makeButton(id, does) {
+/** @param {string} id id of its sentence @param {() => void} onClick */
+function makeButton(id, onClick) {
     const made = document.createElement("button");
     made.type = "button";
     made.textContent = sentence(id);
-    made.onclick = does;
+    made.onclick = onClick;
     return made;
 }
 
-/** Return the words after a stored match's score that tell how its coaches ended it. @param {Record<string, string>} kept */
+/** Return the words after a stored match's score that say how its coaches ended it. @param {Record<string, string>} match */
 function endingText({ ended = "", names = "" }) {
     if (ended === "agreed") return sentence("matches.agreed");
     const side = ["resigned 0", "resigned 1"].indexOf(ended);

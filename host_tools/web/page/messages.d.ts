@@ -57,16 +57,16 @@ export interface ScreenTexts {
     lines: string[];
     match: string;
     actions: number;
-    /** missing for a watched board, which this page cannot answer */
+    /** missing for a watched board, because this page cannot answer its questions */
     asked?: Question;
-    /** the current puzzle as in a link ("RULESET,NUMBER"), or ""; missing for a watched board */
+    /** the current puzzle as it stands in a link ("RULESET,NUMBER"), or ""; missing for a watched board */
     puzzle?: string;
     replay: null | {
         at: number; count: number; whole: boolean; failed: string; name: string; names: string; over: boolean;
     };
     /**
-     * whose turn it is and at which pads; the side that is played at this page in a match by link, otherwise -1;
-     * the names of the sides
+     * `hand` is the side whose turn it is, `cluster` its pads, `sides` the names of the sides. In a match by link,
+     * `side` is the side that is played at this page, otherwise -1.
      */
     turn?: { hand: number; cluster: number; side: number; sides: string[]; opponents: boolean; over: boolean };
     /** for a watched board: its coaches, and a message about it */

@@ -37,7 +37,7 @@ export class Pads {
         this.clusters = 2;
         this.decider = 0; // the cluster of the coach who decides
         this.shaking = false;
-        this.goesOn = () => false; // whether Space only reads on
+        this.spaceReadsOn = () => false; // whether Space presses OK, to read on, instead of throwing
         /** @type {Map<string, number>} the bit that each source (a key, a pointer...) holds down */
         this.heldBits = new Map();
         /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
@@ -142,15 +142,15 @@ export class Pads {
         if (down) event.preventDefault(); // otherwise Space, when it is released, would click a button of a dialog
     }
 
-    /** Handle Space: shake the die while it is down; press OK for a virtual die, or to read on. @param {boolean} down */
+    /** Handle Space: shake the die while Space is down; press OK for a virtual die, or to read on. @param {boolean} down */
     setShaking(down) {
-        if (down && this.goesOn()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
+        if (down && this.spaceReadsOn()) return this.pressFor("go on", this.bit(this.decider, "ok"), PRESS_MS);
         this.shaking = down;
         this.send({ kind: "shake", down });
         if (!down) this.release("shake");
     }
 
-    /** Hold OK of `cluster` down, which shakes a virtual die; the board asks for that. @param {number} cluster */
+    /** Hold OK of `cluster` down, which shakes a virtual die, after an "ok" message of the board. @param {number} cluster */
     pressOkToShake(cluster) {
         this.press("shake", this.bit(cluster, "ok"));
     }

@@ -1,6 +1,6 @@
 // The page: connects board, lights, pads, die, texts and sound.
 
-import { setJournalAside } from "./border.mjs";
+import { changesToSetJournalAside } from "./border.mjs";
 import { Box } from "./box.mjs";
 import { Client, mergeShown } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -49,7 +49,7 @@ const BOARD_SENTENCE_IDS = ["answer.yes", "answer.no", "turn.settled"];
 class Page {
     constructor() {
         this.query = new URLSearchParams(location.search);
-        this.client = new Client((message) => this.receiveOwn(message), "board.pack");
+        this.client = new Client((message) => this.receiveFromOwnBoard(message), "board.pack");
         this.store = new Store(null);
         /** the user's rulesets and boards, once the store is open */
         this.userFiles = this.openStore(false);
@@ -90,7 +90,7 @@ class Page {
         this.facts = null;
         /** the facts of this page's own board @type {import("./interpreter.mjs").Facts | null} */
         this.ownFacts = null;
-        /** and its last output @type {Shown | null} */
+        /** the last output of this page's own board @type {Shown | null} */
         this.ownShown = null;
         this.spoken = "";
         /** the display's lines @type {string[]} */
@@ -98,7 +98,7 @@ class Page {
         this.watchesVersions = false; // whether this page looks for new versions of itself
         this.actions = 0; // number of actions in the current match
         /** the colours in the help @type {any} */
-        this.used = null;
+        this.helpColours = null;
         const paint = () => [this.panel.paint(), this.box.paint()].some(Boolean);
         this.pictures = new Pictures(paint, 1000 / Number(this.query.get("pictures") ?? 0));
         this.figures = new Figures(element("figures"), this.pictures);
@@ -110,7 +110,7 @@ class Page {
         );
         this.board = this.query.get("board") ?? recall(BOARD_KEY) ?? "";
         if (!BOARD_IDS.includes(this.board)) this.board = BOARD_IDS[0];
-        /** set by tests of the page, to receive the board's output @type {((shown: Shown) => void) | null} */
+        /** receives the board's output; only tests of the page set it @type {((shown: Shown) => void) | null} */
         this.listener = null;
     }
 
@@ -143,12 +143,12 @@ class Page {
         const covered = new MutationObserver(() => this.updatePause());
         for (const dialog of document.querySelectorAll("dialog")) covered.observe(dialog, { attributeFilter: ["open"] });
         this.motion.offerButton();
-        progress.tell = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
+        progress.report = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
         if (!this.query.has("manual")) this.start();
         else this.watchVersions();
     }
 
-    /** Register the service worker. It downloads all files, so this happens only once the page has those it needs. */
+    /** Register the service worker. It downloads all files, so this waits until the page has the files that it needs. */
     watchVersions() {
         if (this.watchesVersions) return;
         this.watchesVersions = true;
@@ -164,24 +164,28 @@ class Page {
         this.facts = this.ownShown = null;
         this.spoken = "";
         this.figures.steps = [];
-        delete document.body.dataset.ready; // the new board has not shown anything yet
+        delete document.body.dataset.ready; // because the new board has not shown anything yet
         delete document.body.dataset.screen;
-        void this.client.start({ kind: "start", board: this.board, ...more }, this.storedData(more.plain ?? false));
+        void this.client.start({ kind: "start", board: this.board, ...more }, this.loadStoredData(more.plain ?? false));
     }
 
-    /** Open the store. @param {boolean} take takes the store over from another page */
+    /** Open the store. @param {boolean} take whether to take the store over from another page */
     async openStore(take) {
         this.store = this.client.store = await Store.open(() => this.storeTakeover.show(), take);
         if (this.store.isUsedElsewhere) void this.storeTakeover.show();
         return UserFiles.open(this.store);
     }
 
-    /** Return the stored data for the start of the board. @param {boolean} plain without the user's rulesets */
-    async storedData(plain) {
+    /**
+     * Return the stored data for the start of the board. Without the user's rulesets, first delete the files that
+     * these have written; set a journal that this version cannot read aside and show a note about it.
+     * @param {boolean} plain whether to start without the user's rulesets
+     */
+    async loadStoredData(plain) {
         const own = await this.userFiles;
         if (plain) await this.store.deleteForeignFiles();
         const [files, kept] = await Promise.all([this.store.readFiles(), this.store.readAll("journal")]);
-        const aside = setJournalAside(kept);
+        const aside = changesToSetJournalAside(kept);
         if (aside.length) {
             await this.store.storeChanges(aside);
             showNote(sentence("matches.aside"));
@@ -220,7 +224,7 @@ class Page {
      * Handle a message of this page's own board; its output is only stored while a real board is being watched.
      * @param {FromBoard} message
      */
-    receiveOwn(message) {
+    receiveFromOwnBoard(message) {
         if (message.kind === "shown") {
             this.ownShown = mergeShown(this.ownShown, message);
             if (this.watch.isOn) return;
@@ -249,10 +253,10 @@ class Page {
         this.adaptToBoard(facts);
         if (this.watch.isOn) return;
         this.ownFacts = facts;
-        const { why } = this.store;
+        const { noStoreReason } = this.store;
         const refused = Object.entries(facts.refused).map(([folder, words]) => `${folder.slice(5)}: ${words}`);
         const missing = isLanguageMissing() ? sentence("language.offline") : "";
-        const words = [...refused, why, missing].filter(Boolean);
+        const words = [...refused, noStoreReason, missing].filter(Boolean);
         if (words.length) showNote(words.join(". "));
         document.body.dataset.ready = facts.name;
         void this.client.filesSent.then(() => this.watchVersions());
@@ -279,7 +283,7 @@ class Page {
         this.client.send({ kind: "hidden", on: this.client.isPaused || document.visibilityState === "hidden" });
     }
 
-    /** Watch a real board, or return to this page's own, which pauses meanwhile. @param {boolean} on */
+    /** Watch a real board while this page's own board pauses, or return to this page's own board. @param {boolean} on */
     setWatching(on) {
         document.body.classList.toggle("watching", on);
         this.isWatchingBoard = on;
@@ -354,20 +358,20 @@ class Page {
 
     async help() {
         element("help").showModal();
-        const used = await this.matches.orNote(this.client.ask("colours"));
+        const used = await this.matches.resultOrNote(this.client.ask("colours"));
         if (used) fillColours(element("colours"), element("palette"), used);
-        this.used = used;
+        this.helpColours = used;
     }
 
     /** Handle a roll of a connected real die. @param {number} face */
     enterRoll(face) {
         if (this.watch.isOn || !this.turns.admit({ kind: "throw", what: face })) return;
-        void this.matches.orNote(this.client.ask("enter_die_face", face));
+        void this.matches.resultOrNote(this.client.ask("enter_die_face", face));
     }
 
     layOutPage() {
         const { width, height } = this.panel;
-        layOut(this.panel.ratio(boardSpace()[0]), this.pads.clusters);
+        layOut(this.panel.aspectRatio(boardSpace()[0]), this.pads.clusters);
         const free = element("lights").parentElement.getBoundingClientRect();
         this.panel.fitInto(free.width, maxPitchHeight(free.height, width === height));
         this.box.fitCanvas();

@@ -1,8 +1,8 @@
 // Paints the lights behind their diffuser: each LED shines through its own frosted cell, and some of its light
 // strays into neighbouring cells and over the frame.
 //
-// The tone curve is that of `pixelpitch screenshot`: light is added linearly, then the brightest channel is
-// compressed and the others scaled with it, so that hues are kept.
+// The tone curve is the same as in `pixelpitch screenshot`: light is added linearly, then the brightest channel is
+// compressed and the other channels are scaled with it, which preserves hues.
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} LedBox in LEDs */
 
@@ -11,24 +11,24 @@ const OWN_CELL_SHARE = 0.62; // the part of an LED's light that leaves through i
 const REMAINING_SHARE = 0.2; // the part of a difference that remains in the next picture: transitions are smooth
 const HAZE_LEDS = 2; // how far haze reaches around the panel, in LEDs of half the resolution
 const BLUR_POINTS = 4; // the blurred light is painted with this many points per LED, then enlarged
-const MIN_WHOLE_SHARE = 0.99; // LEDs get a whole number of device pixels if the panel stays this large
+const MIN_WHOLE_SHARE = 0.99; // LEDs get a whole number of device pixels unless this makes the panel smaller than this share
 const STRAY_LEDS = 5; // stray light is visible at this distance from its LED, in LEDs
 const DIM_FACTOR = 0.5; // brightness of the pitch's lines while a square is chosen
 const MIN_CHANGE = 6; // in 255ths; smaller changes are made without a transition
-// The squares' names are drawn on the frame if it is this wide (in device pixels), and the panel is (in px).
-const MIN_NAME_RIM = 7;
-const MIN_NAME_WIDTH = 330;
+// The squares' names are drawn only if there is enough space.
+const MIN_NAME_RIM = 7; // width of the frame in device pixels
+const MIN_NAME_WIDTH = 330; // width of the panel in px
 const COLUMNS = 16;
 const ROWS = 8;
 
 export class Panel {
     /**
      * @param {HTMLCanvasElement} canvas
-     * @param {boolean} [isRead] its pixels are read, for a clip; then it paints without transitions
+     * @param {boolean} [isForClip] whether a clip reads the canvas's pixels; the panel then paints without transitions
      */
-    constructor(canvas, isRead = false) {
+    constructor(canvas, isForClip = false) {
         this.canvas = canvas;
-        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: isRead }));
+        this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: isForClip }));
         this.width = 32;
         this.height = 16;
         /** @type {Uint8Array} */
@@ -45,9 +45,9 @@ export class Panel {
         this.isAllChanged = true;
         this.led = 0;
         this.rim = 0;
-        this.shrunk = 1;
+        this.shrinkFactor = 1;
         /** whether to paint without transitions */
-        this.calm = isRead || matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.skipsTransitions = isForClip || matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.small = makeContext(32, 16);
         this.haze = makeContext(1, 1);
         this.stray = makeContext(1, 1);
@@ -74,7 +74,7 @@ export class Panel {
      * Show a frame.
      * @param {Uint8Array} lit
      * @param {number} scale
-     * @param {Uint8Array | null} [lines] 1 for a line of the pitch
+     * @param {Uint8Array | null} [lines] for each light, 1 if it is part of the pitch's lines
      */
     show(lit, scale, lines = null) {
         this.lit = lit;
@@ -108,8 +108,8 @@ export class Panel {
         const led = Math.max(4, isWhole ? Math.floor(each) : Math.ceil(each));
         const shrunk = isWhole ? 1 : each / led;
         const rim = Math.round(led * rims);
-        if (led === this.led && rim === this.rim && shrunk === this.shrunk) return;
-        this.shrunk = shrunk;
+        if (led === this.led && rim === this.rim && shrunk === this.shrinkFactor) return;
+        this.shrinkFactor = shrunk;
         this.setSize(led, rim);
         const { canvas } = this;
         canvas.style.width = `${(canvas.width * shrunk) / ratio}px`;
@@ -128,10 +128,10 @@ export class Panel {
     }
 
     /**
-     * Return width divided by height of the panel with its frame, for this free width.
+     * Return the width of the panel with its frame divided by its height, if the window leaves it this width.
      * @param {number} width
      */
-    ratio(width) {
+    aspectRatio(width) {
         const rims = rimWidth(width);
         return (this.width + 2 * rims) / (this.height + 2 * rims);
     }
@@ -155,7 +155,7 @@ export class Panel {
         const [wide, high] = [this.width * led, this.height * led];
         const { left, top, right, bottom } = changed;
         context.save();
-        // Paint only within the changed part and its stray light.
+        // Paint only the changed part and the area that its stray light reaches.
         const [columns, rows] = [right - left + 1 + 2 * STRAY_LEDS, bottom - top + 1 + 2 * STRAY_LEDS];
         context.beginPath();
         context.rect(rim + (left - STRAY_LEDS) * led, rim + (top - STRAY_LEDS) * led, columns * led, rows * led);
@@ -192,7 +192,7 @@ export class Panel {
     /** Move the painted levels towards the wanted ones; return the box of changed LEDs, or null if none has changed. */
     updateLevels() {
         const { wanted: lit, levels, small } = this;
-        const left = this.calm ? 0 : REMAINING_SHARE;
+        const left = this.skipsTransitions ? 0 : REMAINING_SHARE;
         const exposure = EXPOSURE * (64 / Math.max(this.scale, 16)) ** 0.55 * OWN_CELL_SHARE;
         const image = small.createImageData(this.width, this.height);
         const all = this.isAllChanged;

@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 200; // longest time between two pictures on any machine
 
 export class Pictures {
     /**
-     * @param {() => boolean} paint paints the changes; false if there are none
+     * @param {() => boolean} paint paints the changes; returns false if there are none
      * @param {number} pause shortest time between two pictures in ms; NaN adapts it to the machine
      */
     constructor(paint, pause) {
@@ -45,7 +45,7 @@ export class Pictures {
         this.request();
     }
 
-    /** On a slow machine, pause between pictures as long as one takes, to leave it half of its time. @param {number} gap */
+    /** On a slow machine, pause after each picture as long as it took, so that half of the time stays free. @param {number} gap */
     adapt(gap) {
         this.gaps.push(gap);
         if (this.gaps.length < GAP_COUNT) return;

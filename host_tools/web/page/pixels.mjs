@@ -1,13 +1,13 @@
-// A Pixels die over Web Bluetooth; the result of a roll answers the match's chance step.
+// A Pixels die over Web Bluetooth; a roll of the die is entered as the outcome of the match's chance step.
 //
-// The messages are those that the maker documents (the MIT-licensed pixels-web-connect): the first byte is the
-// type. A roll state has a state and the index of the face. The die identifies itself on request. This has not
+// The maker documents the messages (in the MIT-licensed pixels-web-connect): the first byte is the type. A message
+// of type "roll state" has a state and the index of the face. The die identifies itself on request. This has not
 // been tried with a real die.
 
 import { RadioDie } from "./radiodie.mjs";
 import { sentence } from "./sentences.mjs";
 
-// The service of Pixels dice, and the one that some firmware has instead (Nordic's UART).
+// The service of Pixels dice, and Nordic's UART service, which some of their firmware has instead.
 const SERVICE_IDS = ["a6b90001-7a5a-43f2-a962-350c8edc9b5b", "6e400001-b5a3-f393-e0a9-e50e24dcca9e"];
 const MESSAGE_WHO_ARE_YOU = 1;
 const MESSAGE_I_AM_A_DIE = 2;
@@ -54,10 +54,10 @@ export function faceOf(index, leds, build) {
 }
 
 export class Pixels extends RadioDie {
-    /** @param {(face: number) => void} answer answers the chance step @param {(words: string) => void} note */
-    constructor(answer, note) {
+    /** @param {(face: number) => void} enterFace called after each roll @param {(words: string) => void} note */
+    constructor(enterFace, note) {
         const filters = SERVICE_IDS.map((service) => ({ services: [service] }));
-        super("pixels", sentence("die.pixels"), { filters }, answer, note);
+        super("pixels", sentence("die.pixels"), { filters }, enterFace, note);
         this.leds = 0;
         this.build = NORMAL_ORDER_BUILD + 1; // until the die identifies itself
     }
@@ -67,17 +67,17 @@ export class Pixels extends RadioDie {
         for (const each of SERVICE_IDS) {
             const service = await server.getPrimaryService(each).catch(() => null);
             const all = (await service?.getCharacteristics()) ?? [];
-            const speaks = all.find((/** @type {any} */ one) => one.properties.notify);
-            const listens = all.find((/** @type {any} */ one) => one.properties.write || one.properties.writeWithoutResponse);
-            if (speaks) return { speaks, listens };
+            const output = all.find((/** @type {any} */ one) => one.properties.notify);
+            const input = all.find((/** @type {any} */ one) => one.properties.write || one.properties.writeWithoutResponse);
+            if (output) return { output, input };
         }
-        throw new Error("got a device without the service of Pixels dice, expected one of those");
+        throw new Error("got a device without the service of Pixels dice, expected a Pixels die");
     }
 
-    /** Ask the die to identify itself. @param {any} listens */
-    async greet(listens) {
+    /** Ask the die to identify itself. @param {any} input */
+    async greet(input) {
         // A failure does no harm: faces are checked anyway.
-        await listens?.writeValueWithResponse(Uint8Array.of(MESSAGE_WHO_ARE_YOU)).catch(() => {});
+        await input?.writeValueWithResponse(Uint8Array.of(MESSAGE_WHO_ARE_YOU)).catch(() => {});
     }
 
     /** Handle a message. @param {DataView} data */

@@ -1,5 +1,5 @@
-// Pointer input besides that for pads and box: the Throw button and pressed squares. It also takes the focus from
-// clicked buttons, so that Space and Enter reach the board.
+// Handles pointer input on the Throw button and on squares (pads and box handle their own). Also takes the focus
+// from clicked buttons, so that Space and Enter reach the board.
 
 import { element } from "./dom.mjs";
 

@@ -1,11 +1,11 @@
-// The queue of presses for the board, which drops none and preserves their order.
+// Queues presses for the board; drops no press and preserves their order.
 //
-// A key may be down for less time than the board notices, two keys may overlap, and a step of a busy machine
-// may be late. A change that the firmware would ignore as contact bounce or as a sliding finger
+// A key may be down too briefly for the board to notice, two keys may overlap, and a step of a busy machine may be
+// late. A change that the firmware would ignore as contact bounce or as a sliding finger
 // (app/input/pad_events.py) waits here until the firmware accepts it.
 
 const MIN_PRESS_MS = 60; // shortest press and shortest gap after it; the firmware ignores edges for 50 ms
-// Time between the presses of two pads of a cluster that are both down; the firmware requires 100.
+// Time between the presses of two pads of a cluster that are both down; the firmware requires 100 ms.
 const PAD_GUARD_MS = 110;
 const PAD_COUNT = 13;
 const CLUSTER_PADS = 6; // pads of a cluster; MENU, the last pad, belongs to none
@@ -46,7 +46,7 @@ export class Presses {
                 this.lastChanges[pad] = now;
                 if (!((bits >> pad) & 1)) continue;
                 this.minDurations[pad] = Math.max(MIN_PRESS_MS, ms);
-                pressed = true; // one press per step, because the firmware could not tell the order of two
+                pressed = true; // one press per step, because the firmware could not know the order of two presses
             }
             this.bits = bits;
             this.waiting.shift();
@@ -54,8 +54,8 @@ export class Presses {
         return this.bits;
     }
 
-    /** Return the last waiting state at once and drop the others, for a run whose time comes from outside. */
-    takeLast() {
+    /** Return the last waiting state at once and drop the others; only for tests that set the board's time. */
+    skipToLast() {
         this.bits = this.waiting.pop()?.bits ?? this.bits;
         this.waiting = [];
         return this.bits;

@@ -8,7 +8,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").Question} Question */
 /** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
 
-const VISITED_KEY = "pixelpitch visited"; // stored once a match was begun in this browser
+const VISITED_KEY = "pixelpitch visited"; // stored when the first match begins in this browser
 const PRESS_MS = 60;
 const ROW_LIGHT_MS = 350; // how long a touched row of the display is lit
 const DISPLAY_ROWS = 8;
@@ -20,19 +20,19 @@ export class Prompt {
     /**
      * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board
      * @param {import("./pads.mjs").Pads} pads
-     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct whether the coaches may send that now
+     * @param {(message: import("./messages.js").ToBoard) => boolean} mayAct returns whether the coaches may send the message now
      */
     constructor(ask, pads, mayAct) {
         this.ask = ask;
         this.pads = pads;
         this.mayAct = mayAct;
         this.asked = EMPTY_QUESTION;
-        this.goesOn = false;
+        this.canReadOn = false;
         this.busy = false;
         this.lightTimer = 0;
-        pads.goesOn = () => this.goesOn && !this.asked.due;
+        pads.spaceReadsOn = () => this.canReadOn && !this.asked.due;
         element("go").onclick = () => this.pressGo();
-        element("prompt").onclick = () => this.goesOn && this.pressOk();
+        element("prompt").onclick = () => this.canReadOn && this.pressOk();
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {
             const area = element("text").getBoundingClientRect();
             this.touchRow(Math.floor((DISPLAY_ROWS * (event.clientY - area.top)) / area.height));
@@ -48,7 +48,7 @@ export class Prompt {
         this.asked = said.asked ?? { ...EMPTY_QUESTION, text: said.said };
         const { asked } = this;
         const isMenu = said.screen === "menu";
-        this.goesOn = asked.goes;
+        this.canReadOn = asked.goes;
         if (said.screen === "play" || said.screen === "guided") remember(VISITED_KEY, "yes");
         const isNew = isMenu && !recall(VISITED_KEY);
         element("head").textContent = isNew ? "" : asked.head;
@@ -60,7 +60,7 @@ export class Prompt {
         document.body.classList.toggle("welcoming", isNew);
         this.showItems(isMenu);
         const due = asked.due && throwsHere;
-        element("go").hidden = !isMenu && !this.goesOn;
+        element("go").hidden = !isMenu && !this.canReadOn;
         element("go").textContent = sentence(isMenu ? "go.play" : "go.on");
         element("go").classList.toggle("main", isMenu || !due);
         element("throw").hidden = isMenu;
@@ -83,7 +83,7 @@ export class Prompt {
         const { items, at } = this.asked;
         const place = element("items");
         while (place.children.length > items.length) place.lastElementChild.remove();
-        place.classList.toggle("four", items.length - Number(isMenu) === 4); // two rows of two look better than three and one
+        place.classList.toggle("four", items.length - Number(isMenu) === 4); // four items look better in two rows of two than as three and one
         for (const [index, words] of items.entries()) {
             const button = place.children[index] ?? document.createElement("button");
             if (!button.parentElement) {
@@ -112,7 +112,7 @@ export class Prompt {
         if (index >= 0) {
             this.lightRow(row);
             void this.chooseItem(index);
-        } else if (this.goesOn) this.pressOk();
+        } else if (this.canReadOn) this.pressOk();
     }
 
     /** Light a row of the display for a moment. @param {number} row */
@@ -144,7 +144,7 @@ export class Prompt {
     }
 
     pressGo() {
-        if (this.goesOn) this.pressOk();
+        if (this.canReadOn) this.pressOk();
         else void this.chooseItem(0); // Play in the menu
     }
 }

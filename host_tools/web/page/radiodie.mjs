@@ -1,4 +1,4 @@
-// What dice of all makers over Web Bluetooth have in common: button, connection, and the rule for what is a roll.
+// What the Web Bluetooth dice of all makers share: the button, the connection, and the rule for what counts as a roll.
 
 import { askUser } from "./ask.mjs";
 import { element } from "./dom.mjs";
@@ -11,14 +11,14 @@ export class Roll {
         this.wasHeld = false;
     }
 
-    /** The die is in a hand or rolls. @param {boolean} rolls */
+    /** Note that the die is in a hand, or rolls. @param {boolean} rolls */
     addMovement(rolls) {
         this.hasRolled ||= rolls;
         this.wasHeld ||= !rolls;
     }
 
     /**
-     * The die has come to rest; return what to do: "take" the face, "ask" whether it counts (the die was in a
+     * Note that the die has come to rest, and return what to do: "take" the face, "ask" whether it counts (the die was in a
      * hand but did not roll), "crooked" (the die leans after a roll), or "" (only a status).
      * @param {boolean} isCrooked
      * @returns {"take" | "ask" | "crooked" | ""}
@@ -37,14 +37,14 @@ export class RadioDie {
      * @param {string} id id of the button
      * @param {string} label label of the button
      * @param {object} wanted options of the browser's list: `filters`, `optionalServices`
-     * @param {(face: number) => void} answer answers the chance step
+     * @param {(face: number) => void} enterFace called after each roll
      * @param {(words: string) => void} note
      */
-    constructor(id, label, wanted, answer, note) {
+    constructor(id, label, wanted, enterFace, note) {
         this.id = id;
         this.label = label;
         this.wanted = wanted;
-        this.enterFace = answer;
+        this.enterFace = enterFace;
         this.note = note;
         this.bluetooth = /** @type {any} */ (navigator).bluetooth;
         /** @type {any} the chosen device */
@@ -56,17 +56,17 @@ export class RadioDie {
     }
 
     /**
-     * Return the two characteristics of the die: `speaks` notifies the page, `listens` can be written. Throws Error
+     * Return the two characteristics of the die: the page can read `output` and write `input`. Throws Error
      * for a different device.
      * @param {any} server
      * @returns {Promise<any>}
      */
     async findCharacteristics(server) {
-        throw new Error(`${this.label}: nobody says which of ${server}`);
+        throw new Error(`${this.label}: no characteristics are known for ${server}`);
     }
 
-    /** Ask the die to identify itself. @param {any} listens the characteristic to write, or undefined */
-    async greet(listens) {}
+    /** Ask the die to identify itself. @param {any} input the characteristic to write, or undefined */
+    async greet(input) {}
 
     /** Handle a message. @param {DataView} data */
     receive(data) {}
@@ -93,16 +93,16 @@ export class RadioDie {
 
     /** Connect the chosen device. @param {any} device */
     async connect(device) {
-        const { listens, speaks } = await this.findCharacteristics(await device.gatt.connect());
+        const { input, output } = await this.findCharacteristics(await device.gatt.connect());
         this.roll = new Roll();
-        speaks.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.receive(event.target.value));
-        await speaks.startNotifications();
+        output.addEventListener("characteristicvaluechanged", (/** @type {any} */ event) => this.receive(event.target.value));
+        await output.startNotifications();
         this.showState(sentence("die.connected"));
         this.note(sentence("die.ready", { die: device.name || sentence("die.unnamed") }));
-        await this.greet(listens);
+        await this.greet(input);
     }
 
-    /** The die has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
+    /** Handle a die that has come to rest on `face`, or leans. @param {number} face @param {boolean} isCrooked */
     async handleRest(face, isCrooked) {
         const what = this.roll.rest(isCrooked);
         if (what === "crooked") return this.note(sentence("die.crooked"));
@@ -112,7 +112,7 @@ export class RadioDie {
             const answers = [sentence("die.take", { face }), sentence("die.roll")];
             if ((await askUser(sentence("die.counts"), sentence("die.held", { face }), answers)) === 1) return;
         }
-        this.enterFace(face); // where the die lies is not measured, so the board asks for that if it matters
+        this.enterFace(face); // the position of the die is not measured, so the board asks for it if it matters
     }
 
     handleConnectionLoss() {

@@ -21,7 +21,7 @@ const decoder = new TextDecoder();
 /** The port is gone. */
 export class PortLost extends Error {}
 
-/** The device has not answered in time, or not like MicroPython. */
+/** The device has not answered in time, or its answer is not MicroPython's. */
 export class NoAnswer extends Error {}
 
 /** The script raised an exception; `message` is its traceback. */
@@ -32,9 +32,9 @@ export class RawRepl {
     constructor(port, most) {
         this.port = port;
         this.timeLimit = most;
-        this.unread = new Uint8Array(0); // bytes that have come but were not read yet
-        this.byteCount = 0; // number of bytes that have come in this exchange
-        this.deadline = 0; // of this exchange
+        this.unread = new Uint8Array(0); // bytes that have arrived but were not read yet
+        this.byteCount = 0; // number of bytes that have arrived in this exchange
+        this.deadline = 0; // time in ms at which this exchange must have ended
         this.isPortLost = false;
         this.isClosed = false;
         this.hasRawPaste = true;
@@ -72,7 +72,7 @@ export class RawRepl {
     async close() {
         this.isClosed = true;
         this.startExchange();
-        // Interrupt whatever runs. At the prompt then follows a script without raw paste.
+        // Interrupt whatever runs, then send a script to the prompt, without raw paste.
         await this.write(`\x03\x03${RAW_MODE}`).catch(() => {});
         await this.write(`import machine, time\ntime.sleep_ms(100)\nmachine.reset()\n${END_MARK}`).catch(() => {});
         await this.reader?.cancel().catch(() => {});
@@ -104,7 +104,7 @@ export class RawRepl {
         if (decoder.decode(await this.readBytes(2)) !== "OK") throw new NoAnswer("no OK");
     }
 
-    /** Send a script by raw paste: the board says when it has room for more. @param {Uint8Array} bytes */
+    /** Send a script by raw paste, in which the board signals when it has room for more. @param {Uint8Array} bytes */
     async sendByRawPaste(bytes) {
         const size = await this.readBytes(2);
         const room = size[0] + 256 * size[1];
@@ -159,7 +159,7 @@ export class RawRepl {
         return found;
     }
 
-    /** Read until `ending` has come; return the bytes before it. @param {string} ending */
+    /** Read until `ending` has arrived; return the bytes before it. @param {string} ending */
     async readUntil(ending) {
         const wanted = encoder.encode(ending);
         let from = 0;
@@ -209,7 +209,7 @@ export class RawRepl {
     }
 }
 
-/** Return `second` after `first`. @param {Uint8Array} first @param {Uint8Array} second */
+/** Return the bytes of `first`, followed by those of `second`. @param {Uint8Array} first @param {Uint8Array} second */
 function concatenate(first, second) {
     const both = new Uint8Array(first.length + second.length);
     both.set(first);

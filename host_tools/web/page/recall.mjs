@@ -1,4 +1,5 @@
-// Stores small choices of the user beyond a reload; if the browser forbids that, as long as the page is open.
+// Stores small choices of the user, so that they survive a reload. If the browser forbids that, they last as long
+// as the page is open.
 
 /** @type {Map<string, string>} values that the browser has refused to store */
 const unstored = new Map();

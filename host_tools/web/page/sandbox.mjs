@@ -10,10 +10,11 @@ const FRAME_HASH = "%FRAME%"; // hash of frame.js, the only script that the poli
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
 const DOWNLOAD_SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
-const GAMES_SHARE = 0.7; // once this part of them has come, the games are requested: they then follow without a pause
+// When this share of the bytes has arrived, the games are requested, so that they follow without a pause.
+const GAMES_SHARE = 0.7;
 
 /** @type {Map<string, Promise<any>>} the content of fetched files, so that nothing is fetched twice */
-const fetched = new Map();
+const fetchedFiles = new Map();
 
 /**
  * Fetch a file, once.
@@ -23,17 +24,17 @@ const fetched = new Map();
  * @returns {Promise<T>}
  */
 function fetchOnce(name, read) {
-    const known = fetched.get(name);
+    const known = fetchedFiles.get(name);
     if (known) return known;
     const loading = fetch(new URL(name, document.baseURI)).then((answer) => {
         if (!answer.ok) throw new Error(sentence("failed.server", { status: answer.status }));
         return read(answer);
     });
     const named = loading.catch((error) => {
-        fetched.delete(name); // try again next time
+        fetchedFiles.delete(name); // try again next time
         throw new Error(sentence("failed.did_not_come", { file: name, why: error.message }));
     });
-    fetched.set(name, named);
+    fetchedFiles.set(name, named);
     return named;
 }
 
@@ -46,13 +47,13 @@ async function unpackResponse(answer) {
     return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
-/** Return a response with the same content, which reports how much of it has come. @param {Response} answer */
+/** Return a response with the same content, which reports how much of it has arrived. @param {Response} answer */
 function countProgress(answer) {
     const count = new TransformStream({
         transform(part, out) {
-            progress.come += part.length;
-            progress.tell(progress.come / DOWNLOAD_SIZE);
-            if (progress.come > GAMES_SHARE * DOWNLOAD_SIZE) markNearlyLoaded();
+            progress.byteCount += part.length;
+            progress.report(progress.byteCount / DOWNLOAD_SIZE);
+            if (progress.byteCount > GAMES_SHARE * DOWNLOAD_SIZE) markNearlyLoaded();
             out.enqueue(part);
         },
     });
@@ -60,17 +61,17 @@ function countProgress(answer) {
 }
 
 /** The progress of large downloads, and the callback that receives it. */
-export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
+export const progress = { byteCount: 0, report: (/** @type {number} */ _share) => {} };
 
 let markNearlyLoaded = () => {};
-/** Resolved when most of interpreter and firmware has come. @type {Promise<void>} */
+/** Resolved when most of interpreter and firmware has arrived. @type {Promise<void>} */
 const nearlyLoaded = new Promise((resolve) => (markNearlyLoaded = resolve));
 
 /** Return the bytes of a response. @param {Response} answer */
 const bytesOf = async (answer) => new Uint8Array(await answer.arrayBuffer());
 
 /**
- * Return what a thread needs, in the order in which it needs it; each rejects with one line of words.
+ * Return the files that a thread needs, in the order of use. Each promise rejects with a one-line message.
  * @returns {[import("./interpreter.mjs").Asset, Promise<Uint8Array>][]}
  */
 function fetchAssets() {
@@ -82,21 +83,21 @@ function fetchAssets() {
 
 export class Sandbox {
     /**
-     * @param {(message: any) => void} hear receives the thread's messages
+     * @param {(message: any) => void} onMessage receives the thread's messages
      * @param {(words: string) => void} fail receives errors that the thread could not report itself
      */
-    constructor(hear, fail) {
+    constructor(onMessage, fail) {
         this.messages = new MessageChannel(); // buffers messages until the thread runs
         this.faults = new MessageChannel();
-        this.messages.port1.onmessage = ({ data }) => hear(data);
+        this.messages.port1.onmessage = ({ data }) => onMessage(data);
         this.faults.port1.onmessage = ({ data }) => fail(String(data));
         this.frame = document.createElement("iframe");
         this.ended = false;
     }
 
     /**
-     * Start the thread, and send it interpreter, firmware and games as soon as each is fetched. Rejects with one line
-     * of words if a file cannot be fetched.
+     * Start the thread, and send it interpreter, firmware and games as soon as each is fetched. The promise rejects
+     * with a one-line message if a file cannot be fetched.
      * @param {string} program the thread's file
      * @param {Promise<object>} given other data for the thread
      */
@@ -116,7 +117,7 @@ export class Sandbox {
     /**
      * Open the frame, which starts the thread.
      * @param {string} code the thread's program
-     * @param {string} boot the frame's
+     * @param {string} boot the frame's program
      * @param {object} given
      */
     openFrame(code, boot, given) {

@@ -11,7 +11,7 @@ import { mpyCross } from "./mpycross.mjs";
 const ALIVE_INTERVAL_MS = 500;
 const PACKAGE_FOLDER = "/package";
 const IMAGE_FILE = "/image.uf2"; // the file for a bare Pico, which contains the firmware
-const LANGUAGE_FOLDER = "/language"; // has the firmware's files for a language besides English
+const LANGUAGE_FOLDER = "/language"; // has the firmware's files for a language other than English
 const INPUT_NAME = "in.py"; // the compiler's input; tracebacks show the name after the option `-s` instead
 // host_tools/flash/build.py explains these options.
 const COMPILER_OPTIONS = ["-O2", "-march=armv6m"];
@@ -48,7 +48,7 @@ class Sender {
     }
 
     /**
-     * Write the file for a bare Pico, and the files of a language besides English.
+     * Write the file for a bare Pico, and the files for a language other than English.
      * @param {Uint8Array} image
      * @param {[string, Uint8Array][]} files
      */
@@ -108,7 +108,7 @@ async function begin({ files, compiler }, assets, toPage) {
     send = toPage;
     try {
         const interpreter = await Interpreter.load((line) => console.log(line), await assets.wasm);
-        return new Sender(interpreter.begin([...(await assets.all()), ...files], "send"), compiler);
+        return new Sender(interpreter.begin([...(await assets.allFiles()), ...files], "send"), compiler);
     } catch (error) {
         send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         throw error;

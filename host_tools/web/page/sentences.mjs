@@ -16,9 +16,9 @@ export const languages = [[DEFAULT_LANGUAGE, "English"], .../** @type {[string, 
 let language = DEFAULT_LANGUAGE;
 /** the sentences of the language in use @type {Map<string, string>} */
 let sentences = new Map();
-/** the board's files for it: absolute path, content @type {[string, Uint8Array][]} */
+/** the board's files for the language in use: absolute path, content @type {[string, Uint8Array][]} */
 let files = [];
-let missing = false;
+let hasFetchFailed = false;
 
 /** Parse sentences. @param {string} text lines `id: sentence` @returns {Map<string, string>} */
 function parse(text) {
@@ -43,7 +43,7 @@ export const currentLanguage = () => language;
 export const boardFiles = () => files;
 
 /**
- * Return the sentence `id` with its values filled in; a text that is no id is returned unchanged.
+ * Return the sentence `id` with its values filled in; a text that is not an id is returned unchanged.
  * @param {string} id
  * @param {Record<string, string | number>} [values]
  */
@@ -107,12 +107,12 @@ async function useLanguage(id) {
         files = board;
         language = id;
     } catch {
-        missing = true;
+        hasFetchFailed = true;
     }
 }
 
 /** Return whether the language to use could not be fetched. */
-export const isLanguageMissing = () => missing;
+export const isLanguageMissing = () => hasFetchFailed;
 
 /** Put the sentences of the language in use into the document, where build.py has put English. */
 export function translateDocument() {

@@ -1,4 +1,4 @@
-// The Share dialog: a link to watch a match, or one to take a turn.
+// The Share dialog, which shows a link for watching a match or for taking the next turn.
 
 import { makeClip, shareOrSave } from "./clip.mjs";
 import { element } from "./dom.mjs";
@@ -30,7 +30,7 @@ export class Sharing {
         element("link-send").onclick = () => void this.sendLink();
     }
 
-    /** Show a link to the current match. @param {boolean} turn whether the link passes the turn on, if possible */
+    /** Show a link to the current match. @param {boolean} turn whether the link should pass the turn on, if it can */
     async shareCurrentMatch(turn) {
         const { turns } = this;
         try {

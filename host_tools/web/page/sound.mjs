@@ -12,7 +12,7 @@ export class Sound {
         /** @type {AudioContext | null} */
         this.context = null;
         /** @type {OscillatorNode | null} */
-        this.playing = null;
+        this.oscillator = null;
         this.isOn = recall(STORAGE_KEY) !== "off";
         // Browsers allow sound only after the user's first input.
         for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.startContext(), { once: true });
@@ -36,7 +36,7 @@ export class Sound {
         const { context } = this;
         if (!this.isOn || !context || !notes) return;
         void context.resume();
-        this.playing?.stop();
+        this.oscillator?.stop();
         const wave = context.createOscillator();
         const volume = context.createGain();
         wave.type = "square";
@@ -50,10 +50,10 @@ export class Sound {
         volume.gain.setValueAtTime(0, time);
         wave.start();
         wave.stop(time + 0.02);
-        this.playing = wave;
+        this.oscillator = wave;
         wave.onended = () => {
-            if (this.playing !== wave) return;
-            this.playing = null;
+            if (this.oscillator !== wave) return;
+            this.oscillator = null;
             void context.suspend(); // a running context takes processor time even when silent
         };
     }

@@ -12,7 +12,7 @@ const MAX_LENGTH = 2000; // characters
 
 export class Speech {
     constructor() {
-        /** of the browser, or undefined @type {SpeechSynthesis | undefined} */
+        /** the browser's speech synthesis, or undefined @type {SpeechSynthesis | undefined} */
         this.synthesis = globalThis.speechSynthesis;
         this.isOn = Boolean(this.synthesis) && recall(STORAGE_KEY) === "on";
         this.lastSpoken = ["", "", ""]; // head, text and marked item that were spoken last
@@ -43,7 +43,7 @@ export class Speech {
 
     /**
      * Return the new words, or "". A message that disappears while its prompt stays is not new. In a list, the
-     * words below explain the marked item, so they follow it (like in simulator/speech.py).
+     * words below explain the marked item, so they follow it (as in simulator/speech.py).
      * @param {ScreenTexts} said
      */
     newWords(said) {

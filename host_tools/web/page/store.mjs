@@ -1,7 +1,7 @@
 // Persistent data: files, the journal's sectors and the user's rulesets, in IndexedDB.
 //
 // Files and sectors contain the same bytes as on a board (firmware/pixelpitch/storage/README.md). Only one page at a
-// time uses the store, as with simulators; any other page stores nothing and shows that (takeover.mjs).
+// time uses the store; any other page stores nothing and says so (takeover.mjs). Simulators share one store likewise.
 
 import { MAX_STORED_BYTES, MAX_STORED_FILES } from "./border.mjs";
 import { recall, remember } from "./recall.mjs";
@@ -10,7 +10,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {{id: string, files: [string, Uint8Array][]}} OwnRuleset */
 
 const DATABASE_NAME = "pixelpitch";
-const LOCK_TIMEOUT_MS = 1500; // a page that the user has left may need some time to end
+const LOCK_TIMEOUT_MS = 1500; // the page before a reload may need some time to end
 const OPEN_TIMEOUT_MS = 5000; // some browsers never answer a request to open the database
 const STORE_NAMES = ["files", "journal", "rulesets", "boards"];
 // The firmware's own files (storage/): settings, league, season, records, and damaged ones that it has renamed. A
@@ -34,9 +34,9 @@ const resultOf = (request) =>
 
 export class Store {
     /** @param {IDBDatabase | null} database null if nothing is to be stored */
-    constructor(database, why = "") {
+    constructor(database, noStoreReason = "") {
         this.database = database;
-        this.why = why;
+        this.noStoreReason = noStoreReason; // why nothing is stored, or ""
         this.isUsedElsewhere = false; // whether a different page of this browser has the store
         this.hasAskedToPersist = false; // whether the browser was asked not to delete the data by itself
         /** the size of each stored file @type {Map<string, number>} */
@@ -44,17 +44,17 @@ export class Store {
     }
 
     /**
-     * Open the store; `why` of the result is the reason why nothing is stored, or "".
-     * @param {() => void} lose called when a different page takes the store over
-     * @param {boolean} [take] takes the store over from the page that has it
+     * Open the store; `noStoreReason` of the result says why nothing is stored, or is "".
+     * @param {() => void} onLost called when a different page takes the store over
+     * @param {boolean} [take] whether to take the store over from the page that has it
      */
-    static async open(lose, take = false) {
+    static async open(onLost, take = false) {
         /** @type {Store} */
         let store;
         const lost = () => {
             store.database = null;
             store.isUsedElsewhere = true;
-            lose();
+            onLost();
         };
         if (!(await takeLock(lost, take))) {
             store = new Store(null);
@@ -86,13 +86,13 @@ export class Store {
             return keys.map((key, index) => [key, values[index]]);
         } catch (error) {
             this.database = null; // unreadable data must not be overwritten
-            this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
+            this.noStoreReason = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
             return [];
         }
     }
 
     /**
-     * Return the stored files, up to the limits: an older page, which had no limits, may have stored more.
+     * Return the stored files up to the limits; an older page may have stored more, because it had no limits.
      * @returns {Promise<[string, Uint8Array][]>}
      */
     async readFiles() {
@@ -112,7 +112,7 @@ export class Store {
             }
         } catch (error) {
             this.database = null; // unreadable data must not be overwritten
-            this.why = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
+            this.noStoreReason = sentence("failed.nothing_kept", { why: /** @type {Error} */ (error).message });
         }
         return found;
     }
@@ -159,8 +159,8 @@ export class Store {
     }
 
     /**
-     * Store all changes in one transaction; a null deletes a value. Files that exceed the limits are left out; in
-     * that case throws Error after the others are stored.
+     * Store all changes in one transaction; a null deletes a value. Files that exceed the limits are not stored: the
+     * function then throws Error after it has stored the other changes.
      * @param {[string, IDBValidKey, any][]} wanted store, key, value
      */
     async storeChanges(wanted) {
@@ -212,7 +212,7 @@ function noteDates(changes) {
 }
 
 /**
- * Return the result of `asked`; throws Error if it does not come in time.
+ * Return the result of `asked`; throws Error if it takes too long.
  * @template T
  * @param {Promise<T>} asked
  * @returns {Promise<T>}
@@ -243,7 +243,7 @@ function takeLock(lost, take) {
     });
 }
 
-/** Wait until no page has the store. */
+/** Wait until no page has the store open. */
 export async function waitUntilFree() {
     await navigator.locks.request(DATABASE_NAME, () => {});
 }

@@ -1,4 +1,4 @@
-// The service worker: once loaded, the page needs no network.
+// The service worker: it caches the page's files, so that later visits need no network.
 //
 // Every build has its own cache; an older cache is deleted when no page uses it.
 
@@ -21,8 +21,8 @@ async function cacheFiles() {
 }
 
 /**
- * Return the address under which the page was visited: the browser has the page in its cache under that address,
- * and only asks the server whether there is a newer one.
+ * Return the address under which the page was visited. The browser has the page in its cache under that address,
+ * and only asks the server whether there is a newer version.
  */
 async function visitedAddress() {
     const scope = new URL(worker.registration.scope);
@@ -47,8 +47,7 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 /**
- * Fetch a file that was not cached at the start. Files of a language in use, and those for a board on USB, are
- * cached from then on.
+ * Fetch a file that is not in the cache. Files of a language in use, and files for a board on USB, are then cached.
  * @param {Request} request
  */
 async function fetchAndCache(request) {

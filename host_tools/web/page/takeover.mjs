@@ -1,5 +1,5 @@
-// Shown in every page of a browser that does not have the store, since only one page can: its button takes the
-// store over.
+// The bar that a page shows if it does not have the store, because only one page of a browser can have it. A button
+// takes the store over.
 
 import { element } from "./dom.mjs";
 import { linkTo } from "./link.mjs";

@@ -14,7 +14,7 @@ import { sentence } from "./sentences.mjs";
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").ScreenTexts} ScreenTexts */
 /**
- * `match` in base64; `words` describe its state
+ * `side` is the side that is played here, `match` the match in base64; `words` describe its state
  * @typedef {{side: number, match: string, words: string}} StoredMatch
  */
 
@@ -131,7 +131,7 @@ export class Turns {
         this.removeMatch(id);
     }
 
-    /** Continue to play by link if the current match is the match `id` from before a reload. @param {string} id */
+    /** Continue to play by link if the current match is the match by link `id` that was played before a reload. @param {string} id */
     async recogniseMatch(id) {
         if (this.isChecking) return;
         this.isChecking = true;
@@ -212,7 +212,7 @@ export class Turns {
             );
             return new Map(whole);
         } catch {
-            return new Map(); // what is stored was not written by this page
+            return new Map(); // another program has written the stored value
         }
     }
 

@@ -1,7 +1,7 @@
-// Sends rulesets and firmware to a board on USB, lists and removes the rulesets that are there.
+// Sends rulesets and firmware to a board on USB; lists and removes the rulesets on the board.
 //
-// The logic is the code that the laptop also uses. It runs in a separate thread (`sender.mjs`, browser/send.py); this
-// module asks that thread for one script after the other and runs each on the board. A ruleset is examined and
+// The protocol is the laptop's code. It runs in a separate thread (`sender.mjs`, browser/send.py); this module asks
+// that thread for one script after another and runs each on the board. A ruleset is examined and
 // compiled before anything is sent. If power or cable fail, the board still has its earlier rulesets and firmware.
 
 import { Client } from "./client.mjs";
@@ -38,7 +38,7 @@ export class Usb {
         this.leaveWatch = leaveWatch;
         this.answerTimeout = most || ANSWER_TIMEOUT_MS;
         this.serial = /** @type {any} */ (navigator).serial;
-        this.sessions = 0; // number of times that a board was chosen or the dialog was closed
+        this.sessionCount = 0; // number of times that a board was chosen or the dialog was closed
         /** @type {RawRepl | null} */
         this.repl = null;
         /** @type {Client | null} */
@@ -46,8 +46,8 @@ export class Usb {
         /** @type {Promise<void>} settled once no earlier session has the port */
         this.closing = Promise.resolve();
         this.isBusy = false;
-        this.chip = ""; // of the board
-        this.unchangedSentence = "usb.stays"; // says what is still as before after an action has failed
+        this.chip = ""; // the board's chip
+        this.unchangedSentence = "usb.stays"; // sentence that says what has not changed after an action has failed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
         element("open-usb").onclick = () => this.open();
@@ -67,7 +67,7 @@ export class Usb {
         element("usb").showModal();
     }
 
-    /** Let the user choose the board, and ask it what it is. */
+    /** Let the user choose the board, and ask the board for its facts. */
     async chooseBoard() {
         await this.endSession();
         await this.leaveWatch();
@@ -119,7 +119,7 @@ export class Usb {
 
     /** End the session; the board restarts with its program. */
     async endSession() {
-        this.sessions++;
+        this.sessionCount++;
         const { repl, client } = this;
         this.repl = this.client = null;
         this.setBusy(false);
@@ -129,19 +129,19 @@ export class Usb {
     }
 
     /**
-     * Run an action on the board. If it fails, show why, and what is still as before.
-     * @param {() => Promise<void>} does
+     * Run an action on the board. If it fails, show the reason and what has not changed.
+     * @param {() => Promise<void>} action
      */
-    async runAction(does) {
-        const session = this.sessions;
+    async runAction(action) {
+        const session = this.sessionCount;
         this.mayChange = false;
         this.unchangedSentence = "usb.stays";
-        const focused = focusedHere();
+        const focused = focusedButton();
         this.setBusy(true);
         try {
-            await does();
+            await action();
         } catch (error) {
-            if (session !== this.sessions || error instanceof SessionEnded) return;
+            if (session !== this.sessionCount || error instanceof SessionEnded) return;
             const stays = this.mayChange ? sentence(this.unchangedSentence) : "";
             this.showSentence([this.errorSentence(error), stays].filter(Boolean).join(" "));
             if (error instanceof PortLost || error instanceof NoAnswer || !element("usb-board").checkVisibility()) {
@@ -149,7 +149,7 @@ export class Usb {
                 await this.endSession();
             }
         } finally {
-            if (session === this.sessions) this.setBusy(false);
+            if (session === this.sessionCount) this.setBusy(false);
             restoreFocus(focused);
         }
     }
@@ -163,22 +163,22 @@ export class Usb {
     }
 
     /**
-     * Carry out an action of browser/send.py: run the scripts that it asks for on the board, one after the other.
+     * Carry out an action of browser/send.py: run the scripts that it returns on the board, one after another.
      * @param {string} action
      * @param {...(string | number)} words
      * @returns {Promise<any>} its result
      */
     async runExchange(action, ...words) {
-        const session = this.sessions;
+        const session = this.sessionCount;
         let step = await this.nextStep("exchange", action, JSON.stringify(words));
         while (step.script !== undefined) {
             if (step.total) this.showProgress(step.done / step.total);
             let output;
             try {
-                if (!this.repl || session !== this.sessions) throw new SessionEnded();
+                if (!this.repl || session !== this.sessionCount) throw new SessionEnded();
                 output = await this.repl.run(step.script);
             } catch (error) {
-                if (session !== this.sessions) throw new SessionEnded();
+                if (session !== this.sessionCount) throw new SessionEnded();
                 if (!(error instanceof ScriptError)) throw error;
                 step = await this.nextStep("exchange_failed", error.message);
                 continue;
@@ -204,13 +204,13 @@ export class Usb {
             const files = (await this.userFiles()).rulesets.get(id) ?? [];
             const progress = (/** @type {number} */ matches) => this.showSentence(sentence("usb.checking", { id, matches }));
             progress(0);
-            const session = this.sessions;
+            const session = this.sessionCount;
             const { declared, findings } = await examineRuleset(id, files, progress);
-            if (session !== this.sessions) throw new SessionEnded();
+            if (session !== this.sessionCount) throw new SessionEnded();
             if (!declared) throw refusalOf(id, findings);
             this.showSentence(sentence("usb.compiling", { id }));
             const wrong = await this.client?.ask("compile", id, filesForBoard(files));
-            if (session !== this.sessions) throw new SessionEnded();
+            if (session !== this.sessionCount) throw new SessionEnded();
             if (wrong.length) throw refusalOf(id, wrong);
             this.showSentence(sentence("usb.sending", { id }));
             this.mayChange = true;
@@ -235,7 +235,7 @@ export class Usb {
         return this.runAction(async () => {
             const board = element("usb-kind").value;
             this.showSentence(sentence("pico.loading"));
-            const session = this.sessions;
+            const session = this.sessionCount;
             const answer = await fetch(imageName(board, this.chip)).catch(() => null);
             if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
             const image = await answer.arrayBuffer();
@@ -243,7 +243,7 @@ export class Usb {
             const [id] = languages.find(([each]) => each === element("usb-language").value) ?? languages[0];
             const files = await fetchBoardFiles(id).catch(() => null);
             if (!files) throw new Refusal(sentence("language.offline"));
-            if (session !== this.sessions) throw new SessionEnded();
+            if (session !== this.sessionCount) throw new SessionEnded();
             await this.client?.ask("image", new Uint8Array(image), files);
             this.showSentence(sentence("usb.updating"));
             this.unchangedSentence = "usb.old_starts";
@@ -318,14 +318,14 @@ export class Usb {
     }
 }
 
-/** Return the id or else the label of the dialog's button that has the focus, or "" if none has it. */
-function focusedHere() {
+/** Return the id, or without an id the label, of the dialog's button that has the focus; "" if none has it. */
+function focusedButton() {
     const { id = "", ariaLabel } = document.activeElement ?? {};
     return element("usb").contains(document.activeElement) ? id || (ariaLabel ?? "") : "";
 }
 
 /**
- * Give the focus back to a button, which has lost it while it was disabled. If the button no longer exists, the
+ * Give the focus back to a button, which lost it when it was disabled. If the button no longer exists, the
  * sentence about the result gets the focus.
  * @param {string} focused
  */
@@ -346,11 +346,11 @@ function refusalOf(id, findings) {
  * Return a row with a button, if it has one.
  * @param {string} words
  * @param {string} [say] the sentence on the button
- * @param {string} [label] and the one for screen readers, which names `id`
+ * @param {string} [label] the sentence for screen readers, which names `id`
  * @param {string} [id]
- * @param {() => void} [does]
+ * @param {() => void} [onClick]
  */
-function makeRow(words, say = "", label = "", id = "", does = () => {}) {
+function makeRow(words, say = "", label = "", id = "", onClick = () => {}) {
     const row = document.createElement("div");
     row.className = "row";
     const text = document.createElement("span");
@@ -361,7 +361,7 @@ function makeRow(words, say = "", label = "", id = "", does = () => {}) {
     button.type = "button";
     button.textContent = sentence(say);
     button.ariaLabel = sentence(label, { id });
-    button.onclick = does;
+    button.onclick = onClick;
     row.append(button);
     return row;
 }

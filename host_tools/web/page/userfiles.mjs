@@ -1,4 +1,4 @@
-// The user's own rulesets and Sokhazania boards, which are dropped as files and stored by this browser.
+// The user's own rulesets and Sokhazania boards: files that were dropped onto the page and that this browser stores.
 
 import { BadZip, unzip } from "./zip.mjs";
 
@@ -11,7 +11,7 @@ const FILE_ENDINGS = [".py", ".mpy", ".board", ".choices", ".txt", ".md"];
 const ID_PATTERN = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Return those files of a ruleset that a board also gets (rules/parts.py).
+ * Return the files of a ruleset that are also copied to a board (rules/parts.py).
  * @param {[string, Uint8Array][]} files
  */
 export const filesForBoard = (files) => files.filter(([path]) => !/(^|\/)(laptop|counters)[_.]|\.md$|^tests\//.test(path));
@@ -54,7 +54,7 @@ export class UserFiles {
     }
 
     /**
-     * Add a ruleset (a zip, or the files of a folder) or a board; throws Error with one line of words.
+     * Add a ruleset (a zip, or the files of a folder) or a board; throws Error with a one-line message.
      * @param {string} name name of the file or folder
      * @param {Uint8Array | [string, Uint8Array][]} given
      * @param {(name: string, ...words: any[]) => Promise<any>} ask calls a function of the board, which tries the file
@@ -139,7 +139,7 @@ function rulesetIn(name, files) {
         .filter(([path]) => !/(^|\/)(__pycache__|\.)/.test(path))
         .map(([path, content]) => /** @type {[string, Uint8Array]} */ ([path.slice(folder.length), content]));
     if (!inside.some(([path]) => /^__init__\.m?py$/.test(path))) {
-        throw new Error(`${name}: got no __init__.py beside rules.py, expected the folder of a ruleset`);
+        throw new Error(`${name}: got no __init__.py next to rules.py, expected the folder of a ruleset`);
     }
     return [id, inside];
 }

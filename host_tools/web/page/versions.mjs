@@ -14,9 +14,9 @@ export async function watchVersions(offer) {
         };
         const watch = () => registration.installing?.addEventListener("statechange", look);
         look();
-        watch(); // the browser may have found it before this page could listen
+        watch(); // the browser may have found a new version before this page could listen
         registration.addEventListener("updatefound", watch);
     } catch {
-        // Without a service worker the page needs the network at every visit.
+        // Without a service worker the page needs the network at each visit.
     }
 }

@@ -1,10 +1,10 @@
 // Watches a real board on USB over Web Serial: the port, its button and its controls.
 //
-// Protocol and drawing are code of the firmware and the laptop, which runs in the thread `watcher.mjs`. This page's
-// own board pauses meanwhile.
+// The protocol and the drawing use code of the firmware and the laptop, which runs in the thread `watcher.mjs`. This
+// page's own board pauses while a real board is watched.
 //
 // After a board is unplugged, only the same board is opened again without a question. A browser that identifies
-// ports by serial number returns the same object for it; for any other port the user is asked.
+// ports by serial number returns the same object for the same board; before it opens any other port, the page asks.
 
 import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
@@ -15,22 +15,22 @@ import { sentence } from "./sentences.mjs";
 
 const BAUD_RATE = 115200; // any rate works on USB
 const RETRY_INTERVAL_MS = 2000; // between two attempts to open a lost port again
-const END_TIMEOUT_MS = 500;
+const END_TIMEOUT_MS = 500; // how long to wait for the text that ends watching
 const encoder = new TextEncoder();
 
 export class BoardWatch {
     /**
-     * @param {(message: FromBoard) => void} hear receives the watched board's output
+     * @param {(message: FromBoard) => void} onOutput receives the watched board's output
      * @param {(words: string) => void} note
-     * @param {(on: boolean) => void} turn called when watching begins or ends
-     * @param {(match: Uint8Array) => void} lookBack
+     * @param {(on: boolean) => void} onSwitch called when watching begins or ends
+     * @param {(match: Uint8Array) => void} replayMatch
      */
-    constructor(hear, note, turn, lookBack) {
+    constructor(onOutput, note, onSwitch, replayMatch) {
         this.client = new Client((message) => this.receive(message), "watcher.pack");
-        this.onOutput = hear;
+        this.onOutput = onOutput;
         this.note = note;
-        this.onSwitch = turn;
-        this.replayMatch = lookBack;
+        this.onSwitch = onSwitch;
+        this.replayMatch = replayMatch;
         this.serial = /** @type {any} */ (navigator).serial;
         this.isOn = false;
         this.sessionCount = 0; // number of times that a board was chosen

@@ -97,7 +97,7 @@ async function begin(_given, assets, toPage) {
     send = toPage;
     try {
         const interpreter = await Interpreter.load((line) => console.log(line), await assets.wasm);
-        return new Watcher(interpreter.begin(await assets.all(), "watch"));
+        return new Watcher(interpreter.begin(await assets.allFiles(), "watch"));
     } catch (error) {
         send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         throw error;

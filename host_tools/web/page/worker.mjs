@@ -1,7 +1,7 @@
 // The board: interpreter and die in their own thread, with a step every 20 ms.
 //
-// The page sends the coaches' input; the thread sends lights, texts and the die's pose. When the firmware stores
-// data, the page stores them before it shows the lights that follow. The thread runs in the sandbox
+// The page sends the coaches' input; the thread sends lights, texts and the die's pose. When the firmware writes
+// data, the page stores the data before it shows the lights that follow. The thread runs in the sandbox
 // (`sandbox.mjs`). messages.d.ts has the messages.
 
 import { Checker } from "./checker.mjs";
@@ -15,13 +15,13 @@ import { Presses } from "./presses.mjs";
 /** @typedef {import("./messages.js").StartData} StartData */
 
 const STEP_MS = 20;
-const MAX_STEP_GAP_MS = 100; // at most this much time passes for the match's clock between two steps
+const MAX_STEP_GAP_MS = 100; // between two steps the match's clock advances by at most this much
 const CLOCK_PERIOD = 2 ** 30;
-// After this time without input, text or throw, the board makes fewer steps; an input ends that at once.
+// After this time without an input, a text or a throw the board makes fewer steps, until the next input.
 const IDLE_AFTER_MS = 6000;
 const IDLE_STEP_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
 const HIDDEN_STEP_MS = 1000;
-// The steps until the menu is drawn; a further one may need the games (LOAD_STEPS of
+// Number of steps until the menu is drawn; a further step may need the games (LOAD_STEPS in
 // firmware/pixelpitch/app/session.py).
 const MENU_STEPS = 7;
 
@@ -43,12 +43,12 @@ class Board {
         this.die = new Die(random);
         this.presses = new Presses();
         this.now = 0;
-        this.sampleRemainder = 0; // thousandths of a sample that are due but not taken
+        this.sampleRemainder = 0; // thousandths of a sample that are due but have not been taken
         this.lastStepTime = 0; // the page's clock at the last step
         this.isManual = false;
         this.isHidden = false;
         this.isStopped = false;
-        /** what the page sent before all files were there; null afterwards @type {ToBoard[] | null} */
+        /** the page's messages from before all files had arrived; null afterwards @type {ToBoard[] | null} */
         this.earlyMessages = [];
         this.steps = 0;
         this.timer = 0;
@@ -59,7 +59,7 @@ class Board {
         this.allStored = Promise.resolve();
         this.pendingWrites = 0; // writes in progress
         this.lastWriteId = 0; // number of the last write
-        /** @type {Map<number, () => void>} by the number of a write, what to call when it has finished */
+        /** @type {Map<number, () => void>} number of a write -> callback for when it has finished */
         this.writeCallbacks = new Map();
         /** @type {import("./interpreter.mjs").Facts} */
         this.facts = /** @type {any} */ (null);
@@ -137,7 +137,7 @@ class Board {
      */
     step(pairs, began) {
         const { interpreter, now, isManual: manual, die } = this;
-        const pads = manual ? this.presses.takeLast() : this.presses.next(now);
+        const pads = manual ? this.presses.skipToLast() : this.presses.next(now);
         try {
             interpreter.writeInputs({ now, live: !manual, pads, plugged: die.plugged, pairs });
             interpreter.call("step");
@@ -147,7 +147,7 @@ class Board {
         }
     }
 
-    /** Send the output of the step as soon as the data that it stores are stored. @param {number} began */
+    /** Send the output of the step as soon as the page has stored the data of the step. @param {number} began */
     sendOutput(began) {
         const { interpreter, die } = this;
         const out = interpreter.readOutputs(this.facts);
@@ -198,7 +198,7 @@ class Board {
     }
 
     /**
-     * Defer a message until the games have come; a coach who presses something meanwhile gets a note.
+     * Defer a message until the games have been downloaded; a coach who presses something before that gets a note.
      * @param {ToBoard[]} early
      * @param {ToBoard} message
      */
@@ -276,7 +276,7 @@ class Board {
     }
 
     /**
-     * Make a step of a repeatable run, whose time and (optionally) samples come from outside.
+     * Make a step of a repeatable test, which sets the time and, optionally, the samples.
      * @param {Extract<ToBoard, {kind: "tick"}>} message
      */
     tick({ ms, pairs }) {
@@ -332,7 +332,7 @@ class Board {
 }
 
 /**
- * Start the interpreter and the board. On a first visit the menu appears before the games have come.
+ * Start the interpreter and the board. On a first visit the menu appears before the games have been downloaded.
  * @param {StartData} given
  * @param {import("./interpreter.mjs").Assets} assets
  * @param {(message: FromBoard) => void} toPage

@@ -1,7 +1,7 @@
 // The workshop: the user edits a ruleset next to the running board, and runs it.
 //
-// The text is stored a moment after the last key. `Run` lets a thread of the sandbox check the ruleset
-// (`checker.mjs`); then the board begins a match with it, while random matches are played in that thread.
+// The text is stored a moment after the last key. The button Run starts a thread in the sandbox that checks the
+// ruleset (`checker.mjs`). Then the board begins a match with it, while that thread plays random matches.
 
 import { askUser, confirmGivingUp } from "./ask.mjs";
 import { Client } from "./client.mjs";
@@ -50,7 +50,7 @@ export class Workshop {
         this.rulesetIds = new Set();
         this.saveTimer = 0;
         this.runCount = 0;
-        this.matchesPlayed = -1; // number of random matches in this run; -1 before the first
+        this.matchesPlayed = -1; // number of random matches played in this run; -1 before the first begins
         /** @type {Client | null} */
         this.checker = null;
         this.editor = new Editor(element("work-text"), element("work-lines"), () => this.handleTyping());
@@ -95,8 +95,8 @@ export class Workshop {
                 await own.storeRuleset(id, files);
             }
             this.open(id, files);
-            const { isUsedElsewhere: isElsewhere, why } = own.store;
-            if (isElsewhere || why) this.showState(why || sentence("work.elsewhere"));
+            const { isUsedElsewhere: isElsewhere, noStoreReason } = own.store;
+            if (isElsewhere || noStoreReason) this.showState(noStoreReason || sentence("work.elsewhere"));
         } catch (error) {
             this.note(/** @type {Error} */ (error).message);
         }
@@ -251,7 +251,7 @@ export class Workshop {
     }
 
     /**
-     * Play random matches that look for violations of the contract.
+     * Play random matches, to find violations of the rules for rulesets (WRITING.md).
      * @param {Client} checker
      * @param {number} run
      */
@@ -287,7 +287,7 @@ export class Workshop {
         return checker;
     }
 
-    /** Handle the end of a checking thread that has not answered; the board goes on. @param {string} words */
+    /** Handle the end of a checking thread that has not answered; the board continues. @param {string} words */
     handleCheckEnd(words) {
         if (this.matchesPlayed < 0) {
             this.addFindings([["rules.py", 1, sentence("work.endless", { why: words }), true]]);

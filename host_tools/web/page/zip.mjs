@@ -135,7 +135,7 @@ export async function makeZip(files) {
     for (const [path, content] of files) {
         const name = new TextEncoder().encode(path);
         const packed = await streamThrough(content, new CompressionStream("deflate-raw"));
-        // Facts in both lists of files: version 2.0, names in UTF-8, deflated, 1 January 1980.
+        // The facts that both headers of a file contain: version 2.0, names in UTF-8, deflated, 1 January 1980.
         const facts = [[2, 20], [2, 0x800], [2, DEFLATED_METHOD], [2, 0], [2, 33], [4, crc32(content)]];
         facts.push([4, packed.length], [4, content.length], [2, name.length], [2, 0]);
         const local = packNumbers([[4, LOCAL_SIGNATURE], ...facts]);
@@ -150,7 +150,7 @@ export async function makeZip(files) {
     return new Uint8Array(await whole.arrayBuffer());
 }
 
-/** Return numbers of 2 or 4 bytes, little-endian. @param {number[][]} given size and value of each */
+/** Return the bytes of numbers of 2 or 4 bytes, little-endian. @param {number[][]} given size and value of each */
 function packNumbers(given) {
     const view = new DataView(new ArrayBuffer(given.reduce((sum, [size]) => sum + size, 0)));
     let at = 0;
