@@ -20,7 +20,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import compiled_package; \
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(RUNTIME) ## play at this terminal; BOARD=mini16: on the small board
+play: $(RUNTIME) ## play in this terminal; BOARD=mini16 plays on the small board
 	@PIXELPITCH_TYPED="make play" $(BIN)/pixelpitch sim $(if $(BOARD),--board "$(BOARD)")
 
 web: $(RUNTIME) ## build the page for a browser into build/web (pixelpitch web serves and opens it)
@@ -64,7 +64,7 @@ exact: $(DEV) ## compare the rules with slow enumerations and half turns, run Op
 mutants: $(DEV) ## put 300 small faults into the firmware, one at a time, and count how many its tests catch; two hours of a core
 	@PIXELPITCH_LONG=all $(BIN)/python -m tests.mutation
 
-pictures: $(DEV) ## redraw README's pictures of the lit board and the page's; look at them before you commit
+pictures: $(DEV) ## redraw the pictures of the lit board in README.md and on the page; look at them before you commit
 	@$(BIN)/pixelpitch tour --readme
 	@$(BIN)/python -m tests.web.pictures
 
@@ -75,7 +75,7 @@ image: $(DEV) ## build MicroPython's base images from Debian's sources, compare 
 	  PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image $$chip || exit 1; done
 	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
 
-twin: $(DEV) ## run all tests on the emulated board, the long ones too
+twin: $(DEV) ## run all tests on the emulated board, including the long ones
 	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m twin
 
@@ -86,11 +86,11 @@ pico2: $(DEV) ## run the image for a Pico 2 on the emulator rp2350js: the menu a
 	else echo "NOT RUN: the image for a Pico 2.  npm gave no rp2350js 2.0.1, and RP2350JS names no folder with it;" \
 	  "see firmware/image/README.md, \"Pico 2\"." >&2; fi
 
-web-test: $(DEV) ## test the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
+web-test: $(DEV) ## test the page in a real browser (the distribution's Chromium); LONG=1 also plays whole matches
 	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web \
 	  $(if $(AGAIN),--last-failed --last-failed-no-failures none,-n 2 --dist worksteal)
 
-pcb: $(DEV) ## check the boards (KiCad 9) and their checks, write what is ordered into build/pcb
+pcb: $(DEV) ## check the circuit boards (KiCad 9), test these checks, and write the files for an order into build/pcb
 	@$(BIN)/python -m pcb
 	@PIXELPITCH_PCB=all $(BIN)/python -m pytest -q -n auto tests/pcb
 
@@ -103,12 +103,12 @@ release: ## build what a release publishes into build/release (TAG=v0.2.0 URL=ht
 pcb-release: $(DEV) ## write zips, bills, STEP files and pictures into pcb/release; takes long and needs KiCad's part models
 	@$(BIN)/python -m pcb release
 
-case: $(DEV) ## write the printed parts as STL, and pictures, into build/case (OpenSCAD)
+case: $(DEV) ## write STL files and pictures of the printed parts into build/case (OpenSCAD)
 	@$(BIN)/python -m pcb.case_parts
 
 setup: $(DEV) ## only create the environment
 
-constraints: $(DEV) ## pin what the dependencies need after a change in pyproject.toml
+constraints: $(DEV) ## pin all dependencies again after a change in pyproject.toml
 	@$(PIP) install --upgrade --editable '.[dev]'
 	@{ sed -n '/^#/p' .ci/constraints.txt; $(PIP) freeze --exclude-editable; } > $(VENV)/pins
 	@mv $(VENV)/pins .ci/constraints.txt

@@ -5,5 +5,5 @@
         make pcb                      # check everything, write the order's files into build/pcb
         python -m pcb check carrier   # check one board only
         python -m pcb.bodies          # write the sizes of the carrier's parts for the case
-        make pcb-release              # write a maker's downloads into pcb/release (slow)
+        make pcb-release              # write the files that makers download into pcb/release (slow)
 """

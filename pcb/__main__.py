@@ -16,7 +16,7 @@ def check_board(board: Board, folder: Path) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
     return (
-        drawn.differences(board, schematic, folder)
+        drawn.find_differences(board, schematic, folder)
         + filled.unfilled_zones(board.file, folder)
         + kicad.run_erc(schematic, folder)
         + kicad.run_drc(board.file, folder)

@@ -1,4 +1,4 @@
-"""Bills of material and positions: in JLCPCB's columns, and in plain ones for other houses.
+"""Bills of material and positions: with JLCPCB's columns, and with plain columns for other houses.
 
 The files list the soldered parts only. They omit the Pico, which is plugged in by hand, and parts
 that are not populated. The bill and the positions have the same references. Positions are in mm,
@@ -22,28 +22,28 @@ class Correction(NamedTuple):
     source: str
 
 
-_BOTH_COLUMNS = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
-_PLUGIN_ANGLES = "Fabrication-Toolkit transformations.csv"
-_NO_CORRECTION = "in neither table, so KiCad's angle; check it in the house's preview"
-_TWO_SOURCES = "two equal ends, or polarity as KiCad has it; in neither table"
+_BOTH_TABLES = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
+_PLUGIN_TABLE = "Fabrication-Toolkit transformations.csv"
+_IN_NO_TABLE = "in neither table, so KiCad's angle; check it in the house's preview"
+_SYMMETRIC_PART = "two equal ends, or polarity as KiCad has it; in neither table"
 CORRECTIONS = (
-    Correction("SOT-23", 180, _BOTH_COLUMNS),
-    Correction("SOIC-", 270, _PLUGIN_ANGLES),
-    Correction("R_0805_", 0, _TWO_SOURCES),
-    Correction("C_0805_", 0, _TWO_SOURCES),
-    Correction("LED_0805_", 0, _TWO_SOURCES),
-    Correction("D_SOD-", 0, _TWO_SOURCES),
-    Correction("D_SMA", 0, _TWO_SOURCES),
-    Correction("Fuse_2920_", 0, _TWO_SOURCES),
-    Correction("LGA-16_", 0, _NO_CORRECTION),
-    Correction("USB_C_", 0, _NO_CORRECTION),
-    Correction("JST_", 0, _NO_CORRECTION),
-    Correction("SW_", 0, _NO_CORRECTION),
-    Correction("Pin", 0, _NO_CORRECTION),
-    Correction("TerminalBlock_", 0, _NO_CORRECTION),
-    Correction("CP_Radial_", 0, _NO_CORRECTION),
-    Correction("LED_D3.0mm", 0, _NO_CORRECTION),
-    Correction("Buzzer_", 0, _NO_CORRECTION),
+    Correction("SOT-23", 180, _BOTH_TABLES),
+    Correction("SOIC-", 270, _PLUGIN_TABLE),
+    Correction("R_0805_", 0, _SYMMETRIC_PART),
+    Correction("C_0805_", 0, _SYMMETRIC_PART),
+    Correction("LED_0805_", 0, _SYMMETRIC_PART),
+    Correction("D_SOD-", 0, _SYMMETRIC_PART),
+    Correction("D_SMA", 0, _SYMMETRIC_PART),
+    Correction("Fuse_2920_", 0, _SYMMETRIC_PART),
+    Correction("LGA-16_", 0, _IN_NO_TABLE),
+    Correction("USB_C_", 0, _IN_NO_TABLE),
+    Correction("JST_", 0, _IN_NO_TABLE),
+    Correction("SW_", 0, _IN_NO_TABLE),
+    Correction("Pin", 0, _IN_NO_TABLE),
+    Correction("TerminalBlock_", 0, _IN_NO_TABLE),
+    Correction("CP_Radial_", 0, _IN_NO_TABLE),
+    Correction("LED_D3.0mm", 0, _IN_NO_TABLE),
+    Correction("Buzzer_", 0, _IN_NO_TABLE),
 )
 
 
@@ -89,7 +89,7 @@ class Placement(NamedTuple):
     angle: float
 
 
-def correction(package: str) -> Correction:
+def find_correction(package: str) -> Correction:
     """Return the row of CORRECTIONS for a footprint; raise KeyError if there is none."""
     for row in CORRECTIONS:
         if package.startswith(row.start):
@@ -97,7 +97,9 @@ def correction(package: str) -> Correction:
     raise KeyError(f"{package}: no row in CORRECTIONS of pcb/assembly.py")
 
 
-def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "") -> list[Placement]:
+def list_placements(
+    board: Board, footprints: list[dict[str, Any]], behind: str = ""
+) -> list[Placement]:
     """Return all parts to be soldered, sorted by reference.
 
     ``footprints`` comes from ``pcb.places``: reference, x, y, middle, angle. On a panel, ``behind``
@@ -132,7 +134,7 @@ def natural_key(reference: str) -> tuple[str, int, int]:
 
 def write_tables(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
     """Write two bills and two position files of one board; return their paths."""
-    return write_part_tables(board.name, placements(board, footprints), folder)
+    return write_part_tables(board.name, list_placements(board, footprints), folder)
 
 
 def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
@@ -194,7 +196,7 @@ def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[P
                     f"{each.middle[0]:.3f}mm",
                     f"{each.middle[1]:.3f}mm",
                     "Top",
-                    f"{(each.angle + correction(each.package).degrees) % 360:.0f}",
+                    f"{(each.angle + find_correction(each.package).degrees) % 360:.0f}",
                 )
                 for each in parts
             ],

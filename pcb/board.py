@@ -63,11 +63,11 @@ class Board(NamedTuple):
     parts: dict[str, Part]
     words: tuple[str, ...]
 
-    def on(self, net: str) -> set[str]:
+    def parts_on(self, net: str) -> set[str]:
         """Return the references of the parts that are connected to ``net``."""
         return {name for name, part in self.parts.items() if net in part.nets.values()}
 
-    def between(self, reference: str, one: str, other: str) -> Part:
+    def part_between(self, reference: str, one: str, other: str) -> Part:
         """Return a part with two pins; raise ValueError unless it connects the two nets."""
         part = self.parts[reference]
         if set(part.nets.values()) != {one, other}:

@@ -102,7 +102,7 @@ PLUGGED_PARTS = (
 )
 
 
-def _footprints(board: Path) -> Iterator[tuple[str, str, list[Any], tuple[float, float, int]]]:
+def _read_footprints(board: Path) -> Iterator[tuple[str, str, list[Any], tuple[float, float, int]]]:
     for item in find_lists(parse_sexpr(board.read_text(encoding="utf-8")), "footprint"):
         reference = next(each[2] for each in find_lists(item, "property") if each[1] == "Reference")
         x, y, *turned = map(float, first_list(item, "at")[1:])
@@ -150,10 +150,10 @@ def part_height(package: str) -> float:
     raise KeyError(f"{package}: no row in HEIGHTS of pcb/bodies.py")
 
 
-def bodies(board: Path = CARRIER_FILE) -> list[Body]:
+def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:
     """Return the bodies of all soldered and plugged parts of ``board``, sorted."""
     found = []
-    for reference, package, item, at in _footprints(board):
+    for reference, package, item, at in _read_footprints(board):
         if part_height(package):
             left, top, right, bottom = _placed_box(at, _outline_corners(item))
             what = package.split("_")[0]
@@ -171,7 +171,7 @@ def bodies(board: Path = CARRIER_FILE) -> list[Body]:
 def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
     """Return the centre (x, y) of each part's pads; the case has its openings there."""
     found = {}
-    for reference, _, item, at in _footprints(board):
+    for reference, _, item, at in _read_footprints(board):
         pads = [
             (float(x), float(y))
             for _, x, y, *_ in (first_list(p, "at") for p in find_lists(item, "pad"))
@@ -197,7 +197,7 @@ def scad_source(board: Path = CARRIER_FILE) -> str:
              "// What stands on the carrier: part, what, left, top, right, bottom, low, high (mm).",
              "bodies = ["]  # fmt: skip
     lines += [f'  ["{each[0]}", "{each[1]}", {", ".join(f"{n:g}" for n in each[2:])}],'
-              for each in bodies(board) if each.high > 2]  # fmt: skip
+              for each in read_bodies(board) if each.high > 2]  # fmt: skip
     lines += ["];", "// The middle of a part's pads.", "middles = ["]
     found = pad_centres(board)
     lines += [

@@ -63,11 +63,13 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
     """
     found = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
-        found[line] = line_properties(carrier.between(pull, "+3V3", line).size, 0.0, OTHER_LOAD_PF)
+        found[line] = line_properties(
+            carrier.part_between(pull, "+3V3", line).size, 0.0, OTHER_LOAD_PF
+        )
     for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
         found[f"{line}1"] = line_properties(
-            carrier.between(pull, "+3V3", f"{line}1").size,
-            carrier.between(series, f"DIE_{line}", f"{line}1").size,
+            carrier.part_between(pull, "+3V3", f"{line}1").size,
+            carrier.part_between(series, f"DIE_{line}", f"{line}1").size,
             DIE_PF,
         )
     return found

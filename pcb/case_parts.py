@@ -43,7 +43,7 @@ PRINTED_PARTS = (
     PrintedPart("die-wireless", "die_wireless", "", 0, "halves on their outer faces; 100 % infill"),
 )
 # Name -> (file, value of ``apart``, angles of the camera).
-VIEWS = {
+CASE_VIEWS = {
     "case": ("all", "0", "50,0,20"),
     "exploded": ("all", "26", "65,0,30"),
 }
@@ -62,7 +62,7 @@ def _openscad(*words: str | Path, screen: bool = False) -> None:
         raise RuntimeError(f"openscad {words[-1]} failed: {done.stderr.strip()}")
 
 
-def _selection(each: PrintedPart) -> tuple[str, ...]:
+def _part_option(each: PrintedPart) -> tuple[str, ...]:
     return ("-D", f'part="{each.part}"') if each.part else ()
 
 
@@ -71,7 +71,7 @@ def write_stl_files(folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     made = [folder / f"{each.name}.stl" for each in PRINTED_PARTS]
     for each, target in zip(PRINTED_PARTS, made, strict=True):
-        _openscad(*_selection(each), "-o", target, CASE_FOLDER / f"{each.file}.scad")
+        _openscad(*_part_option(each), "-o", target, CASE_FOLDER / f"{each.file}.scad")
     return made
 
 
@@ -84,11 +84,11 @@ def draw_pictures(folder: Path) -> list[Path]:
     made = []
     for each in PRINTED_PARTS:
         target = folder / f"{each.name}.png"
-        _openscad(*_selection(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
+        _openscad(*_part_option(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
                   "-o", target, CASE_FOLDER / f"{each.file}.scad", screen=True)  # fmt: skip
         trim_picture(target)
         made.append(target)
-    for name, (file, apart, angles) in VIEWS.items():
+    for name, (file, apart, angles) in CASE_VIEWS.items():
         target = folder / f"{name}.png"
         _openscad("-D", f"apart={apart}", *look, "--imgsize=1900,1300",
                   f"--camera=0,0,0,{angles},500", "-o", target, CASE_FOLDER / f"{file}.scad",

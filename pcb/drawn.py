@@ -35,7 +35,7 @@ def netlist_nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
     return found
 
 
-def differences(board: Board, schematic: Path, folder: Path) -> list[str]:
+def find_differences(board: Board, schematic: Path, folder: Path) -> list[str]:
     """Return a sentence for each difference between a board and its schematic."""
     tree = export_netlist(schematic, folder)
     pins, found = netlist_nets(tree), []

@@ -26,10 +26,10 @@ def unfilled_zones(board: Path, folder: Path) -> list[str]:
     shutil.copy(board, copy)
     shutil.copy(board.with_suffix(".kicad_pro"), copy.with_suffix(".kicad_pro"))
     kicad.with_pcbnew("places", "fill", copy)
-    return differences(board.read_text(encoding="utf-8"), copy.read_text(encoding="utf-8"))
+    return find_differences(board.read_text(encoding="utf-8"), copy.read_text(encoding="utf-8"))
 
 
-def differences(kept: str, made: str) -> list[str]:
+def find_differences(kept: str, made: str) -> list[str]:
     """Return a sentence for each net and layer whose copper area differs between two boards."""
     found = []
     areas = [_zone_areas(parse_sexpr(text)) for text in (kept, made)]

@@ -1,4 +1,4 @@
-"""Measures how long the detours are that tracks in the lower ground plane force on return currents.
+"""Measures the detours that tracks in the lower ground plane force on return currents.
 
 ::
 
@@ -48,7 +48,7 @@ class GroundGrid:
             each for each in find_lists(board, "zone") if list(find_lists(each, "filled_polygon"))
         ]
         shapes = [
-            (GROUND_LAYERS.index(str(first_list(shape, "layer")[1])), _corners(shape))
+            (GROUND_LAYERS.index(str(first_list(shape, "layer")[1])), _polygon_corners(shape))
             for zone in zones
             if first_list(zone, "net_name")[1] == "GND"
             for shape in find_lists(zone, "filled_polygon")
@@ -72,10 +72,10 @@ class GroundGrid:
         column, row = np.floor((np.array((x, y)) - self.low) / STEP_MM).astype(int).tolist()
         return int(row), int(column)
 
-    def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
+    def path_length(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return the length in mm of the shortest path between two cells of the lower layer.
 
-        It is inf if it exceeds MAX_DETOUR_MM.
+        Returns inf for a path longer than MAX_DETOUR_MM.
         """
         reach = round(MAX_DETOUR_MM / STEP_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
@@ -103,7 +103,7 @@ class GroundGrid:
         return math.inf
 
 
-def _corners(shape: list[Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
+def _polygon_corners(shape: list[Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
     return np.array(
         [(float(x), float(y)) for _, x, y in find_lists(first_list(shape, "pts"), "xy")]
     )
@@ -166,7 +166,7 @@ def return_paths(text: str) -> list[ReturnPath]:
             at = (x + (u - x) * (n + 0.5) / pieces, y + (v - y) * (n + 0.5) / pieces)
             sides = [ground.cell(at[0] + s * across[0], at[1] + s * across[1]) for s in (1, -1)]
             if all(ground.copper[1, *side] for side in sides):
-                length = ground.way(*sides)
+                length = ground.path_length(*sides)
                 found.append(ReturnPath(names[str(first_list(track, "net")[1])], *at, length))
     return sorted(found, key=lambda way: -way.length)
 

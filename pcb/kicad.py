@@ -19,14 +19,14 @@ On Debian 12:
 Elsewhere: https://www.kicad.org/download/"""
 
 
-PCBNEW = """\
+PCBNEW_ADVICE = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
 # The files in pcb/release were written by this version; other versions write Gerbers differently.
 RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
-PLAIN_SETTINGS = """\
+MODELS_ADVICE = """\
 pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
   sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d
 If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
@@ -35,7 +35,7 @@ If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
 def missing_models() -> str | None:
     """Return advice on how to install the 3D models of parts; None if they are installed."""
     where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
-    return None if Path(where).is_dir() else PLAIN_SETTINGS
+    return None if Path(where).is_dir() else MODELS_ADVICE
 
 
 @cache
@@ -73,7 +73,7 @@ def find_pcbnew_python() -> str:
         asked = program and subprocess.run([program, "-c", "import pcbnew"], capture_output=True)
         if program and asked and not asked.returncode:
             return program
-    raise RuntimeError(PCBNEW)
+    raise RuntimeError(PCBNEW_ADVICE)
 
 
 def with_pcbnew(module: str, *words: str | Path) -> None:

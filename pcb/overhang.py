@@ -34,7 +34,7 @@ def open_edges(part: list[Facet]) -> list[tuple[Corner, Corner]]:
 
     A part without such edges is watertight, so its inside is well defined for a slicer.
     """
-    ways = Counter(edge for facet in part if len(set(facet)) == 3 for edge in _edges(facet))
+    ways = Counter(edge for facet in part if len(set(facet)) == 3 for edge in _facet_edges(facet))
     return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
 
 
@@ -56,13 +56,13 @@ def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
     }
     owners = defaultdict(list)
     for n, facet in enumerate(part):
-        for edge in _edges(facet):
+        for edge in _facet_edges(facet):
             owners[frozenset(edge)].append(n)
     found = []
-    for group in _groups(part, flat, owners):
+    for group in _connected_groups(part, flat, owners):
         ends = []
         for n in group:
-            for edge in _edges(part[n]):
+            for edge in _facet_edges(part[n]):
                 beside = [other for other in owners[frozenset(edge)] if other != n]
                 if not flat.intersection(beside):
                     ends.append(
@@ -74,22 +74,22 @@ def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
             if bad:
                 a, b, c = part[n]
                 centre = tuple((a[i] + b[i] + c[i]) / 3 for i in range(3))
-                found.append((centre, _area(part[n]) * bad / len(spots)))
+                found.append((centre, _facet_area(part[n]) * bad / len(spots)))
     return found  # type: ignore[return-value]
 
 
-def _normal(facet: Facet) -> Corner:
+def _facet_normal(facet: Facet) -> Corner:
     a, b, c = facet
     u, v = ([q[i] - a[i] for i in range(3)] for q in (b, c))
     return (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
 
 
-def _area(facet: Facet) -> float:
-    return math.hypot(*_normal(facet)) / 2
+def _facet_area(facet: Facet) -> float:
+    return math.hypot(*_facet_normal(facet)) / 2
 
 
 def _faces_down(facet: Facet) -> bool:
-    normal = _normal(facet)
+    normal = _facet_normal(facet)
     long = math.hypot(*normal)
     return long > 1e-6 and normal[2] / long < STEEP_NORMAL_Z
 
@@ -98,7 +98,7 @@ def _highest_z(facet: Facet) -> float:
     return max(corner[2] for corner in facet)
 
 
-def _edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
+def _facet_edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
     a, b, c = facet
     return ((a, b), (b, c), (c, a))
 
@@ -108,7 +108,7 @@ def _rests_on_material(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
     return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _TOLERANCE_MM
 
 
-def _groups(
+def _connected_groups(
     part: list[Facet], flat: set[int], owners: dict[frozenset[Corner], list[int]]
 ) -> Iterator[list[int]]:
     left = set(flat)
@@ -117,7 +117,7 @@ def _groups(
         while todo:
             n = todo.pop()
             group.append(n)
-            near = {o for edge in _edges(part[n]) for o in owners[frozenset(edge)]} & left
+            near = {o for edge in _facet_edges(part[n]) for o in owners[frozenset(edge)]} & left
             left -= near
             todo += near
         yield group
@@ -126,8 +126,8 @@ def _groups(
 def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
     """Yield points spread over a facet, seen from above; at least one per mm2."""
     a, b, c = facet
-    if _area(facet) > 1:
-        ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _edges(facet))
+    if _facet_area(facet) > 1:
+        ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _facet_edges(facet))
         for each in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)):
             yield from _sample_points(each)  # type: ignore[arg-type]
     else:

@@ -12,30 +12,30 @@ import subprocess
 from pathlib import Path
 
 from . import assembly, kicad, outputs, readback
-from .board import load_board as kept
+from .board import load_board
 
 ROOT = Path(__file__).resolve().parent
 TOOLS_FOLDER = ROOT.parent / "build" / "pcb" / "tools"
 NEEDED_TOOLS = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
 PANEL_NAME = "panel"
 LAYOUT_FILE, LAYOUT_CLASS = ROOT / "panel_layout.py", "PanelLayout"  # KiKit loads it by these names
-GAP, RAIL = 2.0, 5.0  # mm
-_PADS, _SENSOR = kept("pads"), kept("sensor")
-_ROW_MM = 2 * (_PADS.height + GAP)
+GAP_MM, RAIL_MM = 2.0, 5.0
+_PADS, _SENSOR = load_board("pads"), load_board("sensor")
+_ROW_MM = 2 * (_PADS.height + GAP_MM)
 _STEP_MM = (_PADS.width - _SENSOR.width) / 3
 # Each board's name and the place of its top left corner (mm). Boards count from 1 in this order.
 PANEL_BOARDS = (
     ("pads", 0.0, 0.0),
-    ("pads", 0.0, _PADS.height + GAP),
+    ("pads", 0.0, _PADS.height + GAP_MM),
     *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
-PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP + RAIL))
+PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP_MM + RAIL_MM))
 # Boards are joined by two tabs to each neighbour above or below, by one where there is little room;
 # there are no tabs sideways.
 _KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
-    "--framing", f"railstb; width: {RAIL:g}mm; space: {GAP:g}mm",
+    "--framing", f"railstb; width: {RAIL_MM:g}mm; space: {GAP_MM:g}mm",
     "--tooling", "3hole; hoffset: 2.5mm; voffset: 2.5mm; size: 1.5mm",
     "--fiducials", "3fid; hoffset: 6mm; voffset: 2.5mm; coppersize: 1mm; opening: 2mm",
     "--post", "millradius: 1mm; origin: bl",
@@ -92,7 +92,7 @@ def panel_parts(board: Path, work: Path) -> list[assembly.Placement]:
     return [
         each
         for number, (name, _, _) in enumerate(PANEL_BOARDS, 1)
-        for each in assembly.placements(kept(name), at, f"_{number}")
+        for each in assembly.list_placements(load_board(name), at, f"_{number}")
     ]
 
 

@@ -5,8 +5,8 @@
     >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
-The schematic is drawn by hand. A test compares the nets at its Pico with ``PICO``. The keys are
-pins on the Pico's edge (1..40), the values are names of nets.
+The schematic is drawn by hand. A test compares the nets at its Pico with ``PICO_NETS``. Its keys
+are pins on the Pico's edge (1..40), its values are names of nets.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from boards import pitch32
 from host_tools.common.board_file import pins
 from host_tools.common.wiring import PICO_PINS
 
-__all__ = ["PICO", "net_of_use", "pico_nets", "pitch32"]
+__all__ = ["PICO_NETS", "net_of_use", "pico_nets", "pitch32"]
 
 _NET_NAMES = {
     "SUPPLY_SENSE": "SENSE_5V",
@@ -56,7 +56,7 @@ def pico_nets(board: Any) -> dict[int, str]:
     return {PICO_PINS[gp]: net_of_use(use, gp) for use, gp in pins(board)}
 
 
-PICO: dict[str, str | None] = {
+PICO_NETS: dict[str, str | None] = {
     **{str(pin): name for pin, name in {**_SUPPLY_NETS, **pico_nets(pitch32)}.items()},
     **{str(pin): None for pin in _OPEN_PINS},
 }

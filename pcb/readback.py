@@ -14,7 +14,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-MIN_COPPER_SHARE = ("F_Cu", "B_Cu")
+COPPER_LAYERS = ("F_Cu", "B_Cu")
 
 
 def read_fabrication(folder: Path) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
         outline = GerberFile.open(_find_one(folder, "*Edge_Cuts.g*"))
         (left, bottom), (right, top) = outline.bounding_box(MM)
         copper = {}
-        for layer in MIN_COPPER_SHARE:
+        for layer in COPPER_LAYERS:
             file = GerberFile.open(_find_one(folder, f"*{layer}.g*"))
             copper[layer] = (len(file.objects), file.bounding_box(MM))
         holes = []

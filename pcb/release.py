@@ -1,4 +1,4 @@
-"""``make pcb-release``: writes a maker's downloads into ``pcb/release``; takes five minutes.
+"""``make pcb-release``: writes the files for makers into ``pcb/release``; takes five minutes.
 
 Apart from KiCad and its part models, this needs KiKit and InteractiveHtmlBom. It installs them into
 ``build/pcb/tools``, a virtual environment that includes ``pcbnew``. ``sources.txt`` contains the
@@ -15,8 +15,7 @@ from pathlib import Path
 
 from . import case_parts, kicad, outputs, panel, pictures, shopping
 from .assembly import EXTRA_PARTS
-from .board import BOARD_NAMES, Board, load_boards
-from .board import load_board as kept
+from .board import BOARD_NAMES, Board, load_board, load_boards
 from .steps import STEPS
 
 ROOT = Path(__file__).resolve().parent
@@ -95,7 +94,7 @@ def write_board_files(board: Board, folder: Path) -> list[Path]:
 def draw_steps(folder: Path) -> list[Path]:
     """Write one picture per step of the carrier's assembly; return their paths."""
     folder.mkdir(parents=True)
-    board = kept("carrier")
+    board = load_board("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
     for extra in EXTRA_PARTS["carrier"]:
         x, up = extra.x, board.height - extra.y

@@ -23,7 +23,7 @@ def spice_value(reference: str) -> str:
 
 def value_between(reference: str, one: str, other: str) -> str:
     """Return the value of a part with two pins; raise ValueError unless it connects these nets."""
-    return spice_value(_CARRIER.between(reference, one, other).reference)
+    return spice_value(_CARRIER.part_between(reference, one, other).reference)
 
 
 def _hold_netlist(variant: str) -> str:
@@ -41,7 +41,7 @@ D4 hold start SMALL
 R18 safe watch {watch}
 C11 watch 0 {value_between("C11", "WATCH", "GND")}
 * U3, TLV810EA29: 2.93 V, 200 ms (here the voltage of a capacitor), push-pull, high while in reset;
-* below 0.9 V of supply its output is nobody's; what it gives comes out of its supply, through R18
+* below a supply of 0.9 V its output is undefined; the output current comes through R18
 Btime time 0 I = V(watch) < 2.93 ? V(time)*10m : (V(time) < 1.05 ? -5u : 0)
 Ctime time 0 1u
 Bout out3 0 V = V(watch) < 0.9 ? 0.5*V(watch) : (V(time) > 1 ? 0 : V(watch))
@@ -88,7 +88,7 @@ def make_netlist(variant: str, after_s: float, data: str, load: str = "dark") ->
     again = PLUGGED_IN_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
     return f"""Pixelpitch carrier, soft start: {variant}, again after {after_s} s, load {load}
-* Supply of 5 V without a limit (the worst one); cable and contacts 0.1 ohm, 0.5 uH, damped by its
+* Supply of 5 V without a limit (the worst case); cable and contacts 0.1 ohm, 0.5 uH, damped by its
 * own losses; plugged at 2 ms, unplugged, plugged
 Vs src 0 5
 Rs src a 0.1

@@ -156,6 +156,6 @@ def test_each_footprint_has_a_row_that_names_its_source() -> None:
     for each in load_boards().values():
         for part in each.parts.values():
             if part.soldered:
-                assembly.correction(part.package)
+                assembly.find_correction(part.package)
     with pytest.raises(KeyError, match="QFN-20"):
-        assembly.correction("QFN-20")
+        assembly.find_correction("QFN-20")

@@ -188,22 +188,22 @@ def test_a_board_that_differs_from_its_schematic_is_found(
 ) -> None:
     folder = copy_board("sensor", tmp_path)
     schematic = folder / "sensor.kicad_sch"
-    assert drawn.differences(load_board("sensor"), schematic, tmp_path) == []
+    assert drawn.find_differences(load_board("sensor"), schematic, tmp_path) == []
     text = schematic.read_text(encoding="utf-8")
     schematic.write_text(text.replace(old, new), encoding="utf-8")
-    found = drawn.differences(load_board("sensor"), schematic, tmp_path)
+    found = drawn.find_differences(load_board("sensor"), schematic, tmp_path)
     assert any(each.startswith(sentence) for each in found), found
 
 
 def test_a_zone_without_copper_is_found() -> None:
     kept = load_board("sensor").file.read_text(encoding="utf-8")
-    assert filled.differences(kept, kept) == []
+    assert filled.find_differences(kept, kept) == []
     tree = parse_sexpr(kept)
     zone = next(
         each for each in find_lists(tree, "zone") if list(find_lists(each, "filled_polygon"))
     )
     zone.remove(max(find_lists(zone, "filled_polygon"), key=lambda each: len(dump_sexpr(each))))
-    (sentence,) = filled.differences(kept, dump_sexpr(tree))
+    (sentence,) = filled.find_differences(kept, dump_sexpr(tree))
     assert re.match(r"copper of GND on [FB]\.Cu: 2\d\d\.\d mm2 kept, \d+\.\d filled", sentence)
 
 

@@ -27,7 +27,7 @@ def find_pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, s
     """
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
-        for one, other in itertools.combinations(bodies.bodies(board), 2)
+        for one, other in itertools.combinations(bodies.read_bodies(board), 2)
         if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP_MM
     ]
 
@@ -50,10 +50,10 @@ def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
 
 
 def test_an_ordinary_display_fits_next_to_the_pico() -> None:
-    (display,) = (each for each in bodies.bodies() if each.what == "display")
+    (display,) = (each for each in bodies.read_bodies() if each.what == "display")
     assert display.right - display.left == pytest.approx(27.3)
     assert display.bottom - display.top == pytest.approx(27.8)
-    (pico,) = (each for each in bodies.bodies() if each.what == "Pico")
+    (pico,) = (each for each in bodies.read_bodies() if each.what == "Pico")
     assert pico.left - display.right > 2
 
 
@@ -79,7 +79,7 @@ def test_the_case_uses_the_present_bodies_of_the_board() -> None:
 
 
 def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
-    tall = [each for each in bodies.bodies() if each.high > read_case_parameter("above") - 1]
+    tall = [each for each in bodies.read_bodies() if each.high > read_case_parameter("above") - 1]
     assert [each.what for each in tall] == ["key"]
 
 
@@ -87,6 +87,6 @@ def test_no_part_blocks_the_wires_of_the_panels() -> None:
     text = (CASE_FOLDER / "parameters.scad").read_text(encoding="utf-8")
     windows = re.search(r"^wires_out = \[([\d., ]+)\];", text, re.MULTILINE)[1]  # type: ignore[index]
     for start in map(float, windows.split(",")):
-        for each in bodies.bodies():
+        for each in bodies.read_bodies():
             inside = each.left < 20 and each.top < start + 7 and each.bottom > start
             assert not (inside and each.high > 0.5), each

@@ -33,11 +33,11 @@ def test_the_check_finds_a_wrong_pull_up_or_series_resistor() -> None:
 
 def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
     for line in ("SDA", "SCL"):
-        outside = CARRIER.on(f"DIE_{line}")
+        outside = CARRIER.parts_on(f"DIE_{line}")
         assert {"J6", "J9", "U8"} < outside
         (series,) = outside - {"J6", "J9", "U8"}
-        assert 33 <= CARRIER.between(series, f"DIE_{line}", f"{line}1").size <= 47
-        assert CARRIER.on(f"{line}1") == {"U1", series, "R35" if line == "SDA" else "R36"}
+        assert 33 <= CARRIER.part_between(series, f"DIE_{line}", f"{line}1").size <= 47
+        assert CARRIER.parts_on(f"{line}1") == {"U1", series, "R35" if line == "SDA" else "R36"}
     clamp = CARRIER.parts["U8"]
     assert clamp.number == "USBLC6-2SC6"
     assert (clamp.nets["2"], clamp.nets["5"]) == ("GND", "DIE_3V3")
@@ -51,17 +51,17 @@ def test_the_clamp_of_the_die_lead_is_next_to_its_connector() -> None:
 
 def test_a_short_in_the_lead_of_the_die_does_not_disturb_the_supply_of_the_pico() -> None:
     """J6 and J9 get 3.3 V only through R34, which withstands a permanent short circuit."""
-    limit = CARRIER.between("R34", "+3V3", "DIE_3V3").size
+    limit = CARRIER.part_between("R34", "+3V3", "DIE_3V3").size
     assert 3.3 / limit < 0.035  # in A; the Pico's regulator supplies 300 mA
     assert 3.3**2 / limit < 0.125  # 0.125 W is the rated power of an 0805 resistor
-    assert CARRIER.on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
+    assert CARRIER.parts_on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
     for name in ("J6", "J9"):
         assert "+3V3" not in CARRIER.parts[name].nets.values()
 
 
 def test_the_clamp_has_a_capacitor_next_to_it() -> None:
     clamp = CARRIER.parts["U8"]
-    near = CARRIER.between("C12", "DIE_3V3", "GND")
+    near = CARRIER.part_between("C12", "DIE_3V3", "GND")
     assert near.size == pytest.approx(1e-6)
     assert abs(clamp.x - near.x) < 5
     assert abs(clamp.y - near.y) < 5

@@ -8,7 +8,7 @@ import pytest
 
 from pcb import __main__ as program
 from pcb.board import BOARD_NAMES, load_board
-from pcb.pins import PICO
+from pcb.pins import PICO_NETS
 
 pytestmark = pytest.mark.pcb
 
@@ -16,7 +16,7 @@ CARRIER = load_board("carrier")
 PARTS = CARRIER.parts
 
 
-parts_on = CARRIER.on
+parts_on = CARRIER.parts_on
 CLUSTER, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
 R1K, R100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 
@@ -39,7 +39,7 @@ def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
 
 
 def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None:
-    assert PICO["30"] == "RUN"
+    assert PICO_NETS["30"] == "RUN"
     assert parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
         held = [PARTS[name] for name in parts_on(line) if PARTS[name].number == R100K]
@@ -53,7 +53,7 @@ def test_the_radio_bridge_starts_its_program() -> None:
     boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
     assert boot is not None
     assert supply is not None
-    pulls = CARRIER.on(boot) & CARRIER.on(supply)
+    pulls = CARRIER.parts_on(boot) & CARRIER.parts_on(supply)
     assert [PARTS[name].value for name in pulls] == ["10k"], "from D0 to the XIAO's own 3.3 V"
 
 

@@ -171,7 +171,7 @@ def test_the_positions_on_the_panel_agree_with_those_of_its_boards(house: str) -
 
     expected = {}
     for number, (name, left, top) in enumerate(panel.PANEL_BOARDS, 1):
-        low = panel.PANEL_SIZE_MM[1] - panel.RAIL - panel.GAP - top - load_board(name).height
+        low = panel.PANEL_SIZE_MM[1] - panel.RAIL_MM - panel.GAP_MM - top - load_board(name).height
         for reference, (x, y, angle) in read_places(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
     assert read_places("panel") == expected
