@@ -37,9 +37,9 @@ class RecordingFlash(Flash):
         super().__init__(sectors)
         self.operations: list[Operation] = []
 
-    def _put(self, start: int, new: bytes) -> None:
+    def _write(self, start: int, new: bytes) -> None:
         self.operations.append((start, bytes(self.data[start : start + len(new)]), new))
-        super()._put(start, new)
+        super()._write(start, new)
 
 
 class PlayedMatch:

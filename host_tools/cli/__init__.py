@@ -1,18 +1,18 @@
-"""The command ``pixelpitch``: the table of its subcommands, their dispatch and error handling.
+"""The command ``pixelpitch``: has the table of its subcommands, runs them, and reports errors.
 
-A command is a module here with ``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) -> exit
-code``, and a line in ``COMMANDS``. Only the module of the command in use is imported, so that
-``pixelpitch match`` does not wait for the terminal's widgets. Such a module imports heavy libraries
-(mpremote, Rich, numpy, the emulator) inside ``run`` or the functions below ``run``. Therefore
-``--help`` is fast, and so is `completion`, which imports all command modules::
+A command is a module in this package with ``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) ->
+exit code``, and a line in ``COMMANDS``. Only the module of the command in use is imported, so that
+``pixelpitch match`` does not wait for the terminal's widgets. A command's module imports heavy
+libraries (mpremote, Rich, numpy, the emulator) only in ``run`` or in functions that ``run`` calls.
+That keeps ``--help`` fast, and `completion`, which imports all command modules::
 
     >>> main(["--version"])
     pixelpitch 0...
     0
 
-Exit codes: 0 success; 1 success, but with findings; 2 bad input, reported in one line on stderr
-with nothing on stdout; 130 interrupted; 141 the reader closed the pipe; 143 `analyse` or `dice
-bench` was ended by SIGTERM.
+Exit codes: 0 means success; 1 success, but with findings; 2 bad input, which is reported in one
+line on stderr, with nothing on stdout; 130 interrupted; 141 that the reader has closed the pipe;
+143 that SIGTERM has ended `analyse` or `dice bench`.
 """
 
 import contextlib
@@ -108,7 +108,7 @@ GROUPS = (
     ),
 )
 COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
-# {former name of a command: present name}; a former name still works and prints the present one.
+# {former name of a command: its present name}; a former name still works and prints a note.
 RENAMED_COMMANDS = {
     "dice-report": "dice report",
     "dice-throw": "dice throw",
@@ -175,8 +175,8 @@ def _open_standard_streams() -> None:
     """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that a shell has closed (``<&-``).
 
     Otherwise the next file that is opened would get the free descriptor, and messages for stderr
-    would be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None; code that needs one
-    of them reports that the stream is closed.
+    would be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None, and code that needs
+    one of them reports that it is closed.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:
@@ -191,7 +191,7 @@ def _open_standard_streams() -> None:
 def _find_command(words: list[str]) -> tuple[str, str, str] | None:
     """Return the entry of COMMANDS that ``words`` select.
 
-    Returns None after printing the help or the version.
+    Return None after printing the help or the version.
     """
     names = ", ".join([each[0] for each in COMMANDS])
     if words and words[0] in ("-h", "--help"):
@@ -258,7 +258,7 @@ def _discard_output() -> None:
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        # Stdout has no descriptor, so nothing is flushed at exit.
+        # A stdout without a descriptor is not flushed at exit, so an error does not matter.
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

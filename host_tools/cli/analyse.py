@@ -1,4 +1,5 @@
 """Plays unattended matches: the dice are simulated by their odds, the opponent named by --players
+
 decides for both sides, and each throw adds its nominal time. Match number k, from 0, has the seed
 of the run plus k, so that `match --seed` replays it. The left side begins in matches with an even
 seed, the right side in those with an odd one, unless --option first says otherwise. The result does
@@ -6,7 +7,8 @@ not depend on the number of processes. --players uniform draws any legal action:
 faster, and exact odds, where a ruleset has them, are printed next to the measured ones. Ctrl-C
 prints the statistics of the matches played so far and exits with code 130; SIGTERM ends the command
 and its processes with code 143. `analyse all --players hard` makes a page about all games; --write
-stores the page in host_tools/analysis/BALANCE.md."""
+stores the page in host_tools/analysis/BALANCE.md.
+"""
 
 import argparse
 import json
@@ -63,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     played_by = process_options(args)
     expect_opponent(args.players)
     if args.players == matches.UNIFORM and args.ruleset != ALL_GAMES:
-        args.players = None  # None draws actions without an opponent
+        args.players = None  # None stands for random actions, which need no opponent
     if args.ruleset == ALL_GAMES or args.write:
         return _print_page(args, played_by)
     match = matches.make_match(args.ruleset, args.option)
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if not total.matches:
         raise KeyboardInterrupt
     own = counters.load_counters(args.ruleset)
-    # The exact figures hold for uniformly drawn actions only.
+    # Exact figures are valid only for random actions.
     exact = own.exact(match.options) if args.players is None else {}
     if args.json:
         fields = {
@@ -111,9 +113,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the options of ``match``.
+    """Return the options of ``match`` for the simulation.
 
-    Without --option first, ``first`` is left out if opponents play: `simulation` then chooses it.
+    If opponents play and there is no --option first, ``first`` is left out, because `simulation`
+    chooses the side that begins.
     """
     options = option_pairs(args.option)
     open_ = args.players is not None and "first" not in options
@@ -134,7 +137,7 @@ def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> 
         parts = simulation.partial_totals(ruleset, {}, numbers, *played_by, args.players)
         total, broken_off = progress.add_results(parts, args.matches, tally.Total())
         if broken_off:
-            # After Ctrl-C no page is made, since some games or matches are missing.
+            # After Ctrl-C matches are missing, so no page is made.
             raise KeyboardInterrupt
         match = load(ruleset)()
         sides = (side(match, 0), side(match, 1))

@@ -1,7 +1,9 @@
 """Guides you through boards/BRINGUP.md with a new board on USB: it tells you what to do, measures
+
 whatever the board can measure, asks for the readings of your meter and scope, and writes a report.
 An empty answer skips a reading. --only runs some of the steps, for example to repeat them. Exit
-code 1: a reading is out of range or missing."""
+code 1: a reading is out of range or missing.
+"""
 
 import argparse
 import datetime
@@ -25,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the steps and write the report; return 1 if a reading is not good."""
+    """Run the steps and write the report; return 1 if a reading is missing or out of range."""
     # Imported late, so that other commands start fast: mpremote.
     from ..flash import bringup, install, link, ports
 
@@ -75,7 +77,7 @@ def _run_on_twin(board: str, program: str) -> str:
 
 
 def _release_board(board: object) -> None:
-    """Restart the board and close its port; a failure is printed and not raised."""
+    """Restart the board and close its port; a failure is printed, not raised."""
     from ..flash import FlashError
     from ..flash.link import Link
 

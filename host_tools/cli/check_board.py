@@ -1,7 +1,9 @@
 """Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
+
 A line that begins with "lights" is only advice: such a board can be played. FILE may also be the
 name of a board that comes with the game. The file of a board of LEDs and pads is checked by
-pixelpitch board list."""
+pixelpitch board list.
+"""
 
 import argparse
 import os
@@ -30,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """
     data: Any = rulesets.part(rulesets.for_data("board"), "laptop_boards")
     _expect_playing_field(args.file)
-    # `load` would take a file name without a slash for the name of a built-in board.
+    # `load` treats a name without a slash as that of a built-in board.
     path = args.file
     if "/" not in path and os.path.exists(path):
         path = "./" + path
@@ -54,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _expect_playing_field(given: str) -> None:
-    """Raise InputError for the name, folder or file of a board of LEDs."""
+    """Raise InputError if ``given`` is the name, folder or file of a board of LEDs."""
     folder = os.path.dirname(given) if os.path.basename(given) == "__init__.py" else given
     is_name = folder in board_folder.board_names() and not os.path.exists(folder)
     if is_name or os.path.isdir(folder):

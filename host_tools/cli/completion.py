@@ -1,7 +1,9 @@
 """For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit. Add
+
 the line to ~/.bashrc or ~/.zshrc to have completion in every new shell.
 
-For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish"""
+For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish
+"""
 
 import argparse
 import importlib
@@ -14,8 +16,8 @@ from . import COMMANDS
 
 EXAMPLE = "pixelpitch completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
-_FILE_METAVARS = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are file names
-_FOLDER_METAVARS = ("BOARD",)
+_FILE_METAVARS = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are files
+_FOLDER_METAVARS = ("BOARD",)  # metavars of arguments that are folders
 
 
 def add_arguments(parser: Parser) -> None:
@@ -24,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the completion script for a shell."""
+    """Print the completion script for the shell that the user named."""
     if args.shell not in SHELLS:
         raise InputError(f"got shell {args.shell!r}, expected one of {', '.join(SHELLS)}")
     import shtab  # imported late, since it imports the modules of all commands
@@ -34,11 +36,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """Return a parser with all commands as subcommands, the form that shtab reads."""
+    """Return a parser with all commands as subcommands, which shtab needs."""
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
     commands = whole.add_subparsers(parser_class=_CommandParser)
-    # First words of two-word commands, e.g. "dice", with the subparsers for the second word.
+    # {first word of two-word commands such as "dice": subparsers of the second word}
     nouns: dict[str, Any] = {}
     for name, module, about in COMMANDS:
         noun, _, verb = name.partition(" ")
@@ -53,14 +55,15 @@ def whole_parser() -> argparse.ArgumentParser:
 
 
 class _CommandParser(Parser):
-    """A command's parser that accepts the arguments with which argparse makes subparsers."""
+    """A command's parser that accepts the keywords that argparse passes to subparsers."""
 
     def __init__(self, prog: str, **_: object) -> None:
-        super().__init__(prog, "", "")  # drops other keywords of argparse, e.g. ``color`` of 3.14
+        # Ignores other keywords of argparse, such as ``color`` of Python 3.14.
+        super().__init__(prog, "", "")
 
 
 def _set_completion(action: argparse.Action) -> None:
-    """Set what the shell completes for the argument ``action``: rulesets, files or folders."""
+    """Make the shell complete rulesets, files or folders for the argument ``action``."""
     import shtab
 
     if action.metavar == "RULESET":

@@ -1,9 +1,11 @@
 """Runs the die's detector on the stored throws. With --engine N it simulates N new throws of each
+
 row with a rigid-body engine; masses, floors and hands then differ from all that the detector was
 tuned with. With files of `pixelpitch dice record` the detector is judged on these recordings. With
 --lead the engine throws a die on that kind of lead and counts its faces. With --wireless it throws
 a die without a lead, and only the tray's sensor decides whether the die fell into the box. Exit
-code 1: a figure misses its target, or a recording was read as a throw that did not happen."""
+code 1: a figure misses its target, or a recording was read as a throw that did not happen.
+"""
 
 import argparse
 import os
@@ -49,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print rates, confusion and latency of every row, and the verdict; return the exit code."""
+    """Print the detector's results, or do what the other options say; return the exit code."""
     if args.files:
         return _judge_recordings(args.files)
     from ..analysis import dice_bench as bench  # imported late, so that other commands start fast
@@ -71,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
-    """Print how fair a die on a lead is, or how well the tray locates a die without a lead."""
+    """Print how fair a die on a lead is, or how often the tray's sensor locates a wireless die."""
     from ..analysis import dice_falls, dice_wireless
 
     if args.lead:

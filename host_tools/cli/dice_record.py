@@ -1,7 +1,9 @@
 """Records the samples of a connected board's die and tray into a file for `pixelpitch dice bench
+
 FILE`, together with your description of what happened. Let the die lie still for a second, throw
 it, and do not touch it until the time is over. The board needs the firmware (pixelpitch flash). It
-stops for the recording and restarts afterwards; then it offers to resume an unfinished match."""
+stops for the recording and restarts afterwards; then it offers to resume an unfinished match.
+"""
 
 import argparse
 
@@ -75,10 +77,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def recording_text(heard: list[str], what: str, face: int, note: str) -> str:
-    """Return the text of a recording made of the printed lines ``heard``.
+    """Return the text of a recording made of ``heard``, the lines that the board has printed.
 
-    ``what``, ``face`` and ``note`` describe the throw. Raises InputError if the last line is
-    missing.
+    ``what``, ``face`` and ``note`` describe the throw. Raises InputError if the board's last line
+    is missing.
     """
     name = ""
     readings = []

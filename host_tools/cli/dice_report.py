@@ -1,7 +1,9 @@
 """Counts the faces in a record's throws and reports whether the die looks loaded. Throws of the
+
 board's virtual die, which a record lists in its line `virtual`, are counted separately; in an
 unattended match all throws come from a random generator. With --board the report is about the
-counts of a connected board since they were last cleared there (Settings, Fairness)."""
+counts of a connected board since they were last cleared there (Settings, Fairness).
+"""
 
 import argparse
 import json
@@ -22,7 +24,7 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
 from ..common.store import MemoryFiles
 
-# Prints the board's settings file. A board that has counted nothing may have no such file.
+# Prints the board's settings file. A board that has counted no throws may lack it.
 _READ_SETTINGS = """
 try:
     with open("settings.txt") as file:
@@ -84,7 +86,7 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
 def stored_counts(text: str) -> list[tuple[str, list[int]]]:
     """Return [(name of the die, counts of its six faces), ...] in a board's settings file ``text``.
 
-    The die on the lead comes first, with zeros if it was never thrown.
+    The die on the lead comes first; it is left out if it was never thrown and others were.
     """
     settings = Settings(MemoryFiles({NAME: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
@@ -96,9 +98,10 @@ def stored_counts(text: str) -> list[tuple[str, list[int]]]:
 
 
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
-    """Return (counts of the six faces of the real die, the same of the virtual die) in ``record``.
+    """Return (counts of the six faces of the real die, those of the virtual die) in ``record``.
 
-    Raises MatchError like ``replay``, and if the header ``virtual`` is not a list of token numbers.
+    Raises MatchError if the record cannot be replayed, and if its header ``virtual`` is not a list
+    of token numbers.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)
@@ -123,7 +126,7 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return the numbers of the tokens (from 1) that the header ``virtual`` of a record lists."""
+    """Return the token numbers, from 1, in the header ``virtual`` of a record."""
     words = (record.header("virtual") or "").split()
     tokens = set()
     for word in words:

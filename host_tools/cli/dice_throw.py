@@ -1,5 +1,7 @@
 """Takes one of the stored throws, or simulates it again with the rigid-body engine; the same kind
-and seed give the same samples. The detector reads the samples in bursts of 20 ms, as on a board."""
+
+and seed give the same samples. The detector reads the samples in bursts of 20 ms, as on a board.
+"""
 
 import argparse
 
@@ -22,7 +24,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a throw, print the detector's reading, and save the files that were asked for."""
+    """Make a throw, print the detector's answers, and save the requested files."""
     if args.kind not in traces.PLAY_KINDS:
         raise InputError(f"got kind {args.kind!r}, expected one of {', '.join(traces.PLAY_KINDS)}")
     if args.png is not None and not args.png.endswith(".png"):

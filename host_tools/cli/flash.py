@@ -1,4 +1,5 @@
 """Without --port the command uses the one board that is plugged in. It sends the sectors that
+
 differ into the inactive slot, compares a hash on the board, switches to that slot and restarts the
 board. Settings, saves and the board's name are kept. If the transfer is cut off at any point, the
 old firmware still starts; run the command again. If a new firmware fails three times before the
@@ -8,7 +9,8 @@ A bare Pico or Pico 2 (BOOTSEL held while it is plugged in), or one with a diffe
 gets the base image and the firmware together; the command asks before it erases anything there.
 The board says which chip it has (RP2040, RP2350); any other is refused.
 
-Without --board the board keeps its kind; a new board becomes pitch32."""
+Without --board the board keeps its kind; a new board becomes pitch32.
+"""
 
 import argparse
 import sys
@@ -23,9 +25,10 @@ if TYPE_CHECKING:
     from ..flash.chips import Chip
 
 EXAMPLE = "pixelpitch flash --board mini16"
-MAX_NAME = 32
+MAX_NAME_LENGTH = 32
 DEFAULT_NEW_BOARD = "pitch32"
-DRIVE_TIMEOUT_S = 20  # the drive appears within 2 s; a desktop may take several more to mount it
+# The drive appears within 2 s; a desktop may need several seconds more to mount it.
+DRIVE_TIMEOUT_S = 20
 
 
 def add_arguments(parser: Parser) -> None:
@@ -41,8 +44,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Flash the board on USB, or the Pico whose drive is mounted."""
-    if args.name is not None and not (args.name.isprintable() and 0 < len(args.name) <= MAX_NAME):
-        raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME} characters")
+    if args.name is not None and not (
+        args.name.isprintable() and 0 < len(args.name) <= MAX_NAME_LENGTH
+    ):
+        raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME_LENGTH} characters")
     # Imported late, so that other commands start fast: mpremote.
     from ..flash import chips, drive, ports
 
@@ -140,7 +145,7 @@ def _copy_to_drive(
 
 
 def _confirm(args: argparse.Namespace, what: str) -> None:
-    """Ask the user to agree to ``what``; raises InputError otherwise."""
+    """Ask the user to agree to ``what``; raises InputError if the user does not agree."""
     if args.yes:
         return
     if not sys.stdin.isatty():

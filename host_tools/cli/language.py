@@ -1,6 +1,8 @@
 """Manages the translations of the texts that coaches read: `list` names the languages, `check nl`
+
 lists missing sentences and those that do not match the English file, and `context` prints each
-sentence with the places that show it."""
+sentence with the places that show it.
+"""
 
 import argparse
 
@@ -19,7 +21,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the languages, check one, or print all sentences with their context."""
+    """List the languages, check one of them, or print all sentences with their context."""
     from ..common import languages
 
     if args.action not in ACTIONS:

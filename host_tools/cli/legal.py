@@ -1,6 +1,8 @@
 """The JSON has the player to act (0 or 1; -1: a throw; -4: the match is over), the prompt, and each
+
 legal action as a number and as the text that `apply` accepts. The outcomes of a throw carry their
-probability as an exact fraction."""
+probability as an exact fraction.
+"""
 
 import argparse
 import json
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def legal_json(match: Match) -> dict[str, Any]:
-    """Return who acts in ``match``, the prompt and the legal actions, as JSON values."""
+    """Return the player to act in ``match``, the prompt and the legal actions, as JSON values."""
     player = match.current_player()
     weights = dict(match.chance_outcomes())
     chance = match.chance()

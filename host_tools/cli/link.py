@@ -1,4 +1,5 @@
 """Plays one side of a match by link; the other side plays at another laptop or in a page. After
+
 your turn the command prints a link. Send it, and paste the link that you receive. Whoever opens a
 link in the page of `pixelpitch web`, or passes it to this command, plays the other side. There is
 no server. Each side makes its own throws, and the other side must trust them.
@@ -9,7 +10,8 @@ and writes the other side's turn into the board's memory. Then the board restart
 resume the match; press OK.
 
 If a link does not continue the match, or would end another one, the command asks you before it
-changes anything. Without GAME or LINK it continues the last match that was played here."""
+changes anything. Without GAME or LINK it continues the last match that was played here.
+"""
 
 import argparse
 import contextlib
@@ -104,7 +106,7 @@ def _play_at_simulator(
     store = user_store()
     try:
         player = Player(hardware, seed=args.seed, store=store)
-        # As at the terminal, one person throws for both sides.
+        # As at the terminal, a new user plays alone, so the board throws for opponents.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         for words in (store.why, store.notice):
@@ -159,7 +161,7 @@ def _answer_lines_with_board(
 ) -> int:
     """Print a link after each turn on the board, and process the coach's lines; return 0.
 
-    The lines are links, and answers to questions about them.
+    A line is a link, or the answer to a question about a link.
     """
     from ..simulator.sentences import text_of
 
@@ -187,7 +189,7 @@ def _answer_lines_with_board(
 
 
 def _line_queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
-    """Return a queue with the items of ``lines`` and a None at the end, filled by a thread."""
+    """Return a queue that a thread fills with the items of ``lines``, and None at the end."""
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def fill() -> None:
@@ -235,7 +237,7 @@ def _print_lines(lines: list[str]) -> None:
 def _input_lines() -> Iterator[str]:
     """Yield the lines that the coach types.
 
-    readline is imported because without it a terminal cuts a pasted link after 4,095 bytes.
+    readline is imported because a terminal without it cuts a pasted link after 4,095 bytes.
     """
     if not sys.stdin.isatty():
         yield from sys.stdin

@@ -116,7 +116,7 @@ def _store_puzzles(ruleset: str, data: list[bytes]) -> None:
 def _search_puzzles(
     args: argparse.Namespace, options: dict[str, Any], known: list[Puzzle]
 ) -> list[bytes]:
-    """Search for puzzles and return their bytes; print on stderr how each was checked."""
+    """Search for puzzles and return their bytes; print the checks of each on stderr."""
     seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []
@@ -147,7 +147,7 @@ def _search_puzzles(
 
 
 def _check_existing(args: argparse.Namespace) -> list[bytes]:
-    """Check the game's puzzles; return those that still hold, and print each result on stderr."""
+    """Check the game's puzzles; return those that are still good; print each result on stderr."""
     found = []
     for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
         if puzzle is None:
@@ -174,7 +174,7 @@ def _position_json(puzzle: Puzzle) -> Any:
     try:
         return puzzle.match.position()
     except NotUnderstood:
-        return None  # this game has no JSON form of its positions
+        return None  # this game has no JSON form for positions
 
 
 def _print_puzzles(puzzles: list[Puzzle], as_json: bool) -> None:

@@ -77,20 +77,22 @@ def run(args: argparse.Namespace) -> int:
 def _read_matches(args: argparse.Namespace) -> list[Any]:
     from ..common import stored_matches
 
-    return _read_from(args, stored_matches.simulator_matches, stored_matches.board_matches)
+    return _read_from(
+        args, stored_matches.read_simulator_matches, stored_matches.read_board_matches
+    )
 
 
 def _print_season(args: argparse.Namespace) -> None:
     from ..common import season
 
-    current = _read_from(args, season.simulator_season, season.board_season)
+    current = _read_from(args, season.read_simulator_season, season.read_board_season)
     files.write_text(
         args.out, season.season_csv(current) if args.csv else season.season_page(current)
     )
 
 
 def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -> Any:
-    """Return what one of the functions reads: from the board on USB, or from the simulator."""
+    """Return the result of ``from_board`` for a board on USB, or of ``from_simulator``."""
     if not (args.port or args.usb):
         from ..common.store import user_folder
 
@@ -128,7 +130,7 @@ def _choose_match(args: argparse.Namespace) -> Any:
 
 
 def _is_record(name: str) -> bool:
-    """Return True if ``name`` is the path of a file, not the number of a stored match."""
+    """Return True if ``name`` is the path of a file and not the name of a stored match."""
     from ..common import stored_matches
 
     is_name = name == stored_matches.UNFINISHED or name.isdecimal()
@@ -164,7 +166,7 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
 
 
 def _ending_text(heading: dict[str, str]) -> str:
-    """Return how coaches ended a match early, as text to put after its score, or ""."""
+    """Return the text to append to the score of a match that coaches ended early, or ""."""
     ended = heading.get("ended", "")
     if ended == AGREED:
         return ", draw agreed"

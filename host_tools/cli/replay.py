@@ -1,8 +1,10 @@
 """With --states the command prints a line for each step: its number, its token and the checksum of
+
 the state after it, four hex digits that are equal on every interpreter.
 
 With --words it tells what happened in each step, as `match` does. --json has the fields of `records
-export --json`, the steps as ``steps``, and the record's tokens as ``actions``."""
+export --json`, the steps as ``steps``, and the record's tokens as ``actions``.
+"""
 
 import argparse
 import json
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_headers(record: records.Record, text: str) -> None:
-    """Raise MatchError with the line number if the headers name an unknown ruleset or option."""
+    """Raise MatchError, with the line number, if a header has an unknown ruleset or option."""
     heads = [line.split() for line in text.split("\n")]
     try:
         declared = load(record.ruleset).OPTIONS

@@ -101,8 +101,8 @@ def _check_path(folder: Path, count: int, trust: bool) -> int:
 def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     """Check the ruleset in ``folder`` and print the findings.
 
-    Returns the facts that the ruleset declares, or None if there are findings. ``name`` is the path
-    that the user gave, of the folder or of a zip.
+    Return the facts that the ruleset declares, or None if there are findings. ``name`` is the path
+    of the folder or zip that the user gave.
     """
     from ..ruleset import check_process
 
@@ -119,7 +119,7 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
 
 
 def _push_path(args: argparse.Namespace) -> int:
-    """Send the ruleset or data file at the given path; a ruleset with findings is not sent."""
+    """Send the ruleset or data file that the user named; a ruleset with findings is not sent."""
     from pixelpitch import rulesets
 
     from ..ruleset import package, zip_folder
@@ -145,8 +145,8 @@ def _change_board(
 ) -> None:
     """Carry out `list`, `remove`, `rollback` or `push` on the board on USB.
 
-    ``packed``, called with the languages of the board, returns the package to push; None for the
-    other actions.
+    ``packed`` is called with the languages of the board and returns the package to push; it is None
+    for the other actions.
     """
     # Imported late, so that other commands start fast: mpremote.
     from ..flash import link

@@ -1,6 +1,8 @@
 """The match is the one that `match --players uniform` plays with the same seed; step 0 is its
+
 start. The default is seed 1, step 40. With --position the match stands as the JSON file says
-(`position`, `apply`)."""
+(`position`, `apply`).
+"""
 
 import argparse
 
@@ -18,7 +20,7 @@ from ..common.parser import (
     step_number,
 )
 
-DEFAULT_SEED_AND_STEP = (1, 40)  # the seed of the match, and the step to draw
+DEFAULT_SEED_AND_STEP = (1, 40)  # (seed of the match, number of the step to draw)
 EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 
@@ -34,7 +36,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save one picture; a failure leaves no partial file."""
+    """Save one picture; after a failure there is no incomplete file."""
     if not args.out.endswith(".png"):
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
     hardware = checked_board(args.board)
@@ -48,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
-    """Return (match to draw, words on how far it has been played)."""
+    """Return (match to draw, words that say which state it is in)."""
     if args.position is not None:
         for name in ("seed", "step", "option"):
             if getattr(args, name) not in (None, []):

@@ -1,4 +1,5 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys. With --script the
+
 simulator plays a file headless, without a terminal (see below), and writes to stdout. The same
 script with the same --seed gives the same output; without --seed a script has seed 1, and a session
 at a terminal has a random seed. Exit code 1: an expectation of the script failed.
@@ -12,7 +13,8 @@ With --speak the simulator also reads prompts and results aloud in the board's l
 
 With --neopixel a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights as
 well. Its panels are chained on that pin in the order of the board's file, and the current budget in
-that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`."""
+that file is never exceeded. This needs `pip install 'pixelpitch[neopixel]'`.
+"""
 
 import argparse
 import sys
@@ -100,9 +102,9 @@ def _opponent_names() -> list[str]:
 
 
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
-    """Return the names of the opponents at the left and the right seat, "" for a coach.
+    """Return the names of the opponents at the left and the right seat; "" is a coach.
 
-    Returns () without --seats, which keeps the board's settings.
+    Return () without --seats, so that the board's settings apply.
     """
     if text is None:
         return ()
@@ -221,7 +223,7 @@ def _play_line_by_line(
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
-        if player.session.settings.is_new:  # as at the terminal, one person throws for both sides
+        if player.session.settings.is_new:  # as at the terminal, a new user plays alone
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)
         for words in (store.why, store.notice):

@@ -1,7 +1,9 @@
 """Saves a picture of every screen and of every state, and sheet.png with all of them, so that you
+
 can look through them in two minutes. The states come from unattended matches, one picture for each
 phase of a game. With --readme it redraws the pictures of the lit board in README.md instead, which
-are in English."""
+are in English.
+"""
 
 import argparse
 from pathlib import Path
@@ -10,7 +12,7 @@ from ..common import folders
 from ..common.parser import InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch tour --out tour"
-BOARDS = ("pitch32", "mini16")
+DEFAULT_BOARDS = ("pitch32", "mini16")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -21,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
         "--board",
         metavar="BOARD",
         action="append",
-        help="an id or a folder, may be repeated; default: " + " and ".join(BOARDS),
+        help="an id or a folder, may be repeated; default: " + " and ".join(DEFAULT_BOARDS),
     )
     parser.add_argument(
         "--language", metavar="LANGUAGE", default="en", help="the board's language; default: en"
@@ -33,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
-    hardware = [checked_board(each) for each in args.board or BOARDS]
+    hardware = [checked_board(each) for each in args.board or DEFAULT_BOARDS]
     # Imported late, so that other commands start fast: numpy and Pillow.
     from pixelpitch.rules.text import set_language
 

@@ -24,7 +24,7 @@ from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
 ACTIONS = ("run", "bench", "console")
-_MAX_UF2_BYTES = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
+_MAX_UF2_BYTES = 8_000_000  # largest UF2 file; a full flash of 2 MB makes one of 4 MB
 
 
 def add_arguments(parser: Parser) -> None:
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _board_of_uf2(uf2: str | None) -> str:
-    """Return the name of the board in the UF2 file ``uf2``; "" without a file or without a name."""
+    """Return the name of the board in the UF2 file ``uf2``; "" if there is no file or no name."""
     if uf2 is None:
         return ""
     from ..twin.image import board_of_uf2
@@ -102,7 +102,7 @@ def _board_of_uf2(uf2: str | None) -> str:
 
 
 def compile_emulator() -> None:
-    """Compile the emulator's loop unless that was done; say so first, as it takes a minute."""
+    """Compile the emulator's loop unless it is compiled; first print that this takes a minute."""
     from ..twin import compiled_package
 
     if (
@@ -118,7 +118,7 @@ def compile_emulator() -> None:
 
 
 def _make_package(path: Path) -> Any:
-    """Return the package of the ruleset or of the file NAME.board at the given path.
+    """Return the package of the ruleset or of the file NAME.board at ``path``.
 
     Raises InputError.
     """
@@ -171,13 +171,13 @@ def _run_console(player: Any) -> int:
     console = PseudoTerminal(player)
     with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
-        game = player.games()[-1][0]  # that of --ruleset, if there is one
+        game = player.games()[-1][0]  # the last game is that of --ruleset, if there is one
         commands = f"start {game}, press left ok, throw 4, text, screen"
         print(f"commands of a script, one a line: {commands}", flush=True)
         try:
             for line in sys.stdin:
                 _run_command(console, player, line)
-            console.wait()  # without further commands the console stays open until Ctrl-C
+            console.wait()  # after the end of stdin the console stays open until Ctrl-C
         except KeyboardInterrupt:
             pass
     return 0

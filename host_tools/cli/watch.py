@@ -1,4 +1,5 @@
 """The board continues to play and sends its events over USB; the simulator's code draws the match
+
 here (firmware/pixelpitch/app/LIVE.md describes the format). Q or Ctrl+Q leaves. If the board is
 unplugged or restarts, the command waits for the same one, by its serial number. If a different
 board is plugged in instead, the command offers it: B watches it.
@@ -7,7 +8,8 @@ With --json the board's lines go to stdout as they arrive, without a terminal, u
 --save the match is written as a record for `pixelpitch replay` when it is over, when the next match
 begins (FILE-2 and so on), and when you leave.
 
-With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`."""
+With --neopixel a real panel at this computer also shows the lights, as with `pixelpitch sim`.
+"""
 
 import argparse
 import json
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 class _Receiver:
     """Passes the lines of a board to a replica.
 
-    The replica is made when the first line has arrived: ``hello``, which names the kind of board.
+    The replica is created at the line ``hello``, which names the kind of board.
     """
 
     def __init__(self, source: Any, saving: Any, hardware: Any) -> None:

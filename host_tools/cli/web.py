@@ -1,6 +1,8 @@
 """Builds the page in a temporary folder, serves it to this machine only and opens the browser;
+
 Ctrl-C stops it. With --out it builds the page into a folder for any web server and opens nothing.
-MicroPython's WebAssembly build is downloaded once."""
+MicroPython's WebAssembly build is downloaded once.
+"""
 
 import argparse
 import contextlib
@@ -30,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Build the page; without --out, serve it until Ctrl-C."""
-    # An exit through an exception also removes the temporary folder.
+    # Exiting by an exception removes the temporary folder.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if args.url and args.out is None:
         raise InputError("got --url without --out, expected both")

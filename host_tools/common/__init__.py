@@ -1,1 +1,1 @@
-"""Code that several tools share; it imports none of them."""
+"""Code that several tools share. It imports no tool."""

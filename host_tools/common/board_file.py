@@ -1,7 +1,7 @@
 """Finds the errors in a board's file and describes each in one sentence.
 
-A board is a module of data (``boards.pitch32`` has all names and explains them). The drivers can
-build every board that passes these checks::
+A board is a module of data (``boards.pitch32`` has all names and explains them). The drivers work
+with every board that passes these checks::
 
     >>> from boards import pitch32
     >>> board_errors(pitch32)
@@ -39,9 +39,9 @@ WIRING_VALUES = (
     ("serpentine", "straight"),
 )
 
-# MAKE_ARGUMENTS lists the arguments of a driver's ``make`` for each interface (devices/build.py).
-# FITTED lists, for each interface, the names in a board's file that are not None if its part is
-# fitted.
+# MAKE_ARGUMENTS has the arguments of a driver's ``make`` for each interface (devices/build.py).
+# FITTED_NAMES has names in a board's file for each interface that is optional: a part with this
+# interface is fitted if one of them is not None.
 MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
@@ -56,7 +56,7 @@ FITTED_NAMES = {
     "sound": ("BUZZER",),
     "dice": ("UART",),
 }
-# Interfaces without a required driver: a UART may be wired and serve another purpose.
+# Interfaces that need no driver although the part is fitted: a UART may serve another purpose.
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_NAMES = (
@@ -73,8 +73,8 @@ OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 def board_errors(board: Any) -> list[str]:
     """Return a sentence for each error in ``board``; [] if it has none.
 
-    A missing or malformed value is one error, and does not keep the other values from being
-    checked: the checks that need it are left out.
+    A missing or malformed value counts as one error. Checks that need this value are then left out;
+    all others are made.
     """
     bad: dict[str, str] = {}
     for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
@@ -90,9 +90,10 @@ def board_errors(board: Any) -> list[str]:
 
 
 def _form_error(board: Any, name: str) -> str:
-    """Return a sentence if ``name`` is missing in ``board``, None where it must not, or malformed.
+    """Return a sentence about the form of the value ``name`` in ``board``, or "" if it is good.
 
-    Malformed means that type or length differ from those in boards.pitch32.
+    The value may be missing, None where this is not allowed, or malformed, which means that its
+    type or length is not that in boards.pitch32.
     """
     if not hasattr(board, name):
         return "" if name in OPTIONAL_NAMES else f"{name} is missing"
@@ -106,7 +107,7 @@ def _form_error(board: Any, name: str) -> str:
 
 
 def _without_names(board: Any, bad: Iterable[str]) -> Any:
-    """Return a copy of ``board`` that names no pins and no drivers under the names ``bad``."""
+    """Return a copy of ``board`` with empty values (no pins, no drivers) for the names ``bad``."""
     empty = {"PANELS": (), "PADS": (), "SPARE": (), "DRIVERS": {}, "NAME": "this board"}
     changed = {name: empty.get(name) for name in bad}
     return SimpleNamespace(**{**vars(board), **changed})
@@ -138,11 +139,9 @@ def _are_drivers(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
 
 
-_MAX_LENGTH = 200  # largest number of characters of a text, or of panels
+_MAX_LENGTH = 200  # most characters of a text, and most panels
 _MAX_NUMBER = 1 << 30
-_MAX_CHECKED_SIZE = (
-    64  # columns and rows up to which the panels of a size that is refused are checked
-)
+_MAX_CHECKED_SIZE = 64  # panels of a larger board are not checked: its size is refused anyway
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -160,7 +159,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "CHANNEL_MA": _AMOUNT,
     "IDLE_UA": _AMOUNT,
 }
-# The same for the constants in a driver's module.
+# Forms of the constants in a driver's module.
 _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "ADDRESSES": (_are_numbers, "whole numbers"),
     "FIFO": (lambda value: _is_number(value) and 0 < value <= 1024, "1 to 1024"),
@@ -170,7 +169,7 @@ _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:
-    """Yield (use, GP number) for each pin that a board names, twice if it names it twice."""
+    """Yield (use, GP number) for each use of a pin; a pin with two uses comes twice."""
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
     for number, cluster in enumerate(board.PADS):
@@ -192,7 +191,7 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
 
 
 def controller(board: Any) -> str:
-    """Return the name of the module with the chip, a key of CONTROLLERS; "Pico" if unnamed."""
+    """Return the name of the module with the chip, a key of CONTROLLERS; "Pico" is the default."""
     return getattr(board, "CONTROLLER", None) or "Pico"
 
 
@@ -202,12 +201,12 @@ def buses(board: Any) -> dict[str, tuple[int, int, int, int]]:
 
 
 def die_bus(board: Any) -> str:
-    """Return the name of the bus that the die is on, "DIE_I2C" or "I2C"."""
+    """Return the name of the I2C bus to which the die is connected, "DIE_I2C" or "I2C"."""
     return "DIE_I2C" if getattr(board, "DIE_I2C", None) else "I2C"
 
 
 def _driver_errors(board: Any) -> Iterator[str]:
-    """Yield a sentence for each error in DRIVERS: a driver is unknown, missing or does not fit."""
+    """Yield a sentence for each driver in DRIVERS that is unknown, missing or unsuitable."""
     for interface in board.DRIVERS:
         if interface not in MAKE_ARGUMENTS:
             yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE_ARGUMENTS)}"
@@ -283,7 +282,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
                 f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
             )
-            for led in covered:  # its LEDs within the board count as covered
+            for led in covered:  # LEDs of this panel that are on the board count as covered
                 owner.setdefault(led, number)
             continue
         shared = [led for led in covered if led in owner]
@@ -399,7 +398,7 @@ def _function_errors(board: Any) -> Iterator[str]:
             yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"
 
 
-# Each check, and the names without which it cannot run.
+# (check, names in a board's file that it needs)
 _CHECKS: tuple[tuple[Callable[[Any], Iterator[str]], str], ...] = (
     (_driver_errors, "DRIVERS DIE TRAY TEXT BUZZER UART"),
     (_size_errors, "WIDTH HEIGHT"),

@@ -1,7 +1,7 @@
 """Reads boards: those of this repository by name, others by the path of their folder.
 
-A board's file is data: the laptop parses literals (``NAME = 3``) and executes nothing, since a
-board may come from a stranger. Only the board itself imports its file, as ``boards.NAME``. All
+A board's file is data. The laptop parses its literals (``NAME = 3``) and executes nothing, because
+the file may come from a stranger. Only the firmware on a board imports it, as ``boards.NAME``. All
 tools read boards through this module.
 
 ::
@@ -30,8 +30,9 @@ from .errors import InputError
 from .folders import BOARDS
 from .printable_text import printable
 
-MAX_BYTES = 100_000  # bytes of a board's file or a driver's
-MAX_NAME = 32  # characters of a folder's name: what the header of a slot stores
+MAX_BYTES = 100_000  # largest file of a board or a driver
+# Longest name of a folder in characters, which is what the header of a slot can store.
+MAX_NAME_LENGTH = 32
 _MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
 _LITERAL_ERRORS = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
@@ -39,7 +40,7 @@ _PACKAGE_PREFIX = "boards."
 
 
 class BoardError(InputError):
-    """The board does not exist or its file cannot be read; ``str()`` is one line."""
+    """A board does not exist, or its file cannot be read; ``str()`` is one line."""
 
 
 def board_names() -> list[str]:
@@ -62,7 +63,7 @@ def name_or_path(board: Any) -> str:
 
 
 def is_path(where: str) -> bool:
-    """Return True if ``where`` is the path of a board's folder, i.e. contains a separator."""
+    """Return True if ``where`` is a path and not a name, which means that it has a separator."""
     return "/" in where or os.sep in where
 
 
@@ -84,17 +85,18 @@ def load_board(where: str) -> ModuleType:
     file = str(BOARDS / where / "__init__.py")
     known_module = sys.modules.get(
         _PACKAGE_PREFIX + where
-    )  # code on this laptop may have imported it
+    )  # code on the laptop may already have imported the board
     if known_module is not None and known_module.__file__ == file:
         return known_module
     return _read_constants(where, file)
 
 
 def load_driver(name: str, board: Any) -> dict[str, Any]:
-    """Return the plain constants of a driver's module, and its arguments' names as "make".
+    """Return {name: value} of the literal constants in the module of a driver.
 
-    ``name`` is an entry of DRIVERS in ``board``. The source is only parsed, because drivers import
-    modules that a laptop lacks. Raises BoardError if the driver does not exist or cannot be parsed.
+    The value of "make" is a tuple of the names of that function's arguments. ``name`` is an entry
+    of DRIVERS in ``board``. The source is only parsed, because drivers import modules that a laptop
+    lacks. Raises BoardError if the driver does not exist or cannot be parsed.
     """
     bare = name.removeprefix(".")
     if not (bare.isidentifier() and bare.isascii()):
@@ -124,16 +126,16 @@ def load_driver(name: str, board: Any) -> dict[str, Any]:
             try:
                 result[node.targets[0].id] = ast.literal_eval(node.value)
             except _LITERAL_ERRORS:
-                continue  # an expression, so not a plain constant
+                continue  # not a literal
     return result
 
 
 def _load_folder(path: str) -> ModuleType:
     name = os.path.basename(path)
     file = os.path.join(path, "__init__.py")
-    if not (name.isidentifier() and name.isascii() and len(name) <= MAX_NAME):
+    if not (name.isidentifier() and name.isascii() and len(name) <= MAX_NAME_LENGTH):
         raise BoardError(
-            f"got board folder {name!r}, expected at most {MAX_NAME} letters, digits and _"
+            f"got board folder {name!r}, expected at most {MAX_NAME_LENGTH} letters, digits and _"
         )
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
@@ -159,15 +161,15 @@ def _parse(path: str) -> ast.Module:
 
 @lru_cache(8)
 def _parse_source(source: bytes) -> ast.Module:
-    """Parse ``source``; the cache saves 4 ms for each further use of a board's file."""
+    """Parse ``source``; for a board's file that was parsed before, the cache saves 4 ms."""
     with warnings.catch_warnings():
-        # Syntax warnings concern the author of the board, not this user.
+        # Syntax warnings are for the author of the board, not for this user.
         warnings.simplefilter("ignore")
         return ast.parse(source)
 
 
 def _read_constants(name: str, file: str) -> ModuleType:
-    """Return a board's constants as a module; raises BoardError for anything but a literal."""
+    """Return a board's constants as a module; raises BoardError if one is not a literal."""
     module = ModuleType(_PACKAGE_PREFIX + name)
     module.__file__ = file
     tree = _parse(file)
@@ -192,7 +194,7 @@ def _assigned_names(node: ast.stmt, file: str) -> list[str]:
 
 
 def _literal(node: ast.expr, file: str) -> Any:
-    """Return the value of a literal; raises BoardError that quotes other code and its line."""
+    """Return the value of a literal; for other code, raises BoardError that quotes it."""
     try:
         return ast.literal_eval(node)
     except _LITERAL_ERRORS:

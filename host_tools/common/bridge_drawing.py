@@ -18,7 +18,7 @@ from .wiring_svg import note, page, wire
 HEIGHT = 430
 PIN_STEP = 40  # pixels between two pins
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
-# Labels of the XIAO ESP32C3 by GPIO number (its maker's pinout); other modules print GPIO numbers.
+# {GPIO number: label on the XIAO ESP32C3} (the maker's pinout); other modules show GPIO numbers.
 XIAO_LABELS = dict(
     zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True)
 )
@@ -38,7 +38,7 @@ def bridge_source() -> str:
 
 
 def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
-    """Return (pin of the Pico, pin of the bridge, signal) for each wire."""
+    """Return (pin of the Pico, pin of the bridge, signal) of each wire, in words."""
     _, board_tx, board_rx = board.UART
     tx, rx = bridge_pins()
     return [

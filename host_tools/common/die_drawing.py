@@ -11,8 +11,8 @@ from .wiring_svg import note, page, wire
 HEIGHT = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
-_FIRST_BATTERY_WIRE = 5  # index of the first wire of the battery
-# (pin of the XIAO ESP32C3, other end, words on the wire, colour); pins as in firmware/die/main.py.
+_FIRST_BATTERY_WIRE = 5  # index in WIRES of the first wire to the battery
+# (pin of the XIAO ESP32C3 as in firmware/die/main.py, other end, label of the wire, colour)
 WIRES = (
     ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
     ("GND", "sensor GND", "ground", "#374151"),

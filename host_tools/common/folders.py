@@ -1,8 +1,8 @@
-"""The folders of files that are read instead of imported, in a checkout and when installed.
+"""Finds the folders of data files and sources, in a checkout and in an installed package.
 
-In a wheel this package is called ``pixelpitch_tools`` and contains ``boards`` and ``firmware``
-(``main.py`` and the image); in a checkout both folders lie next to it. ``pixelpitch`` is a separate
-package in both cases.
+An installed package is called ``pixelpitch_tools`` and contains ``boards`` and ``firmware``
+(``main.py`` and the image). In a checkout both folders are next to ``host_tools``. ``pixelpitch``
+is a separate package in both cases.
 """
 
 from pathlib import Path
@@ -19,9 +19,12 @@ PIXELPITCH = Path(pixelpitch.__file__).resolve().parent
 
 
 def cache_folder() -> Path:
-    """Return the folder for downloads and compiled files: a checkout's ``.cache`` or the user's."""
+    """Return the folder for downloads and compiled files.
+
+    It is ``.cache`` in a checkout, and the user's cache folder for an installed package.
+    """
     if CHECKOUT is not None:
         return CHECKOUT / ".cache"
-    import platformdirs  # only the installed command needs it
+    import platformdirs  # imported late, because only an installed package needs it
 
     return Path(platformdirs.user_cache_dir("pixelpitch", appauthor=False))

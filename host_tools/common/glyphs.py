@@ -1,7 +1,7 @@
 """MicroPython's built-in font: framebuf's 8 x 8 glyphs for U+0020..U+007E.
 
-Each glyph is eight columns from the left; bit 0 is the top dot. From MicroPython,
-extmod/font_petme128_8x8.h, MIT licence.
+Each glyph has eight bytes, one for each column from left to right; bit 0 is the top dot. The font
+is from MicroPython, extmod/font_petme128_8x8.h, MIT licence.
 """
 
 GLYPHS = """

@@ -1,8 +1,8 @@
-"""Finds the translations of sentences; checks them against English and the display's size.
+"""Finds the translations of sentences, and checks them against English and the display's size.
 
-A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt``. It may also have
-``learn.LANGUAGE.txt`` next to a game's ``learn.txt``. The firmware, the web page and the simulator
-have such files.
+A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt`` of the firmware,
+the web page and the simulator. It may also have ``learn.LANGUAGE.txt`` next to a game's
+``learn.txt``.
 """
 
 import re
@@ -24,27 +24,27 @@ ENGLISH = "en"
 _LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LESSONS_PATTERN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP_FOLDER, _SHARED_FOLDER = "app", "rules/shared"
-_LABEL_PREFIX = "label."  # prefix of the ids of actions that a list shows
+_LABEL_PREFIX = "label."  # prefix of the ids of labelled actions
 _SOURCE_SUFFIXES = (".py", ".mjs", ".html")
-_ITEM_CHARACTERS = WIDTH - 1  # characters; a mark takes the first column of each item of a list
-# Characters; a mark and a blank take the first two columns, and a longer label is cut.
+_ITEM_CHARACTERS = WIDTH - 1  # characters of a list's item; a mark takes the first column
+# Characters of a labelled action; a mark and a blank take the first two columns.
 _ACTION_CHARACTERS = WIDTH - 2
 
-# The colours of numbers and tracks stand between a number and two squares: "3 magenta d3 f5".
-_SPACE_BY_PREFIX = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
+# Ids of colours that share a line with a number and two squares: "3 magenta d3 f5".
+_TRACK_COLOURS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
-# The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
-# of a line). The first match counts. All other sentences may take several pages, but no word may be
-# longer than a line.
+# Space on the display for sentences whose id begins with a prefix: (prefix, lines, characters per
+# line). The first match counts. Other sentences may take several pages, but no word may be longer
+# than a line.
 _SPACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
     *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
     *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
-    ("die.check.title", 1, 9),  # room for the counts next to the name, e.g. "450/30"
+    ("die.check.title", 1, 9),  # leaves room for counts such as "450/30" in the same line
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
-    *(("colour." + each, 1, 8) for each in _SPACE_BY_PREFIX),
+    *(("colour." + each, 1, 8) for each in _TRACK_COLOURS),
     ("fair.ordinary", 1, 10),
     *((each, 1, _ITEM_CHARACTERS) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),
@@ -71,7 +71,7 @@ _SQUARE_EXAMPLE = "p8"
 class TextFolder:
     """A folder of sentence files: those of the app, of all games, of one game, or of a tool.
 
-    ``is_on_board`` is False if no board's display shows them, so its fonts do not limit them.
+    ``is_on_board`` is False if no display of a board shows them, so that any letter may occur.
     """
 
     name: str
@@ -113,9 +113,10 @@ def language_of_file(name: str) -> str:
 
 
 def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
-    """Return the folders with sentences of the firmware at ``base``: the app, all games, each game.
+    """Return the folders with sentences of the firmware at ``base``.
 
-    For this repository's firmware the list includes the web page and the simulator.
+    These are the app, all games together, and each game. For this repository's firmware the web
+    page and the simulator are included.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -133,7 +134,7 @@ def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
 
 
 def findings(place: TextFolder, language: str) -> Iterator[str]:
-    """Yield a line for each sentence of ``language`` that is missing, differs or is too long."""
+    """Yield a line for each sentence in ``language`` that is missing, wrong or too long."""
     english, other = place.sentences(ENGLISH), place.sentences(language)
     declared = english_facts(place)
     if language != ENGLISH:
@@ -217,7 +218,7 @@ def _option_facts(option: Option) -> dict[str, str]:
 
 
 def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
-    """Yield a line for each sentence that, with its longest values, exceeds the display."""
+    """Yield a line for each sentence that is too long for the display with its longest values."""
     sentences = place.sentences(language)
     where = f"{place.name}/text/{language}.txt"
     for key in sentences.lines:
@@ -238,7 +239,7 @@ def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with the longest possible values in its placeholders.
 
-    A value may be another sentence; ``depth`` limits that nesting.
+    A value may be another sentence, whose placeholders are filled down to the level ``depth``.
     """
 
     def value(found: re.Match[str]) -> str:
@@ -259,14 +260,14 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
         number = (
             _LONGEST_NUMBER[0] if key.startswith(_LABEL_PREFIX) else _LONGEST_NUMBER
-        )  # points of a die
+        )  # in labels, numbers are points of a die
         return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
 
 
 def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
-    """Return (lines, characters per line) for the sentence ``key``; 0 lines: no limit."""
+    """Return (lines, characters per line) for the sentence ``key``; 0 lines mean no limit."""
     if key.startswith("fact."):
         return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):
@@ -299,7 +300,7 @@ def _placeholder_names(placeholders: dict[str, Any]) -> str:
 
 
 def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
-    """Yield (id, sentence, comment in en.txt, modules that use it) for each English sentence."""
+    """Yield (id, sentence, comment from en.txt, modules that use it) for each English sentence."""
     english = place.sentences(ENGLISH)
     for key, words in english_facts(place).items():
         english.lines[key] = words

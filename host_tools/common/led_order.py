@@ -15,8 +15,8 @@ def led_positions(
     """Return (columns, rows) of a panel's LEDs in the order of the data line.
 
     ``panel`` is an entry of PANELS: (pin, left, top, columns, rows). ``wiring`` is WIRING of the
-    board: the first LED's corner, "columns" or "rows", and whether every second line runs backwards
-    ("serpentine") or all run in the same direction ("straight").
+    board: the corner of the first LED, "columns" or "rows", and "serpentine" if every second column
+    or row runs backwards, otherwise "straight".
     """
     _, left, top, wide, high = panel
     words = wiring.split()

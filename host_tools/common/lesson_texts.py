@@ -12,13 +12,14 @@ from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import first_unknown
 
 ENGLISH = "learn.txt"
-LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
+# {first character: most lines on the display} of a text in a lesson.
+LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
 HEADING_CHARACTERS = (
     WIDTH - 4
-)  # characters of a heading; the rest of the line shows the number of the step
-RULE_HEADING_CHARACTERS = 8  # characters that a heading may have after "Rule:"
-RULE_CHARACTERS = 300  # characters of a rule, read in a few pages
-_FIRST_MATCH_LINES = 6  # lines of a page in a first match
+)  # most characters of a heading; the number of the step has the rest of the line
+RULE_HEADING_CHARACTERS = 8  # most characters of a rule's heading after "Rule:"
+RULE_CHARACTERS = 300  # most characters of a rule, which fill a few pages
+_FIRST_MATCH_LINES = 6  # most lines of a page in a first match
 _UNTRANSLATED_PATTERN = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 

@@ -19,7 +19,7 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, option_pairs
 
-DEFAULT_OPPONENT = "normal"  # the default opponent for both sides of unattended matches
+DEFAULT_OPPONENT = "normal"  # plays both sides of unattended matches unless the user names others
 UNIFORM = "uniform"  # the opponent that draws any legal action
 
 
@@ -69,7 +69,7 @@ def random_seed() -> int:
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
     """Return the opponents of sides 0 and 1 in the match ``seed``.
 
-    A None in ``names`` gives None: actions drawn at random.
+    A None in ``names`` gives None, which stands for random actions.
     """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
@@ -82,8 +82,8 @@ def play_step(
 ) -> int:
     """Apply the next action of ``match`` and return it.
 
-    ``players`` are the opponents of sides 0 and 1 (``pixelpitch.opponents``); they have no time
-    limit. Throws are drawn at random, and so are the actions of a side whose player is None.
+    ``players`` are the opponents (``pixelpitch.opponents``) of sides 0 and 1, which have no time
+    limit. Throws are random, and so are the actions of a side whose player is None.
     """
     side = match.current_player()
     player = players[side] if side >= 0 else None
@@ -96,8 +96,7 @@ def play_steps(
 ) -> Iterator[int]:
     """Play ``match`` unattended; after each action yield the number of actions so far.
 
-    The arguments ``record`` and ``players`` are those of ``play_step``; ``seed`` decides the
-    throws.
+    ``record`` and ``players`` are as in ``play_step``; ``seed`` determines the throws.
     """
     generator = Generator(seed)
     number = 0
@@ -108,7 +107,7 @@ def play_steps(
 
 
 def play_to_step(match: Match, seed: int, step: int) -> None:
-    """Play ``step`` actions of an unattended match; raises InputError if the match ends earlier."""
+    """Play ``step`` actions of ``match`` unattended; raises InputError if it ends earlier."""
     if step == 0:
         return
     last = 0
@@ -122,7 +121,7 @@ def play_to_step(match: Match, seed: int, step: int) -> None:
 
 
 def token_text(token: tuple[str, int]) -> str:
-    """Return the text of a record's token: ``4``, ``4+7``, ``+7``."""
+    """Return the text of a record's token (action, seconds): ``4``, ``4+7`` or ``+7``."""
     text, seconds = token
     return text + "+" + str(seconds) if seconds else text
 
@@ -134,35 +133,35 @@ def event_words(match: Match) -> list[str]:
         side = event[1]
         words = match.event_to_string(event)
         names = [match.side_name(each).lower() for each in (0, 1)]
-        # Words that contain a side's name need no prefix.
+        # Words that contain a side's name need no name before them.
         named = side < 0 or any(each in words.lower() for each in names)
         lines.append(words if named else match.side_name(side) + ": " + words)
     return lines
 
 
 class Story:
-    """Collects what happened in each step of ``match``; create it before the first step."""
+    """Collects the events of each step of ``match``; create it before the first step."""
 
     def __init__(self, match: Match) -> None:
         self._steps: list[tuple[int, str, list[str]]] = []  # (step, outcome or action, events)
-        self._chance = _drawn_next(match)
+        self._chance = _awaited_draw(match)
 
     def add(self, match: Match, step: int, token: tuple[str, int]) -> None:
-        """Add step ``step``, which ``match`` has just done; ``token`` is its entry in the record.
+        """Add the step number ``step`` that was just applied to ``match``.
 
-        A drawn card or a sector of a spinner has its name, as on the board, and not its number.
-        Steps without an event are left out, except those.
+        ``token`` is its token in the record. A drawn card or a sector of a spinner is shown with
+        its name, not its number. Other steps are shown only if they have events.
         """
         words = event_words(match)
         text, seconds = token
         if self._chance is not None and text.isdigit():
             text = self._chance.name(int(text))
             words = words or [""]
-        self._chance = _drawn_next(match)
+        self._chance = _awaited_draw(match)
         self._steps.append((step, token_text((text, seconds)), words))
 
     def lines(self) -> list[str]:
-        """Return a line for each event; the first of a step also has its number and outcome."""
+        """Return a line for each event; the first line of a step also has its number and token."""
         width = max([_TOKEN_WIDTH, *(len(token) for _, token, words in self._steps if words)])
         return [
             f"{'' if at else step:>5}  {'' if at else token:<{width}} {words}".rstrip()
@@ -171,11 +170,11 @@ class Story:
         ]
 
 
-_TOKEN_WIDTH = 10  # characters; no outcome of a die and no action of a built-in game is longer
+_TOKEN_WIDTH = 10  # characters of the longest token of a built-in game
 
 
-def _drawn_next(match: Match) -> Chance | None:
-    """Return the chance step that ``match`` waits for if it is a deck or a spinner."""
+def _awaited_draw(match: Match) -> Chance | None:
+    """Return the card or spinner step that ``match`` waits for, or None."""
     if match.current_player() != CHANCE:
         return None
     chance = match.chance()

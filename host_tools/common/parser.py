@@ -29,8 +29,9 @@ from .printable_text import printable
 DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
-_LITERAL_MARK = "\0"  # precedes words after "--"; a zero byte cannot occur in a command line
-_MAX_ERROR = 600  # characters of an error message; a longer one is shortened in its middle
+_LITERAL_MARK = "\0"  # marks words after "--"; a command line cannot contain a zero byte
+# Most characters of an error message; a longer one is shortened in its middle.
+_MAX_ERROR_LENGTH = 600
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,11 +47,14 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's --help would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
-        # Returns the end of the --help text; called only for --help, because it imports modules.
+        # Returns more text for the end of --help. It is called only for --help, because it imports
+        # modules.
         self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
-        """Return the arguments in ``words``, or None after printing --help; raises InputError.
+        """Parse ``words`` and return the arguments, or None after printing --help.
+
+        Raises InputError.
 
         Words after ``--`` are positional arguments even if they begin with a dash.
         """
@@ -65,11 +69,11 @@ class Parser(argparse.ArgumentParser):
         return self.parse_intermixed_args(spread_options(options) + marked)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """Convert one word like argparse, but remove the mark of words after ``--``."""
+        """Convert one word as argparse does, after removing the mark of words after ``--``."""
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
-        """Raise InputError with argparse's message in the usual form: got ..., expected ...."""
+        """Raise InputError with argparse's message in the form "got ..., expected ..."."""
         plain = _LITERAL_MARK in message
         message = message.replace(_LITERAL_MARK, "")
         help_hint = " (" + self.prog + " --help says more)"
@@ -94,7 +98,7 @@ class Parser(argparse.ArgumentParser):
         raise InputError(message + help_hint)
 
     def _near_option(self, words: str) -> str:
-        """Return a hint at the option that an unknown option resembles, or ""."""
+        """Return a hint that names an option similar to the unknown one, or ""."""
         options = [each for action in self._actions for each in action.option_strings]
         near = difflib.get_close_matches(words.split(" ")[0].partition("=")[0], options, 1)
         return f"; did you mean {near[0]}?" if near and words.startswith("-") else ""
@@ -122,10 +126,10 @@ def did_you_mean(text: str) -> str:
 def one_line(text: str) -> str:
     """Return ``text`` as one printable line of at most 600 characters."""
     clean = printable(text)
-    if len(clean) <= _MAX_ERROR:
+    if len(clean) <= _MAX_ERROR_LENGTH:
         return clean
-    half = _MAX_ERROR // 2
-    # Keep the end, which names the expected values.
+    half = _MAX_ERROR_LENGTH // 2
+    # The end names the expected values.
     return clean[: half - 5] + " ... " + clean[-half:]
 
 
@@ -154,10 +158,10 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 
 
 def ruleset_id(where: str) -> str:
-    """Return the id of the ruleset ``where``; a folder is first registered as a ruleset.
+    """Return the id of the ruleset ``where``, an id or the path of a folder.
 
-    Raises InputError if the folder is no ruleset or cannot be imported. Other ids are not checked
-    here: loading an unknown one fails later.
+    A folder is first registered as a ruleset; raises InputError if it is none or cannot be
+    imported. Ids are not checked here: loading an unknown id fails later.
     """
     if not board_folder.is_path(where) and (
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
@@ -178,7 +182,7 @@ def add_options(parser: Parser) -> None:
 
 
 def spread_options(words: list[str]) -> list[str]:
-    """Return ``words`` with ``--option`` before each NAME=VALUE that follows such an option.
+    """Return ``words`` with ``--option`` before each NAME=VALUE of a series after ``--option``.
 
     argparse's ``nargs`` would also consume a RULESET after the pairs.
     """
@@ -209,7 +213,7 @@ def option_pairs(words: list[str]) -> dict[str, str]:
 
 
 def add_json(parser: Parser, before: str = "") -> None:
-    """Add ``--json``; ``before`` begins its help text."""
+    """Add ``--json``, whose help text begins with ``before``."""
     about = before + "print JSON on stdout instead of words and tables"
     parser.add_argument("--json", action="store_true", help=about)
 
@@ -261,7 +265,7 @@ def add_port(parser: Parser) -> None:
 
 
 def add_languages(parser: Parser) -> None:
-    """Add ``--language nl,de``, the languages to pack in addition to English."""
+    """Add ``--language nl,de``: the languages to pack in addition to English."""
     parser.add_argument(
         "--language",
         metavar="LANGUAGES",

@@ -8,8 +8,8 @@ surrogates become escapes like those of ``repr``::
     >>> printable("two\\nlines"), printable("two\\nlines", keep="\\n")
     ('two\\\\nlines', 'two\\nlines')
 
-``main`` of the command wraps stdout and stderr in such streams. Rich, whose colours are such
-sequences, writes to the raw stream, with cells that ``tables`` has escaped.
+``main`` of the command wraps stdout and stderr in ``PrintableStream``. Rich needs control
+characters for its colours, so it writes to the raw stream; ``tables`` escapes the text before that.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ def printable_cells(text: str) -> str:
 
 
 class PrintableStream:
-    """A text stream that escapes text and writes it to ``raw``; line feeds and tabs pass."""
+    """A text stream that writes escaped text to ``raw``, except line feeds and tabs."""
 
     def __init__(self, raw: Any) -> None:
         self.raw = raw
@@ -51,7 +51,7 @@ class PrintableStream:
 
 @contextlib.contextmanager
 def printable_streams() -> Iterator[None]:
-    """Context manager: wraps stdout and stderr in Streams; a closed one stays None."""
+    """Context manager: wraps stdout and stderr in PrintableStream; a closed stream stays None."""
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = [each and PrintableStream(each) for each in before]  # type: ignore[assignment]
     try:

@@ -11,7 +11,7 @@ from .printable_text import raw_stream
 
 
 class Results(Protocol):
-    """The results of some matches, which can be added up, e.g. ``analysis.tally.Total``."""
+    """Results of matches that can be added up, for example ``analysis.tally.Total``."""
 
     matches: int
 
@@ -25,7 +25,7 @@ T = TypeVar("T", bound=Results)
 def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
     """Add all results in ``parts`` to ``total``, with a bar of ``count`` matches on stderr.
 
-    Returns (``total``, True if Ctrl-C interrupted the matches).
+    Return (``total``, True if Ctrl-C interrupted the matches).
     """
     from rich import progress
     from rich.console import Console

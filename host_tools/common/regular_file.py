@@ -1,4 +1,4 @@
-"""Opens files whose names come from a user: only regular files, of limited size.
+"""Reads files whose names come from a user, but only regular files of limited size.
 
 A device may be endless (/dev/zero), and opening a FIFO blocks until its other end is opened. The
 name does not show this, and a link may hide it, so the kind of file is checked before and after
@@ -8,7 +8,7 @@ opening.
 import os
 import stat
 
-# Do not block on a FIFO or a serial line (POSIX; other systems lack the flag).
+# O_NONBLOCK avoids blocking on a FIFO or a serial line; only POSIX has it.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -22,8 +22,8 @@ class NotRegularError(OSError):
 def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
     """Return up to ``most`` bytes of a regular file.
 
-    Raises OSError, NotRegularError for any other kind of file, and ValueError for a zero byte in
-    the name.
+    Raises NotRegularError for any other kind of file, another OSError if it cannot be read, and
+    ValueError for a zero byte in the name.
     """
     expect_regular_file(path)  # checked before opening, because opening a device may have effects
     handle = os.open(path, _FLAGS)

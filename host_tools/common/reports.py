@@ -1,8 +1,8 @@
-"""Runs a process that reports each step of a job as a line of JSON, within a time limit per step.
+"""Runs a child process that reports each step of a job as a line of JSON, with a limit per step.
 
-This process enforces the limits. It kills the other process and all its children when the job is
-done, when a step takes too long, or when a line is not a report. The reports are untrusted data;
-only their form is checked here.
+This module kills the child process and all its children when the job is done, when a step takes too
+long, or when a line is not a report. The reports are untrusted data; only their form is checked
+here.
 """
 
 import contextlib
@@ -15,16 +15,16 @@ import threading
 from collections.abc import Generator, Iterable
 from typing import Any
 
-MAX_BYTES = 8_000_000  # bytes of a report
+MAX_BYTES = 8_000_000  # largest report
 _EXIT_TIMEOUT_S = 10.0  # seconds that a process may take to exit after it has closed its output
 
 
 class ReportError(Exception):
-    """The process gave no valid report in time; ``str()`` is the reason."""
+    """The process sent no valid report in time; ``str()`` is the reason."""
 
 
 def start_process(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
-    """Start the program ``words`` in its own session, with pipes as stdin and stdout."""
+    """Start the program ``words`` in a new session, with pipes as stdin and stdout."""
     return subprocess.Popen(
         words,
         stdin=subprocess.PIPE,
@@ -38,10 +38,10 @@ def start_process(words: list[str], environment: dict[str, str], errors: Any = N
 def run_job(
     process: Any, job: bytes, seconds: Iterable[float]
 ) -> Generator[dict[str, Any], None, None]:
-    """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each.
+    """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each step.
 
-    Kills the process when the generator ends for any reason. The process's stdin stays open until
-    then; if the parent dies, the end of file tells the process. Raises ReportError.
+    Kills the process when the generator ends for any reason. The stdin of the process stays open
+    until then, so that an end of file there means that the parent has died. Raises ReportError.
     """
     lines: queue.Queue[bytes] = queue.Queue(maxsize=100)
     stopped = threading.Event()
@@ -56,7 +56,7 @@ def run_job(
                     break
 
     def send() -> None:
-        # The process has ended; the reading thread reports that.
+        # An error means that the process has ended, which the reading thread reports.
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)
             process.stdin.flush()
@@ -100,7 +100,7 @@ def _read_report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict
 
 
 def kill_process(process: Any) -> None:
-    """Kill the process and its session, and wait for it."""
+    """Kill the process and all others of its session, and wait for its end."""
     with contextlib.suppress(OSError):
         if os.name == "posix":
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,8 +1,8 @@
-"""Checks the facts that a ruleset declares, and supplies defaults for omitted facts.
+"""Checks the facts that a ruleset declares, and has the defaults of facts that it omits.
 
 `ruleset check`, the commands that accept a ruleset's folder, and the web page all use these
-functions, so that they agree. They run on CPython and, in the page, on MicroPython; therefore this
-module imports nothing that only a laptop has. The callers add the line numbers to the findings.
+functions, so that they agree. The page runs them on MicroPython, so this module imports nothing
+that only CPython has. Callers add line numbers to the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TITLE_BYTES = 32
+TITLE_BYTES = 32  # longest NAME
 RULES_FILE = "rules.py"
 RULEBOOK_FILE = "RULEBOOK.md"
 MISSING_WORDS = "it is missing"
@@ -28,7 +28,7 @@ _REQUIRED_FACTS = (
     ("SECONDS_PER_THROW", _NUMBER_TYPE),
     ("OPTIONS", _TUPLE_TYPE),
 )
-# Facts that a ruleset may omit, with type and default.
+# (fact that a ruleset may omit, its type, its default)
 _OPTIONAL_FACTS = (
     ("VERSION", _NUMBER_TYPE, 1),
     ("INTERFACE", _NUMBER_TYPE, INTERFACE),
@@ -80,7 +80,7 @@ def fact_value(facts: "Any", name: str) -> "Any":
 
 
 def omitted_facts(facts: "Any") -> "list[str]":
-    """Return a sentence for each omitted fact that a shared ruleset should declare."""
+    """Return a sentence for each omitted fact that a ruleset for others should declare."""
     return [
         "no " + name + ": " + repr(fact_value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")
@@ -89,10 +89,10 @@ def omitted_facts(facts: "Any") -> "list[str]":
 
 
 def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
-    """Return (file, name in it, words) for each error.
+    """Return (file, name in that file, words) for each error; the name may be "".
 
-    ``facts`` is the module of the ruleset ``name``, ``make`` is ``Match`` of its ``rules``. An
-    empty name stands for the file as a whole.
+    ``facts`` is the package of the ruleset ``name``, ``make`` is the class ``Match`` in its
+    ``rules``.
     """
     result = fact_errors(facts)
     if result:
@@ -142,7 +142,7 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# The end of the finding for a text with braces; `check` then looks for all missing sentences.
+# How the finding for a text with braces ends; `check` then looks for all missing sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 
@@ -207,7 +207,7 @@ def _preset_errors(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _letter_errors(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the facts that contain characters which a board cannot show."""
+    """Return a finding for each fact with characters that a board cannot show."""
     shown = [(fact, fact_value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
     for option in facts.OPTIONS:
         texts = [option.label, option.about]

@@ -1,4 +1,4 @@
-"""A ruleset's folder: its files, those that go to a board, and its import on the laptop."""
+"""Lists and checks the files in a ruleset's folder, and imports the ruleset on the laptop."""
 
 import ast
 import hashlib
@@ -14,11 +14,12 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular_file, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-MAX_ID_BYTES = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
-IGNORED_NAMES = (".md", ".png", ".pyi", ".pyc")
+MAX_ID_BYTES = 16  # longest id in the directory of rulesets (storage/ruleset_region.py)
+IGNORED_SUFFIXES = (".md", ".png", ".pyi", ".pyc")
 TESTS_FOLDER = "tests"
-EDITOR_SETTINGS = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
-MAX_BYTES = 1_000_000  # of one file; a board has only half as much for all rulesets
+# Tells an editor where our modules are; `ruleset new` writes it.
+EDITOR_SETTINGS = "pyrightconfig.json"
+MAX_BYTES = 1_000_000  # largest file; a board has only half as much for all rulesets
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
@@ -31,11 +32,11 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 
 
 def ruleset_files(folder: Path) -> dict[str, Path]:
-    """Return {path in the folder: file} of the ruleset, without tests and ``EDITOR_SETTINGS``."""
+    """Return {path in ``folder``: file} of the ruleset's files, without its tests."""
     result: dict[str, Path] = {}
     for path in _visible_paths(folder):
         parts = path.relative_to(folder).parts
-        if parts[0] in (TESTS_FOLDER, EDITOR_SETTINGS) or path.suffix in IGNORED_NAMES:
+        if parts[0] in (TESTS_FOLDER, EDITOR_SETTINGS) or path.suffix in IGNORED_SUFFIXES:
             continue
         if path.is_file():
             result["/".join(parts)] = path
@@ -43,7 +44,7 @@ def ruleset_files(folder: Path) -> dict[str, Path]:
 
 
 def _visible_paths(folder: Path) -> list[Path]:
-    """Return the paths below ``folder``, sorted, without hidden ones (.git) and Python's caches."""
+    """Return the sorted paths below ``folder`` without hidden ones (.git) and Python's caches."""
     result = []
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -53,7 +54,7 @@ def _visible_paths(folder: Path) -> list[Path]:
 
 
 def invalid_paths(folder: Path) -> list[str]:
-    """Return a line for each invalid path: links out of the folder, large files, FIFOs."""
+    """Return a line for each invalid path: a link out of the folder, a large file, a FIFO."""
     root = folder.resolve()
     result = []
     for path in sorted(folder.rglob("*")):
@@ -70,7 +71,7 @@ def invalid_paths(folder: Path) -> list[str]:
 
 
 def board_files(folder: Path) -> dict[str, Path]:
-    """Return {path: file} of those of ``files`` that belong on a board."""
+    """Return {path in ``folder``: file} of the files that are copied to a board."""
     return {name: path for name, path in ruleset_files(folder).items() if not is_laptop_only(name)}
 
 
@@ -83,11 +84,14 @@ def rules_digest(folder: Path) -> str:
     return hashed.hexdigest()[:8]
 
 
-_given_folders: dict[str, Path] = {}  # id -> the folder that ``register_folder`` was called with
+_given_folders: dict[str, Path] = {}  # {id: the folder that was passed to ``register_folder``}
 
 
 def register_folder(folder: Path) -> str:
-    """Register the ruleset in ``folder`` in this process, return its id; raises RulesetError."""
+    """Register the ruleset in ``folder`` in this process and return its id.
+
+    Raises RulesetError.
+    """
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
@@ -114,7 +118,10 @@ def folder_of(ruleset: str) -> str:
 
 
 def load_ruleset(folder: Path) -> str:
-    """Register a ruleset, import its rules and return its id; raises RulesetError."""
+    """Register the ruleset in ``folder``, import its rules, and return its id.
+
+    Raises RulesetError.
+    """
     ruleset = register_folder(folder)
     try:
         facts: Any = rulesets.facts(ruleset)
@@ -131,9 +138,9 @@ def load_ruleset(folder: Path) -> str:
 
 
 def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding of ``ruleset_facts`` as a line with file and line number.
+    """Return a finding of ``ruleset_facts`` (file, name, words) as a line with a line number.
 
-    The line number is 1 if ``name`` does not occur in the file.
+    The line number is 1 if ``name`` is "" or is not assigned in the file.
     """
     path = folder / part
     line = 1

@@ -14,8 +14,8 @@ from .errors import InputError
 from .printable_text import printable
 from .stored_matches import simulator_files
 
-MAX_BYTES = 10_000  # bytes; 56 fixtures take about 2 KB
-COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
+MAX_BYTES = 10_000  # largest stored season; 56 fixtures take about 2 KB
+CSV_COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
 _READ_SEASON = f"""
 from binascii import b2a_base64
 try:
@@ -26,12 +26,12 @@ except OSError:
 """
 
 
-def simulator_season(folder: Path) -> Season:
+def read_simulator_season(folder: Path) -> Season:
     """Return the season in the simulator's ``folder``; raises InputError if there is none."""
     return _parse_season(simulator_files(folder).load(seasons.NAME))
 
 
-def board_season(link: Any) -> Season:
+def read_board_season(link: Any) -> Season:
     """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
     text = "".join(link.run_lines(_READ_SEASON))
     try:
@@ -49,10 +49,13 @@ def _parse_season(data: bytes) -> Season:
 
 
 def season_csv(season: Season) -> str:
-    """Return the fixtures as CSV; a fixture that was not played has empty result columns."""
+    """Return the fixtures as CSV.
+
+    In a fixture that was not played, the result columns are empty.
+    """
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(CSV_COLUMNS)
     for each in season.fixtures:
         outcome = [*each.goals, *each.points, each.number] if each.number else [""] * 5
         writer.writerow([season.name(each.home), season.name(each.away), *outcome])
@@ -60,7 +63,7 @@ def season_csv(season: Season) -> str:
 
 
 def season_page(season: Season) -> str:
-    """Return the season as a page of text: table, fixtures, best moments."""
+    """Return the season as a page of text with table, fixtures and best moments."""
     lines = [f"{'League' if season.kind == ROUND else 'Cup'}: {printable(season.ruleset)}", ""]
     if season.champion() >= 0:
         lines[1:1] = [f"{season.name(season.champion())} has won."]

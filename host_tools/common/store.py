@@ -1,4 +1,4 @@
-"""The simulator's persistent data: files and the journal's flash, in memory or in a folder.
+"""Stores the simulator's data (files, and the journal's flash) in memory or in a folder.
 
 ::
 
@@ -22,19 +22,19 @@ from typing import Any
 
 from . import regular_file
 
-SECTORS = 12
-SECTOR = 4096
-PAGE = 256
+SECTORS = 12  # sectors of the journal
+SECTOR = 4096  # bytes of a sector
+PAGE = 256  # bytes of a page, the most that one operation programs
 FOLDER_VARIABLE = "PIXELPITCH_DATA"
 JOURNAL_FILE = "journal.bin"
-MAX_BYTES = 1_000_000  # of a stored file; the largest has about 20 KB
+MAX_BYTES = 1_000_000  # largest file that is read; the largest stored file has about 20 KB
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
-    """Return contents that a power cut during an erase or a program operation may leave.
+    """Return the contents that a power cut during an erase or program operation may leave.
 
-    These are the old content, two random mixes of both, and the new content.
+    These are ``before``, ``after``, and two random mixtures of them.
     """
     changed = [at for at in range(len(before)) if before[at] != after[at]]
     cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
@@ -46,9 +46,9 @@ def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[byte
 class Flash:
     """Simulated flash memory: programming clears bits, erasing sets all bits of a sector.
 
-    Implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is the initial content;
-    the default is zeros, because a new board's flash holds arbitrary bytes. ``on_change(at,
-    bytes)`` is called after each change.
+    It implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is the initial
+    content, by default zeros, because the flash of a new board may contain any bytes.
+    ``on_change(offset, bytes)`` is called after each change.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Flash:
         self.data = bytearray(data or bytes(SECTOR * sectors))
         self.erased = [0] * sectors
         self.programmed = 0
-        self._changed = on_change
+        self._on_change = on_change
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         """Return ``length`` bytes of a sector from offset ``at``."""
@@ -74,17 +74,17 @@ class Flash:
         old = self.data[start : start + len(data)]
         new = bytes([a & b for a, b in zip(old, data, strict=True)])
         self.programmed += 1
-        self._put(start, new)
+        self._write(start, new)
 
     def erase(self, sector: int) -> None:
         """Set all bits of a sector."""
         self.erased[sector] += 1
-        self._put(self._start(sector, 0, 0, SECTOR), b"\xff" * SECTOR)
+        self._write(self._start(sector, 0, 0, SECTOR), b"\xff" * SECTOR)
 
-    def _put(self, start: int, new: bytes) -> None:
+    def _write(self, start: int, new: bytes) -> None:
         self.data[start : start + len(new)] = new
-        if self._changed is not None:
-            self._changed(start, new)
+        if self._on_change is not None:
+            self._on_change(start, new)
 
     def _start(self, sector: int, at: int, length: int, within: int) -> int:
         last = at + max(length, 1) - 1
@@ -98,7 +98,10 @@ class Flash:
 
 
 class MemoryFiles:
-    """The interface ``files`` in memory; ``content`` is {name: bytes}."""
+    """Files in memory, with the interface ``files`` of ``pixelpitch.devices``.
+
+    ``content`` is {name: bytes}.
+    """
 
     def __init__(self, content: dict[str, bytes] | None = None) -> None:
         self.content = dict(content or {})
@@ -112,7 +115,7 @@ class MemoryFiles:
         self.content[name] = bytes(data)
 
     def rename(self, name: str, other: str) -> None:
-        """Rename the file ``name`` to ``other``; an old ``other`` is replaced."""
+        """Rename the file ``name`` to ``other``, replacing an existing ``other``."""
         self.content[other] = self.content.pop(name)
 
     def remove(self, name: str) -> None:
@@ -126,7 +129,7 @@ class MemoryFiles:
 
 
 class FolderFiles:
-    """The interface ``files`` in a folder of the laptop."""
+    """Files in a folder of the laptop, with the interface ``files`` of ``pixelpitch.devices``."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -178,8 +181,8 @@ class Store:
     def __init__(self) -> None:
         self.files: Any = MemoryFiles()
         self.flash: Any = Flash()
-        self.why = ""  # sentence: why nothing is stored on disk; or ""
-        self.notice = ""  # sentence: which unreadable file was renamed; or ""
+        self.why = ""  # a sentence that says why nothing is stored on disk, or ""
+        self.notice = ""  # a sentence about an unreadable file that was renamed, or ""
 
     def close(self) -> None:
         """Release the store for other processes."""
@@ -245,7 +248,7 @@ def expect_files(folder: Path) -> None:
 
 
 def _rename_unusable(path: Path, received: str) -> str:
-    """Rename an unusable file to a name that is free; return a sentence about it."""
+    """Rename an unusable file to an unused name; return a sentence that says so."""
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))
@@ -256,7 +259,7 @@ def _rename_unusable(path: Path, received: str) -> str:
 
 
 def user_folder() -> Path:
-    """Return the folder of the user's simulator."""
+    """Return the folder in which the user's simulator stores its data."""
     path = os.environ.get(FOLDER_VARIABLE)
     if path:
         return Path(path)

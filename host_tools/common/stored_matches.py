@@ -1,6 +1,6 @@
-"""The matches that a board or the simulator has stored: finished ones, and one in the journal.
+"""Reads the matches that a board or the simulator has stored, finished and unfinished ones.
 
-A board is read through mpremote; it restarts afterwards and offers to resume its unfinished match.
+A board restarts after it was read, and offers to resume its unfinished match.
 firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
 """
 
@@ -26,15 +26,15 @@ from .errors import InputError
 from .printable_text import printable
 from .store import JOURNAL_FILE, SECTOR, SECTORS, Flash, FolderFiles, expect_files
 
-FORMAT = 1
+FORMAT = 1  # version of the JSON of ``match_json``
 _ENTRY_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
 MATCH_SUFFIX = ".pxk"
-MAX_BYTES = 100_000  # bytes; the longest match takes about 20 KB
-MAX_RECORDS = 1000  # a board stores fewer
-MAX_DIGITS = 10  # of a number that a board sends
+MAX_BYTES = 100_000  # largest stored match; the longest match takes about 20 KB
+MAX_RECORDS = 1000  # limit for the number of files from a board, which stores fewer
+MAX_DIGITS = 10  # most digits of a number that a board sends
 _READ_TIMEOUT_S = (
-    60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
+    60.0  # time limit for all records, which may have a megabyte and are read byte by byte
 )
 # Prints a line with name and content for each record, then a line for each journal sector that is
 # not empty. A board without records and without a journal prints nothing.
@@ -56,10 +56,10 @@ show("journal", b"\\xff")
 
 
 class StoredMatch:
-    """One stored match: ``name`` is shown to the user, ``heading`` and ``data`` are as stored.
+    """A stored match; ``name`` is shown to the user, ``data`` are the stored bytes.
 
-    ``records`` are journal entries that continue the history in ``data``. ``stored`` is when the
-    laptop stored the match, in local time as text, "" if unknown: a board has no clock.
+    ``records`` are journal entries that continue the history in ``data``. ``stored`` is the time at
+    which the laptop stored the match, as text, or "" for a match on a board, which has no clock.
     """
 
     stored = ""
@@ -74,7 +74,7 @@ class StoredMatch:
     def history(self) -> History:
         """Replay the match and return its history.
 
-        Raises MatchError, also if the rules have a different version now.
+        Raises MatchError, also if the rules have a different version than the match.
         """
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
@@ -105,7 +105,7 @@ class RecordFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self._record = records.parse(text)
-        # A record has no version; one that can be replayed fits the present version.
+        # A record has no version; one that can be replayed is valid in the present version.
         version = str(load(self._record.ruleset).VERSION)
         self.heading = {"version": version} | {
             printable(key): printable(value) for key, value in self._record.headers
@@ -113,7 +113,7 @@ class RecordFile:
         self.heading["ruleset"] = self._record.ruleset
 
     def history(self) -> History:
-        """Replay the match, return its history; raises MatchError."""
+        """Replay the match and return its history; raises MatchError."""
         return records.to_history(self._record, load(self._record.ruleset))
 
     def record(self) -> Record:
@@ -121,8 +121,8 @@ class RecordFile:
         return self._record
 
 
-def simulator_matches(folder: Path) -> list[StoredMatch]:
-    """Return the matches in the simulator's ``folder``; raises InputError if it is unreadable."""
+def read_simulator_matches(folder: Path) -> list[StoredMatch]:
+    """Return the matches in the simulator's ``folder``; raises InputError if it cannot be read."""
     files = simulator_files(folder)
     names = filter(_is_number, files.names(FOLDER))
     found = {}
@@ -141,7 +141,7 @@ def simulator_matches(folder: Path) -> list[StoredMatch]:
 
 
 def _date_of(path: Path) -> str:
-    """Return day and time at which the file was written, or ""."""
+    """Return the local day and time at which the file ``path`` was written, or ""."""
     try:
         return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
     except (OSError, OverflowError, ValueError):
@@ -149,7 +149,7 @@ def _date_of(path: Path) -> str:
 
 
 def simulator_files(folder: Path) -> FolderFiles:
-    """Return the files in the simulator's folder; raises InputError for a FIFO or device in it."""
+    """Return the simulator's files in ``folder``; raises InputError if one is not regular."""
     try:
         expect_files(folder)
     except OSError as error:
@@ -160,7 +160,7 @@ def simulator_files(folder: Path) -> FolderFiles:
     return FolderFiles(folder)
 
 
-def board_matches(link: Any) -> list[StoredMatch]:
+def read_board_matches(link: Any) -> list[StoredMatch]:
     """Return the matches of the board at a ``flash.link.Link``; raises FlashError, InputError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
@@ -190,7 +190,7 @@ def _is_number(name: str) -> bool:
 
 
 def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
-    """Return the matches in ``files`` with a number as name, and the journal's unfinished match."""
+    """Return the matches in ``files`` whose name is a number, and the journal's unfinished one."""
     result = []
     for name in sorted(filter(_is_number, files)):
         try:
@@ -214,10 +214,10 @@ def complete_bytes(stored: StoredMatch) -> bytes:
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (``matches.result_json``) with all further fields of ``match_json``.
+    """Return ``result`` (of ``matches.result_json``) with all other fields of ``match_json``.
 
-    ``actions`` stay the record's tokens; the objects that ``match_json`` calls actions are
-    ``steps``. Raises MatchError.
+    ``actions`` are the record's tokens, as in ``result``. The objects that ``match_json`` calls
+    actions are called ``steps``. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")

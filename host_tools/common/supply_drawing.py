@@ -12,7 +12,7 @@ HEIGHT = 470
 WIRE_STEP = 50  # pixels between two wires
 TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
 _PLUS_COLOUR, _GROUND_COLOUR = "#b91c1c", "#374151"
-# (terminal of the supply, other end, words on the wire, colour)
+# (terminal of the supply, other end, label of the wire, colour)
 WIRES = (
     ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS_COLOUR),
     ("+5 V", "level shifter pins 14, 4, 10, 13", "5 V of the level shifter", _PLUS_COLOUR),
@@ -23,7 +23,7 @@ WIRES = (
 
 
 def drawing() -> str:
-    """Return an SVG with the supply on the left, its loads on the right, and the wires."""
+    """Return an SVG of the wires between the supply, on the left, and the parts that it feeds."""
     parts = [
         *_box(SUPPLY_RIGHT - 230, 230, "supply, 5 V 2 A"),
         *_box(PARTS_LEFT, 280, "panel, level shifter, Pico"),

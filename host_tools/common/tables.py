@@ -1,4 +1,4 @@
-"""Rich tables on stdout; imported only by commands that print one."""
+"""Prints Rich tables on stdout. Only commands that print a table import this module."""
 
 import sys
 from typing import Any, NoReturn
@@ -14,15 +14,18 @@ _PIPED_WIDTH = 110  # columns if stdout is no terminal
 
 
 class _EscapingConsole(Console):
-    """Rich's console, but with escaped text, and with BrokenPipeError for a closed pipe."""
+    """Rich's console, which escapes text and raises BrokenPipeError for a closed pipe."""
 
     def print(self, *objects: Any, **more: Any) -> None:
-        """Print with each str escaped by ``printable``; other objects are Rich's own."""
+        """Print ``objects``; each str is escaped by ``printable``, other objects are Rich's."""
         texts = [printable(each, "\n") if isinstance(each, str) else each for each in objects]
         super().print(*texts, **more)
 
     def on_broken_pipe(self) -> NoReturn:
-        """Raise BrokenPipeError, for exit code 141 in ``main``; Rich would exit with 1."""
+        """Raise BrokenPipeError, which ``main`` turns into exit code 141.
+
+        Rich would exit with 1.
+        """
         raise BrokenPipeError
 
 
@@ -40,7 +43,7 @@ def console() -> Console:
 def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
     """Return a frameless table with ``columns``.
 
-    ``numbers`` right-aligns all columns but the first; ``more`` are keywords of Rich's
+    With ``numbers`` all columns except the first are right-aligned. ``more`` are keywords of Rich's
     ``add_column``.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)

@@ -1,7 +1,8 @@
-"""Packs sentence files (``text/LANGUAGE.txt``) for flash to a third of their size, indexed by hash.
+"""Packs sentence files (``text/LANGUAGE.txt``) for flash, to a third of their size.
 
-``pixelpitch/rules/text.py`` reads the result in memory-mapped flash. Numbers have two bytes,
-little-endian; ``count`` is the number of sentences::
+``pixelpitch/rules/text.py`` reads the result in memory-mapped flash, where it finds a sentence by
+the hash of its id. Numbers have two bytes, little-endian; ``count`` is the number of sentences.
+Columns are offset, bytes and content::
 
     0     1     0 marks a packed file
     1     1     number of phrases
@@ -14,8 +15,8 @@ little-endian; ``count`` is the number of sentences::
     ...   n     the sentences, UTF-8, with codes in place of phrases
 
 A translation that accompanies the packed English file begins with a byte 1. Only sentences that the
-English file lacks (facts) are stored with their ids. The translations of the English sentences
-follow without ids, in the order of the English ids; a missing translation is empty.
+English file lacks (facts) are stored with the hashes of their ids. The translations of the English
+sentences follow without hashes, in the order of the English ids; a missing translation is empty.
 
 >>> sorted(unpack_sentences(pack_sentences(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
@@ -33,7 +34,7 @@ from . import text_pack
 TEXT_FOLDER = "text"
 ENGLISH_FILE = "en.txt"
 _PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
-_MAX_JOINS = 400  # limits the search for phrases
+_MAX_JOINS = 400  # limit for the number of joins in the search for phrases
 _FIRST_PHRASE_LETTER = (
     0xE000  # first of Unicode's private characters, which stand for phrases during packing
 )
@@ -49,8 +50,8 @@ def is_text_file(name: str) -> bool:
 def pack_sentences(content: bytes, name: str = ENGLISH_FILE, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
 
-    English facts are left out, because the code declares them. ``english`` is the source of the
-    English file that a translation accompanies. Raises ValueError if two ids have the same hash.
+    English facts are left out, because code declares them. ``english`` is the source of the English
+    file that a translation accompanies. Raises ValueError if two ids have the same hash.
     """
     return text_pack.pack_sentences(
         content, PurePath(name).name == ENGLISH_FILE, english, _replace_phrases
@@ -76,8 +77,9 @@ def deflate_lines(content: bytes) -> bytes:
 def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``whole`` with a code in place of each).
 
-    Joins pairs of letters, then of phrases, while that makes the file smaller (byte-pair encoding).
-    Each phrase is stored spelled out, so that a reader replaces each code once.
+    Pairs of letters, and then of phrases, are joined as long as that makes the file smaller
+    (byte-pair encoding). The text of a phrase has no codes, so that a reader replaces each code
+    once.
     """
     letters = whole.decode("latin-1")
     phrases: dict[str, str] = {}
@@ -96,7 +98,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST_PHRASE_LETTER + number)] = _pair_text(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
-        # Phrases that do not occur were only parts of longer phrases.
+        # Phrases that no longer occur have become parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break

@@ -1,8 +1,8 @@
 """Finds the sentence ids that sources use, and the values that they pass for each.
 
-An id is found as the first argument of ``text_of("id", name=...)``, in a message ``("id", {...})``,
-or as any string that has the form of an id (a table of ids). ``"id." + value`` stands for all ids
-with that prefix.
+An id is the first argument of ``text_of("id", name=...)``, the first part of a message ``("id",
+{...})``, or any string that has the form of an id, for example in a table of ids. ``"id." + value``
+stands for all ids with that prefix.
 """
 
 import ast
@@ -14,7 +14,7 @@ from pathlib import Path
 SHARED_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
 _TEXT_FUNCTIONS = ("text_of", "sentence", "has")
 _ID_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
-# Suffixes of file names, which have the form of an id.
+# Suffixes of file names, which look like ids.
 _SUFFIXES = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
 _PLACEHOLDER_PATTERN = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
@@ -31,7 +31,7 @@ class SentenceUse:
 
 @dataclass
 class SentenceFile:
-    """The sentences of one file."""
+    """The sentences of one file: ``lines`` is {id: sentence}; ``twice`` has repeated ids."""
 
     lines: dict[str, str] = field(default_factory=dict)
     twice: list[str] = field(default_factory=list)
@@ -106,7 +106,10 @@ def _is_id(text: str, begins: set[str]) -> bool:
 def _find_ids(
     node: ast.expr, place: str, values: set[str] | None, silent: set[int]
 ) -> Iterator[SentenceUse]:
-    """Yield the ids that the expression ``node`` can evaluate to; mark its strings as found."""
+    """Yield the ids to which the expression ``node`` can evaluate.
+
+    Add its strings to ``silent``.
+    """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
         yield SentenceUse(node.value, place, values)
@@ -123,7 +126,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
-    """Return ``id(node)`` of the nodes that are docstrings, which contain no ids of sentences."""
+    """Return Python's ``id`` of each docstring's node; docstrings contain no sentence ids."""
     result = set()
     for node in nodes:
         body = getattr(node, "body", None)
@@ -135,7 +138,7 @@ def _docstring_ids(nodes: Iterable[ast.AST]) -> set[int]:
 def findings(paths: Iterable[Path], sentences: SentenceFile, begin: str = "") -> list[str]:
     """Return a line for each mismatch between the sources ``paths`` and their ``sentences``.
 
-    With ``begin`` only ids with that prefix are checked; without it, all ids but those of
+    With ``begin``, only ids with that prefix are checked; without it, all ids except those with
     ``SHARED_PREFIX``.
     """
     result = [f"{each}: no sentence" for each in sentences.broken]

@@ -1,7 +1,7 @@
 """Lays out a packed sentence file, whose format ``text_file`` describes.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect. The
-page packs without phrases: the file is larger, and a board reads it the same way.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect. The
+page packs without phrases, which gives a larger file that a board reads in the same way.
 
 >>> pack_sentences(b"a: one\\n", True, b"", without_phrases)[:4]
 b'\\x00\\x00\\x01\\x00'
@@ -29,9 +29,9 @@ def parse_sentences(content: bytes) -> "dict[bytes, bytes]":
 def pack_sentences(
     content: bytes, is_english: bool, english: bytes, squeeze: "Callable[[list[bytes]], Squeezed]"
 ) -> bytes:
-    """Return the source ``content`` in packed form; raises ValueError if two ids' hashes are equal.
+    """Return the source ``content`` in packed form; raises ValueError if two hashes are equal.
 
-    English facts are left out, because the code declares them. ``english`` is the source of the
+    English facts are left out, because code declares them. ``english`` is the source of the
     English file that a translation accompanies. ``squeeze`` returns (codes, their phrases, the
     sentences with codes in place of phrases).
     """

@@ -11,7 +11,7 @@ from typing import Any
 
 from .board_file import buses, controller, die_bus, pins
 
-# GP number -> pin on the Pico's edge, numbered from the USB connector (Pico's pinout).
+# {GP number: pin of the Pico}; pins are numbered from the USB connector (the Pico's pinout).
 PICO_PINS = {
     **{gp: gp + 1 for gp in (0, 1)},
     **{gp: gp + 2 for gp in range(2, 6)},
@@ -49,15 +49,15 @@ def wiring_table(board: Any) -> str:
     lines = [f"| GP | pin of the {module} | goes to |", "|---|---|---|"]
     for gp, words in pin_uses(board):
         if words.startswith(LED_DATA):
-            words += "; " + led_order(board.WIRING)
+            words += "; " + led_order_words(board.WIRING)
         lines.append(f"| GP{gp} | {PICO_PINS[gp] if module == 'Pico' else gp} | {words} |")
     return "\n".join(lines)
 
 
-def led_order(wiring: str) -> str:
-    """Return where the first LED of each panel is and how its line of data goes on, in words.
+def led_order_words(wiring: str) -> str:
+    """Return words for the place of a panel's first LED and the path of its data line.
 
-    >>> led_order("top left columns serpentine")
+    >>> led_order_words("top left columns serpentine")
     'first LED top left, then down and up in turn, column by column to the right'
     """
     vertical, horizontal, lines, pattern = wiring.split()

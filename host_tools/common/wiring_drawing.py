@@ -14,7 +14,7 @@ from .wiring import (
     ZERO_BOTTOM_PINS,
     ZERO_LEFT_PINS,
     ZERO_RIGHT_PINS,
-    led_order,
+    led_order_words,
     pin_uses,
 )
 from .wiring_svg import note, page
@@ -36,7 +36,7 @@ _GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
 
 
 def drawing(board: Any) -> str:
-    """Return an SVG of the module from above, USB at the top, with a wire for each used pin."""
+    """Return an SVG of the module from above, with USB at the top and a wire at each used pin."""
     if controller(board) == "RP2040-Zero":
         return _zero_drawing(board)
     wires = {PICO_PINS[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
@@ -81,7 +81,7 @@ def _zero_drawing(board: Any) -> str:
         ]
         if not words:
             continue
-        # The wires turn to the nearer side; the outer ones do so first, so that none cross.
+        # Wires turn to the nearer side, the outer ones first, so that no two cross.
         is_left = column < 3
         y = bottom + PIN_STEP * (1 + min(column, 4 - column))
         end = PICO_X - 60 if is_left else PICO_X + PICO_WIDTH + 60
@@ -92,7 +92,7 @@ def _zero_drawing(board: Any) -> str:
 
 
 def _order_note(board: Any) -> str:
-    return note(48, f"LEDs of each panel: {led_order(board.WIRING)}")
+    return note(48, f"LEDs of each panel: {led_order_words(board.WIRING)}")
 
 
 def _has_sensors(board: Any) -> bool:
@@ -101,7 +101,10 @@ def _has_sensors(board: Any) -> bool:
 
 
 def _sensor_words(board: Any) -> str:
-    """Return the words at the 3.3 V pin; a resistor limits what a short in the die's lead takes."""
+    """Return the label of the 3.3 V pin.
+
+    The die has a resistor, which limits the current of a short circuit in its lead.
+    """
     words = "power: 3.3 V of sensors" + (" and display" if board.TEXT else "")
     return words + ("" if board.DIE is None else "; the die's through 100 ohm")
 
@@ -116,7 +119,7 @@ def _module(high: int) -> list[str]:
 
 
 def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
-    """Return a pin at the left or right edge; if ``words`` say where it goes, with a wire."""
+    """Return a pin at the left or right edge, with a wire labelled ``words`` unless this is ""."""
     y = TOP + PIN_STEP * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
     inner = x + 12 if left else x - 12

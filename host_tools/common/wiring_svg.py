@@ -1,4 +1,4 @@
-"""The parts that all wiring drawings share: the page, a labelled wire and a note."""
+"""Draws the parts that all wiring drawings share: the page, a labelled wire, and a note."""
 
 from xml.sax.saxutils import escape
 
@@ -19,7 +19,10 @@ def page(height: int, title: str, heading: str, parts: list[str], heading_y: int
 
 
 def wire(start: int, end: int, y: int, pins: tuple[str, str], words: str, colour: str) -> list[str]:
-    """Return a horizontal wire between two named ``pins`` at x ``start`` and ``end``, labelled."""
+    """Return a horizontal wire with the label ``words`` between two ``pins``.
+
+    ``pins`` are the names of the pins, at the x coordinates ``start`` and ``end``.
+    """
     return [
         f'<path class="wire" d="M{start},{y} H{end}" stroke="{colour}" stroke-width="3"/>',
         f'<circle cx="{start}" cy="{y}" r="7" fill="#facc15"/>',

@@ -1,16 +1,17 @@
 """Puts the firmware from the laptop onto a board: packs, sends, verifies, switches, restarts.
 
-Flash holds two slots for firmware (``flash_map``). Flashing fills the slot that does not hold the
-confirmed firmware, lets the board compare the hash of its content, and then writes its header with
-one page program, which either completes or has no effect. Until then the old firmware starts; it
-also starts again if the new one fails three times to reach the menu. Settings, saves and records
-are elsewhere.
+Flash has two slots for firmware (``flash_map``). Flashing fills the slot without the confirmed
+firmware, lets the board compare the hash of its content, and then writes its header with one page
+program, which either completes or has no effect. Until then the old firmware starts; it also starts
+again if the new one fails three times to reach the menu. Settings, saves and records are in other
+regions of flash.
 
 ``build`` compiles, ``name_tables`` appends a module's table of names, ``romfs`` and ``image`` pack,
-``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to one
-through mpremote, ``exchange`` asks a board for values, ``board_helpers`` has the helpers that run
-there, ``install`` flashes a board, ``doctor`` examines one. The page also runs ``exchange``,
-``literal``, ``board_helpers``, ``install``, ``header`` and ``romfs``, on MicroPython.
+and ``uf2`` reads and writes UF2 files. ``ports`` and ``drive`` find boards, ``link`` is the
+connection to a board through mpremote, ``exchange`` asks a board for values, and ``board_helpers``
+has the functions that run there. ``install`` flashes a board, and ``doctor`` examines one. The page
+also runs ``exchange``, ``literal``, ``board_helpers``, ``install``, ``header`` and ``romfs``, on
+MicroPython.
 """
 
 from ..common.input_error import InputError

@@ -3,12 +3,12 @@
 ::
 
     python -m host_tools.flash.base FOLDER          # compare FOLDER's images with the stored ones
-    python -m host_tools.flash.base FOLDER --keep   # store them, and write base.txt and the like
-    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the stored
+    python -m host_tools.flash.base FOLDER --keep   # store them and their records
+    python -m host_tools.flash.base --compiler      # exit code 0: same compiler as for the stored
 
-There is one image for each chip: base.bin for the RP2040, base-rp2350.bin. The record beside each
-(base.txt, base-rp2350.txt) contains its hash, the versions, and a hash of each source file in this
-repository, so that a test without a compiler notices a changed source.
+There is one image for each chip: base.bin for the RP2040, and base-rp2350.bin. Next to each is a
+record (base.txt, base-rp2350.txt) with its hash, the versions, and a hash of each source file in
+this repository, so that a test without a compiler notices a changed source.
 """
 
 import argparse
@@ -41,7 +41,10 @@ def source_digests() -> dict[str, str]:
 
 
 def _stored_path(path: Path) -> str:
-    """Return the path of a source in this repository, which an installed command has elsewhere."""
+    """Return the path that the source ``path`` has in this repository.
+
+    In an installed package the file is in a different folder.
+    """
     if FIRMWARE in path.parents:
         return path.relative_to(FIRMWARE.parent).as_posix()
     return f"host_tools/flash/{path.name}"
@@ -62,7 +65,7 @@ def compiler_version() -> str:
 
 
 def new_record(program: bytes) -> dict[str, str]:
-    """Return the record (content of base.txt) for the base image ``program``, just built here."""
+    """Return the record (content of base.txt) of the base image ``program``, built just now."""
     versions = [
         line.partition("=")
         for line in (FOLDER / "versions.sh").read_text(encoding="utf-8").splitlines()
@@ -79,7 +82,7 @@ def new_record(program: bytes) -> dict[str, str]:
 
 
 def read_record(chip: Chip = RP2040) -> dict[str, str]:
-    """Return the record of a chip's stored base image as a dict, {} if the file is missing."""
+    """Return the record of a chip's stored base image; {} if the file is missing."""
     path = record_path(chip)
     if not path.is_file():
         return {}

@@ -1,9 +1,8 @@
 """Functions that run on the board while it is flashed; they use its frozen module ``slots``.
 
 The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
-loaded then, so any slot may be written. A MicroPython without our base image can at least report
-what it is. The web page also sends these functions, so this module is written in the firmware's
-dialect.
+loaded then, so any slot may be written. On a MicroPython without our base image only ``about``
+works. The web page also sends these functions, so this module is written in the firmware's dialect.
 """
 
 TYPE_CHECKING = False
@@ -75,7 +74,7 @@ _ABOUT_TYPES = {
     "map": int,
     "heads": dict,
 }
-_HEAD_BYTES = 512  # bytes of each header in ``heads``
+_HEAD_BYTES = 512  # bytes of each value in ``heads``
 
 
 def is_about(value: "Any") -> bool:

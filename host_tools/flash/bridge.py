@@ -1,6 +1,6 @@
 """Installs the program of the bridge to wireless dice, an ESP32-C3 with the official MicroPython.
 
-``choose_port`` finds the bridge among the boards on USB, ``BridgeLink`` talks to it through
+``choose_port`` finds the bridge among the boards on USB, ``BridgeLink`` connects to it through
 mpremote, and ``BridgeLink.install`` copies the program.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..common.folders import BOARDS
 from . import FlashError, link, ports
 
-# USB ids (vendor, product) of an ESP32-C3 that has USB itself, e.g. a XIAO ESP32C3.
+# (vendor, product) of an ESP32-C3 with a built-in USB port, such as a XIAO ESP32C3.
 ESPRESSIF_USB_IDS = (0x303A, 0x1001)
 PROGRAM_FILE = BOARDS / "bridge" / "main.py"
 PROGRAM_START = "The dice bridge"  # the beginning of the docstring of the bridge's program
@@ -19,7 +19,7 @@ MICROPYTHON_URL = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST_MICROPYTHON = (1, 24)
 _BLOCK_BYTES = 512
 
-# Prints size and SHA-256 of the ESP32's main.py, then its first characters.
+# Prints the size and the SHA-256 of the ESP32's main.py, then its first characters.
 _READ_PROGRAM = """
 import binascii, hashlib, sys
 try:
@@ -41,8 +41,8 @@ except UnicodeError:
 class Program(NamedTuple):
     """The program main.py that was found on an ESP32.
 
-    ``kind`` is "none" (no program), "bridge" or "foreign" (any other program); ``digest`` is the
-    SHA-256 of a bridge's program.
+    ``kind`` is "none" (no program), "bridge" or "foreign" (any other program). ``digest`` is the
+    SHA-256 of the bridge's program, otherwise "".
     """
 
     kind: str
@@ -117,10 +117,10 @@ def program_digest(program: bytes) -> str:
 
 
 def choose_port(name: str | None) -> str:
-    """Return the bridge's port: ``name`` if given, otherwise the only ESP32-C3.
+    """Return the bridge's port: ``name`` if given, otherwise that of the only ESP32-C3.
 
-    Our own wireless die has the same chip; if several are plugged in, the one with the bridge's
-    program is chosen. Raises FlashError if the choice is ambiguous.
+    Our wireless die has the same chip. If several ESP32-C3 are plugged in, the one with the
+    bridge's program is chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
         found = ports.port_info(name)
@@ -156,5 +156,5 @@ def _is_bridge_port(port: str) -> bool:
 
 
 def describe_machine(about: dict[str, Any]) -> str:
-    """Return the machine and the version of an ESP32 as text; ``about`` is from ``BridgeLink``."""
+    """Return the machine and the version in ``about``, the facts of a ``BridgeLink``, as text."""
     return f"{about['machine']}, MicroPython {'.'.join(map(str, about['version']))}"

@@ -1,6 +1,6 @@
-"""The steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
+"""Runs the steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
-``STEPS`` maps the name of each step to a function of a ``BringUp``, which adds readings with
+``STEPS`` is {name of a step: its function}. The function gets a ``BringUp`` and adds readings with
 ``BringUp.add_reading``. A step that can measure everything itself asks the user nothing.
 """
 
@@ -25,21 +25,24 @@ THROW_COUNT = 50
 BUS_TEST_ROUNDS = 10
 FRAME_COUNT = 20
 BENCH_SECONDS = 4  # the step `bench` times the samples of this many seconds
-# The step that measures cache misses reads words of flash in different cache lines: 32 times as
-# many as the cache has lines.
+# Number of words, each in a different cache line, that the step `flash-waits` reads: 32 times the
+# number of lines in the cache.
 MISS_TEST_WORDS = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
-TIME_LIMIT_FACTOR = 2  # the time limit of a program is this many times its limit for silence
+TIME_LIMIT_FACTOR = 2  # the time limit of a program, as a multiple of its limit for silence
 _MAX_INTEGER = 1 << 53  # largest measurement: a float represents integers up to it exactly
-# Shape: ms, (samples, sums by axis) of die and of tray, lost samples.
+# Shape of (ms, (samples, sum of each axis) of the die, the same of the tray, lost samples).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
 class Reading(NamedTuple):
-    """A line of the report: what was measured and the result; ``good`` None means skipped."""
+    """A line of the report: a measured value and its verdict.
+
+    ``good`` is None if the user has skipped the measurement.
+    """
 
     step: str
     what: str
@@ -51,8 +54,8 @@ class Reading(NamedTuple):
 class BringUp:
     """One bring-up: its input and output, the board, and the readings so far.
 
-    ``ask(question)`` returns the user's answer, "" to skip the reading; ``say(line)`` prints a
-    line.
+    ``ask(question)`` returns the user's answer, which is "" to skip the reading. ``say(line)``
+    prints a line.
     """
 
     def __init__(self, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
@@ -76,8 +79,8 @@ class BringUp:
     def ask_number(self, what: str, low: float, high: float, unit: str) -> float | None:
         """Ask the user for a reading of ``what`` in ``unit`` and add it to the report.
 
-        Asks again until the answer is a number or empty. The reading is good from ``low`` to
-        ``high``. Returns the number, or None for an empty answer.
+        Ask again until the answer is a number or empty. The reading is good from ``low`` to
+        ``high``. Return the number, or None for an empty answer.
         """
         expected = f"{low:g} to {high:g} {unit}"
         while True:
@@ -116,7 +119,7 @@ class BringUp:
             elif kind == "told":
                 self.say(f"    {words}")
 
-        # Some programs wait for the user and print nothing until their time is over.
+        # Some programs wait for the user and print nothing until their time limit.
         silent_s = SILENCE_LIMIT_S + facts.get("milliseconds", 0) / 1000
         self.link.follow(program.format(**facts), take_line, silent_s, TIME_LIMIT_FACTOR * silent_s)
         return parse_result(answers[-1] if answers else "", shape)
@@ -153,7 +156,7 @@ def report_chips(guide: BringUp) -> None:
 
 
 def _send_to_probe(guide: BringUp, place: str, traffic: str, program: str) -> None:
-    """Run ``program``, whose ``traffic`` is measured with an oscilloscope at ``place``."""
+    """Run ``program`` while the user measures its ``traffic`` with an oscilloscope at ``place``."""
     if guide.ask_ready(f"Probe on {place}: {traffic} for {BUS_TRAFFIC_S} s once you press Enter."):
         guide.run(program, milliseconds=1000 * BUS_TRAFFIC_S)
 
@@ -354,7 +357,7 @@ STEPS_WITHOUT_BOARD = ("bare",)
 
 
 def _last_line_of(guide: BringUp, program: str) -> str:
-    """Run a program that sets up the devices itself; return the last line of its output."""
+    """Run ``program``, which sets up the devices itself; return the last line of its output."""
     assert guide.link is not None
     lines: list[str] = []
     guide._set_up = False
@@ -368,8 +371,8 @@ def _last_line_of(guide: BringUp, program: str) -> str:
 def parse_result(text: str, shape: Any) -> Any:
     """Return the JSON in ``text``, a line from a board; raises FlashError unless it has ``shape``.
 
-    ``shape`` 0 stands for an integer, a tuple for a list with an item of each shape in it, a list
-    for one or more items of the shape in it, None for anything.
+    The shape 0 means an integer, and None any value. A tuple of shapes means a list with one item
+    of each of them; a list with one shape means a list of one or more items of that shape.
     """
     try:
         value = json.loads(text)
@@ -393,13 +396,13 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _miss_share(printed: str) -> float:
-    """Return the share of flash accesses that missed the cache, from COUNTING_PROGRAM's output."""
+    """Return the share of cache misses in all flash accesses, from COUNTING_PROGRAM's output."""
     accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _median_us(printed: str) -> float:
-    """Return the median in microseconds of the times that FRAME_PROGRAM or DICE_PROGRAM printed."""
+    """Return the median of the times in the output of FRAME_PROGRAM or DICE_PROGRAM, in us."""
     text = _last_line(printed)
     values = parse_result(text, None)
     if _has_shape(values, [(0, 0, None)]):

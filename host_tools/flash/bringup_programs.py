@@ -1,7 +1,7 @@
-"""Programs that run on the board during a bring-up, over the raw REPL; ``format`` fills the braces.
+"""Programs that run on the board during a bring-up, over the raw REPL.
 
-``SETUP`` runs once, before the others. Each other program prints its result as JSON in its last
-line.
+``format`` fills the braces. ``SETUP_PROGRAM`` runs once, before the others. Each other program
+prints its result as JSON in its last line.
 """
 
 SETUP_PROGRAM = """
@@ -33,7 +33,7 @@ def gather(milliseconds):
 
 SAMPLES_PROGRAM = "print('took', json.dumps(gather({milliseconds})))"
 
-# Reads the sensors continuously, so that a probe sees traffic on the bus.
+# Reads the sensors all the time, so that an oscilloscope shows traffic on the bus.
 BUS_TRAFFIC_PROGRAM = """
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
@@ -41,7 +41,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds}:
 print('took', json.dumps(motion.faults()))
 """
 
-# The value 5 is dim enough for any supply, and its bits are zeros and ones for the oscilloscope.
+# The value 5 is dim enough for any supply, and its bits show both zeros and ones.
 DATA_LINE_PROGRAM = """
 frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
 start = ticks_ms()
@@ -62,7 +62,8 @@ while devices.pixels.busy: pass
 print('took', json.dumps([channels * level, leds]))
 """
 
-# Interrupts reads while the die sends a 0, so that the die keeps SDA low; measures the recovery.
+# Interrupts reads while the die sends a 0, so that the die holds SDA low, and measures how long the
+# bus takes to recover.
 CUT_READS_PROGRAM = """
 from machine import Pin
 from pixelpitch.devices.i2c_bus import Bus
@@ -98,8 +99,8 @@ for number in range({times}):
 print('took', json.dumps([held, longest]))
 """
 
-# Counts how often the die returns after its lead was pulled by hand, and the longest time from the
-# sensor's first answer to its first samples.
+# Counts how often the die returns after its lead was pulled out by hand, and measures the longest
+# time from the sensor's first answer to its first samples.
 PULLED_LEAD_PROGRAM = """
 back = 0
 longest = 0
@@ -130,9 +131,9 @@ while ticks_diff(ticks_ms(), start) < {milliseconds} and back < {times}:
 print('took', json.dumps([back, longest]))
 """
 
-# Measures a miss of the flash cache: reads words of 512 KB of flash, each in a different cache
-# line, and as many times a single word, with code in SRAM. Prints the clock in Hz, then
-# microseconds and misses for the single word and for the lines.
+# Measures a miss of the flash cache, with code in SRAM: reads words in 512 KB of flash, each in a
+# different cache line, and the same number of times a single word. Prints the clock in Hz, then
+# (microseconds, misses) for the single word and for the different words.
 CACHE_MISS_PROGRAM = """
 import json, machine, micropython
 from time import ticks_diff, ticks_us

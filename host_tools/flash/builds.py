@@ -1,6 +1,6 @@
-"""Caches the last builds of the firmware in a checkout's ``.cache``; a build takes two seconds.
+"""Caches the last builds of the firmware in a checkout's ``.cache``, because a build takes 2 s.
 
-The key of a build contains all of its inputs, so that an entry never becomes stale.
+The key of a build is a hash of all its inputs, so that an entry never becomes stale.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def load_build(path: Path | None) -> dict[str, bytes] | None:
         return None
     try:
         data = path.read_bytes()
-        path.touch()  # ``save_build`` removes those with the oldest times
+        path.touch()  # ``save_build`` removes the files with the oldest times
         digest, content = data[:32], data[32:]
         return marshal.loads(content) if hashlib.sha256(content).digest() == digest else None
     except OSError:
@@ -48,7 +48,7 @@ def load_build(path: Path | None) -> dict[str, bytes] | None:
 
 
 def save_build(path: Path | None, files: dict[str, bytes]) -> None:
-    """Store a build and remove all but the last few; if the disk is full, nothing is stored."""
+    """Store a build and remove old ones; store nothing if the disk is full."""
     if path is None:
         return
     content = marshal.dumps(files)

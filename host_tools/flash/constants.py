@@ -1,15 +1,15 @@
 """Folds constants for the board: private ones are marked ``const()`` before compilation.
 
 The sources cannot use ``const``, because they must also run on CPython. mpy-cross folds marked
-constants; one with a leading underscore then needs neither heap nor a look-up::
+constants; a constant with a leading underscore then needs neither heap nor a look-up::
 
     >>> mark_constants("_STEP = 64  # LEDs\\nLENGTH = _STEP * 2\\n")
     '_STEP = const(64)  # LEDs\\nLENGTH = _STEP * 2\\n'
 
-This applies to integers that fit MicroPython's small int and are bound once in the module. Line
-numbers do not change. Public constants remain in their module, since others may read them. A module
-of the same build that imports one gets its value instead, which saves an entry in its globals and
-look-ups::
+Only integers that fit MicroPython's small int and are assigned once in the module are marked. Line
+numbers do not change. Public constants stay in their module, because other code may read them. But
+in a module of the same build that imports such a constant, the value replaces the name, which saves
+an entry in the globals, and look-ups::
 
     >>> public = {"rules.match": {"LEFT": 0}}
     >>> put_values("from .match import LEFT, Match\\nside = LEFT\\n", "rules", public)
@@ -22,8 +22,9 @@ import operator
 from collections.abc import Iterator, Mapping
 
 _MAX_SMALL_INT = 1 << 30
-_MAX_INTERNED = 10  # longest string that mpy-cross interns, so that it takes no heap
-# Added by ``_binding_counts`` for a binding that is no assignment, so that it is not folded.
+_MAX_INTERNED_LENGTH = 10  # longest string that mpy-cross interns, so that it needs no heap
+# ``_binding_counts`` adds this number for a binding other than an assignment, so that the name is
+# not folded.
 _HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
@@ -86,13 +87,16 @@ def public_values(source: str) -> dict[str, int | str]:
 
 
 def _is_name(word: str) -> bool:
-    return word.isidentifier() and len(word) <= _MAX_INTERNED
+    return word.isidentifier() and len(word) <= _MAX_INTERNED_LENGTH
 
 
 def imported_values(
     source: str, package: str, public: Mapping[str, ConstantValues]
 ) -> dict[str, int | str]:
-    """Return {name: value} of constants that a module imports; arguments as in ``put_values``."""
+    """Return {name: value} of the constants that a module imports.
+
+    The arguments are as in ``put_values``.
+    """
     tree, bound = parse_source(source)
     result: dict[str, int | str] = {}
     for node in tree.body:
@@ -110,8 +114,9 @@ def put_values(
 ) -> str:
     """Return ``source`` with the constants that it imports replaced by their values.
 
-    ``public`` has the ``public_values`` of all modules; ``package`` is where relative imports
-    begin. With ``keep`` the imports remain, since other modules may import the names from this one.
+    ``public`` is {module: its ``public_values``}. ``package`` is the package of the source, at
+    which relative imports begin. With ``keep`` the imports remain, because other modules may import
+    these names from this one.
     """
     tree, bound = parse_source(source)
     in_texts = {
@@ -195,17 +200,17 @@ def _replace_names(
 
 @functools.cache
 def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
-    """Return (syntax tree, {name: number of its bindings}) of a source.
+    """Return (syntax tree, {name: number of its bindings}) of ``source``.
 
-    Callers must not change the results: a build parses each source three times, and they are cached
-    until its end.
+    The results are cached, because a build parses each source three times, so callers must not
+    change them.
     """
     tree = ast.parse(source)
     return tree, _binding_counts(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes of ``tree`` without contexts, in any order; twice as fast as ``ast.walk``."""
+    """Yield all nodes of ``tree`` except contexts, in any order; twice as fast as ``ast.walk``."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -231,7 +236,7 @@ def _binding_counts(tree: ast.Module) -> dict[str, int]:
         elif isinstance(node, ast.Global | ast.Nonlocal):
             names = node.names * _HIDING_BINDING  # a function assigns to the module's variable
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
-            # mpy-cross would fold a value into a place that needs a name
+            # Mpy-cross would put the value where the syntax needs a name.
             names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
             names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING

@@ -1,6 +1,6 @@
-"""Asks a board for a report on its own state.
+"""Examines a connected board.
 
-``examine_board`` returns the report as data, ``report_rows`` formats it as text.
+``examine_board`` returns the board's report as data; ``report_rows`` formats it as text.
 """
 
 from typing import Any
@@ -10,8 +10,8 @@ from .flash_map import flash_map
 from .install import active_slot
 from .link import BoardFailure, Link
 
-# Runs on the board after HELPERS_PROGRAM. Each part handles its own failure, so that e.g. a board
-# without firmware still reports its memory.
+# Runs on the board after HELPERS_PROGRAM. Each part handles its failures, so that for example a
+# board without firmware still reports its memory.
 EXAMINE_PROGRAM = r"""
 import gc
 
@@ -214,9 +214,10 @@ def _is_bridge(answer: Any) -> bool:
 def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
-    ``last_error`` is the newest entry of errors.log as lines, [] if there is none. A sensor is
-    {"what", "bus", "address", "state", "feels"}: "bus" is the number of the I2C bus, "feels" an
-    accelerometer's measurement. Sizes are in bytes. Raises FlashError for an invalid answer.
+    ``last_error`` has the lines of the newest entry in errors.log, or []. A sensor is a dict with
+    the keys "what", "bus" (number of the I2C bus), "address", "state" and "feels" (an
+    accelerometer's measurement in words). Sizes are in bytes. Raises FlashError for an invalid
+    answer.
     """
     link.run(EXAMINE_PROGRAM)
     answer = link.read_value("examine()", dict)
@@ -234,7 +235,7 @@ def examine_board(link: Link) -> dict[str, Any]:
         "micropython": ".".join([str(part) for part in answer["version"]]),
         "firmware": answer["firmware"],
         "slot": slot or "",
-        "trial": _trial_text(answer, slot),
+        "trial": _is_trial(answer, slot),
         "board": board,
         "name": answer["name"],
         "memory_free": answer["memory_free"],
@@ -252,7 +253,7 @@ def examine_board(link: Link) -> dict[str, Any]:
 
 
 def report_rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the result of ``examine_board`` as lines (label, text)."""
+    """Return the result of ``examine_board`` as rows (label, text)."""
     result = [
         ("port", facts["port"]),
         ("machine", facts["machine"]),
@@ -320,7 +321,7 @@ def _firmware_text(facts: dict[str, Any]) -> str:
     return f"{facts['firmware']} in slot {facts['slot']}{trial}"
 
 
-def _trial_text(about: dict[str, Any], slot: str | None) -> bool:
+def _is_trial(about: dict[str, Any], slot: str | None) -> bool:
     if slot is None:
         return False
     return not flash_map.is_marked(about["heads"][slot], flash_map.CONFIRMED)

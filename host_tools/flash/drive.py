@@ -1,9 +1,9 @@
-"""Finds the drive of a Pico in BOOTSEL mode (held at power on, or ``bootloader()``) and flashes it.
+"""Finds the drive of a Pico in BOOTSEL mode, and flashes the Pico through it.
 
-The file INFO_UF2.TXT identifies the drive and the chip (RP2040 data sheet 2.8.4, RP2350 data sheet
-5.5). Copying a UF2 file onto it
-flashes the board, which then restarts and removes the drive. The mount points on macOS and Windows
-are from their manuals and untested.
+The drive appears if BOOTSEL is held at power on, and after ``bootloader()``. Its file INFO_UF2.TXT
+identifies the chip (RP2040 data sheet 2.8.4, RP2350 data sheet 5.5). Copying a UF2 file onto the
+drive flashes the board, which then restarts and removes the drive. The mount points on macOS and
+Windows are from their manuals and untested.
 """
 
 import os
@@ -18,10 +18,10 @@ from .chips import CHIPS, RP2040, Chip
 
 INFO_FILE = "INFO_UF2.TXT"
 DRIVE_LABELS = Path("/dev/disk/by-label")
-# MacOS mounts drives below this folder, a second RPI-RP2 as "RPI-RP2 1".
+# MacOS mounts drives in this folder; a second RPI-RP2 is called "RPI-RP2 1".
 MAC_VOLUMES = Path("/Volumes")
 _CHUNK_BYTES = 64 * 1024
-_MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT
+_MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT that are read
 
 
 def mounted_folders(system: str = sys.platform, volumes: Path = MAC_VOLUMES) -> list[Path]:
@@ -48,12 +48,12 @@ def linux_mounts(table: Path) -> list[Path]:
 
 
 def find_drives(folders: Callable[[], list[Path]] = mounted_folders) -> list[Path]:
-    """Return the folders of all drives of chips in BOOTSEL mode that a board may have."""
+    """Return the folders of all drives that belong to a known chip in BOOTSEL mode."""
     return [folder for folder in folders() if chip_of(folder) is not None]
 
 
 def chip_of(folder: Path) -> Chip | None:
-    """Return the chip in BOOTSEL mode whose drive is ``folder``, by INFO_UF2.TXT, or None."""
+    """Return the chip whose drive is ``folder``, as INFO_UF2.TXT says, or None."""
     try:
         info = regular_file.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
     except OSError:
@@ -103,9 +103,10 @@ def several_boards_error(boards: list[str]) -> FlashError:
 
 
 def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
-    """Copy a UF2 file onto the drive; ``progress(bytes done, all bytes)``. Raises FlashError.
+    """Copy the UF2 file ``data`` onto the drive ``folder``; raises FlashError.
 
-    The drive disappears after the last block, often before the file is closed.
+    ``progress`` is called with (bytes done, all bytes). The drive disappears after the last block,
+    often before the file is closed.
     """
     done = 0
     try:

@@ -1,11 +1,11 @@
 """Asks a board for values, without any I/O: generators yield scripts and receive their output.
 
-There is one implementation for the terminal and for the browser's page, so it is written in the
-firmware's dialect. ``Link.converse`` drives a generator on the laptop; in the page, ``usb.mjs``
-does so with Web Serial::
+The laptop and the web page share this code, so it is written in the firmware's dialect.
+``Link.converse`` runs a generator's scripts on the laptop; in the page, ``usb.mjs`` runs them over
+Web Serial::
 
     def firmware_version():
-        about = yield from value("about()", dict)   # yields "print(repr(about()))"
+        about = yield from read_value("about()", dict)   # yields "print(repr(about()))"
         return about["version"]
 
 A script that raises an exception on the board raises ``BoardFailure`` in the generator.
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     Exchange = Generator[str, str, Any]
 
-MAX_QUOTED = 40  # characters of an answer that an error quotes
-_MAX_DIGITS = 10  # of a number that a board sends
+MAX_QUOTED = 40  # number of characters of an answer that an error quotes
+_MAX_DIGITS = 10  # most digits of a number that a board sends
 _REFLASH_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
 
 class BoardFailure(FlashError):
-    """The board raised an exception: ``kind`` is its last line, e.g. "OSError: 28"."""
+    """A script raised an exception; ``kind`` is the traceback's last line, like "OSError: 28"."""
 
     def __init__(self, error: str) -> None:
         lines = error.strip().split("\n")
@@ -37,7 +37,7 @@ class BoardFailure(FlashError):
 
 
 class UnexpectedAnswer(FlashError):
-    """The board answered ``received``, which is not what was asked for.
+    """The board has sent ``received``, but ``expected`` was needed.
 
     ``port`` names the board.
     """
@@ -53,7 +53,7 @@ class UnexpectedAnswer(FlashError):
 
 
 def read_value(expression: str, kind: type) -> "Exchange":
-    """Evaluate ``expression`` on the board; raises UnexpectedAnswer if it is not a ``kind``."""
+    """Evaluate ``expression`` on the board; raises UnexpectedAnswer if its type is not ``kind``."""
     answer = (yield f"print(repr({expression}))").strip()
     try:
         result = literal.parse_literal(answer)
@@ -83,8 +83,8 @@ def read_data(script: str, length: int) -> "Exchange":
     """Run ``script``, which prints ``length`` bytes in base64; raises UnexpectedAnswer."""
     text = yield script
     try:
-        result = a2b_base64(text.encode())  # MicroPython's base64 accepts bytes only
-    except Exception:  # and raises no ValueError
+        result = a2b_base64(text.encode())  # MicroPython's base64 accepts only bytes
+    except Exception:  # MicroPython raises another exception than ValueError here
         raise UnexpectedAnswer(text.strip(), "bytes in base64")
     if len(result) != length:
         raise UnexpectedAnswer(f"{len(result)} bytes", f"{length}")

@@ -1,13 +1,13 @@
 """Parameters of the RP2040's flash cache, for the twin's model of it (``twin/loop.pyx``).
 
-The chip executes from flash through a two-way cache of 16 KB (data sheet 2.6.3). A line has 8 bytes
-with a valid bit for each half, so that a miss reads one word (the cache's designer in
+The chip executes code in flash through a two-way cache of 16 KB (data sheet 2.6.3). A line has 8
+bytes with a valid bit for each half, so that a miss reads one word (says the cache's designer in
 raspberrypi/pico-feedback, issue 307). With the second-stage boot code for a W25Q080, reading a word
-takes 8 + 4 + 8 = 20 flash clocks, i.e. 40 processor cycles.
+takes 8 + 4 + 8 = 20 flash clocks, which are 40 processor cycles.
 
-Assumptions: 6 more cycles for SSI and chip select; a miss replaces the less recently used line. Not
-modelled: DMA reads of flash, fetching exception vectors, the streaming FIFO. `pixelpitch bringup`
-measures a miss on a board; a board's file may set ``FLASH_MISS_CYCLES``.
+The model assumes 6 more cycles for SSI and chip select, and that a miss replaces the less recently
+used line. It leaves out DMA reads of flash, exception vectors, and the streaming FIFO. `pixelpitch
+bringup` measures a miss on a board; a board's file may set ``FLASH_MISS_CYCLES``.
 """
 
 from typing import Any
@@ -20,5 +20,8 @@ CACHE_SETS = CACHE_BYTES // (CACHE_WAYS * LINE_BYTES)
 
 
 def miss_cycles(board: Any) -> int:
-    """Return the cycles of a miss on ``board``: FLASH_MISS_CYCLES in its file, or the default."""
+    """Return how many cycles a cache miss takes on ``board``.
+
+    This is FLASH_MISS_CYCLES in the board's file, or MISS_CYCLES.
+    """
     return int(getattr(board, "FLASH_MISS_CYCLES", MISS_CYCLES))

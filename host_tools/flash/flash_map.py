@@ -4,7 +4,7 @@ The module is a file of the base image (``firmware/image/frozen``), not of a pac
 
     from .flash_map import flash_map
 
-In the browser's page, on MicroPython, it is a module like any other.
+In the web page, on MicroPython, ``flash_map`` is an ordinary module.
 """
 
 import sys

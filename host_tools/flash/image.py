@@ -19,12 +19,12 @@ from .name_tables import append_table, base_path, number_names
 if TYPE_CHECKING:
     from .link import Link
 
-# Bytes of a slot that the firmware with English and two more languages must leave free.
+# Number of bytes of a slot that the firmware with English and two more languages must leave free.
 RESERVED_BYTES = 48 * 1024
-# Modules of screens that are opened from the menu, without a match on the heap. They get no table
-# of name numbers (``name_tables``), which saves 3 KB of a slot and costs as much heap while they
-# are open.
-_OPENED_ALONE = tuple(
+# Modules of screens that are only opened from the menu, when no match is on the heap. They get no
+# table of name numbers (``name_tables``). That saves 3 KB of a slot, and costs 3 KB of heap while
+# the screens are open.
+_MENU_ONLY_MODULES = tuple(
     f"pixelpitch/app/screens/{each}"
     for each in (
         "selftest/",
@@ -57,7 +57,7 @@ def has_other_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 
 def expect_chip(board: str, chip: Chip) -> None:
-    """Raise FlashError if ``board`` is made for a module with a different chip than ``chip``."""
+    """Raise FlashError if ``board`` is for a module that does not exist with ``chip``."""
     if not fits_module(board, chip):
         module = controller(board_folder.load_board(board))
         raise FlashError(
@@ -67,7 +67,7 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if some module with ``chip`` has all pins that ``board`` uses."""
+    """Return True if the module that ``board`` uses exists with ``chip``."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 
@@ -88,15 +88,15 @@ def pack_files(
 ) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    The modules refer to names by numbers of the stored base image of ``chip``, so the result runs
-    on that base image only. With ``for_other_base`` they contain the names; this takes a fifth more
-    space.
+    The modules refer to names by their numbers in the stored base image of ``chip``, so the result
+    runs only on that base image. With ``for_other_base`` they contain the names, which takes a
+    fifth more space.
     """
 
     def link(path: str, content: bytes) -> bytes:
         if for_other_base:
             return append_table(content, chip)
-        return number_names(content, chip, with_table=not path.startswith(_OPENED_ALONE))
+        return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
     content = romfs.pack_romfs(files, link)
     room = chip.capacity(region)
@@ -126,7 +126,7 @@ def image_pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040)
 
 
 def make_image(board: str, chip: Chip = RP2040) -> bytes:
-    """Return the UF2 file with which a bare Pico or Pico 2 becomes a ``board``."""
+    """Return the UF2 file that turns a bare Pico or Pico 2 into a ``board``."""
     expect_chip(board, chip)
     content = pack_files(build.firmware_files(board, chip=chip), chip=chip)
     return uf2.write_uf2(image_pages(base_image(chip=chip), content, board, chip), chip)

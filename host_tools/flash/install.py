@@ -1,9 +1,9 @@
 """Flashes a board: sends the sectors that differ, lets the board verify a hash, switches slots.
 
-A loss of power at any point does no harm: only the slot without confirmed firmware is written, and
-it stays invalid until its header is written at the end. The functions that talk to a board are
-generators (``exchange``). The web page also runs them, on MicroPython, so this module is written in
-the firmware's dialect.
+A loss of power at any point does no harm, because only the slot without confirmed firmware is
+written, and it is invalid until its header is written at the end. The functions that exchange data
+with a board are generators (``exchange``). The web page also runs them, on MicroPython, so this
+module is written in the firmware's dialect.
 """
 
 import binascii
@@ -28,9 +28,10 @@ _UNCHANGED_ADVICE = "The old firmware still starts"
 
 
 class InstallResult:
-    """The result of ``install``: ``slot`` starts next, and ``writes`` of its ``sectors`` were sent.
+    """The result of ``install``: the ``slot`` that starts next, and what was sent.
 
-    ``changed`` is True if the firmware or the board's name was changed.
+    ``writes`` of the slot's ``sectors`` were sent. ``changed`` is True if the firmware or the
+    board's name has changed.
     """
 
     def __init__(self, slot: str, sectors: int) -> None:
@@ -41,7 +42,10 @@ class InstallResult:
 
 
 def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
-    """Return (slot that starts or None, board for which it was packed) from ``Link.about``."""
+    """Return (slot that starts or None, board for which its firmware was packed).
+
+    ``about`` has the board's facts (``Link.about``).
+    """
     heads = about["heads"]
     if not heads:
         return None, ""
@@ -51,7 +55,7 @@ def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
 
 
 def expect_firmware(about: "dict[str, Any]") -> str:
-    """Return the slot that starts; raises FlashError if there is none."""
+    """Return the slot that starts; raises FlashError if no slot has firmware."""
     slot = active_slot(about)[0]
     if slot is None:
         raise FlashError("got empty slots, expected the firmware on the board: pixelpitch flash")
@@ -71,13 +75,13 @@ def install_steps(
 ) -> "Exchange":
     """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``about`` has the board's facts. ``name``, unless None, is written to name.txt. ``progress`` is
-    called with (bytes done, all bytes). Does nothing if the board already has this firmware.
-    Returns an ``InstallResult``; raises FlashError.
+    ``about`` has the board's facts. Unless it is None, ``name`` is written to name.txt.
+    ``progress`` is called with (bytes done, all bytes). If the board already has this firmware,
+    none is sent. Return an ``InstallResult``; raises FlashError.
     """
     heads = about["heads"]
     slot, _ = active_slot(about)
-    result = InstallResult(slot or "", _sectors(content))
+    result = InstallResult(slot or "", _sector_count(content))
     page = make_header(content, 0, board)
     there = flash_map.read_header(heads[slot]) if slot else None
     if there is None or there[1:] != _header_facts(page):
@@ -96,8 +100,8 @@ def fill_region(
 ) -> int:
     """Write ``content`` and its header ``page`` to ``region``; return the number of sectors sent.
 
-    Sends only sectors that differ. Afterwards the board hashes the whole region in its flash and
-    compares. Raises FlashError.
+    Only sectors that differ are sent. Afterwards the board compares the hash of the content in its
+    flash with that in the header. Raises FlashError.
     """
     result: int = link.converse(_write_sectors(region, content, page, progress))
     return result
@@ -108,16 +112,16 @@ def _write_sectors(region: str, content: bytes, page: bytes, progress: "Progress
     for _ in range(_MAX_TRIES):
         yield f"writer({region!r})"
         there = yield from exchange.read_numbers(
-            f"_writer.survey({len(content)})", _sectors(content)
+            f"_writer.survey({len(content)})", _sector_count(content)
         )
-        for number in range(_sectors(content)):
+        for number in range(_sector_count(content)):
             start = number * flash_map.SECTOR
             data = _whole_sector(content[start : start + flash_map.SECTOR])
             if there[number] != binascii.crc32(data):
-                yield from _translate_failures(f"put({number}, {_text(data)!r})")
+                yield from _translate_failures(f"put({number}, {_base64_text(data)!r})")
                 result += 1
             progress(start + len(data), len(content))
-        if (yield from exchange.read_value(f"finish({_text(page)!r})", bool)):
+        if (yield from exchange.read_value(f"finish({_base64_text(page)!r})", bool)):
             return result
     raise FlashError(
         f"slot {region} holds something else than was sent, {_MAX_TRIES} times; expected the same"
@@ -126,12 +130,12 @@ def _write_sectors(region: str, content: bytes, page: bytes, progress: "Progress
     )
 
 
-def _sectors(content: bytes) -> int:
+def _sector_count(content: bytes) -> int:
     return -(-len(content) // flash_map.SECTOR)
 
 
 def _whole_sector(data: bytes) -> bytes:
-    """Return ``data`` as a whole sector."""
+    """Return ``data``, filled with erased bytes to a whole sector."""
     return data + b"\xff" * (flash_map.SECTOR - len(data))
 
 
@@ -140,7 +144,7 @@ def _header_facts(page: bytes) -> "Any":
     return there and there[1:]
 
 
-def _text(data: bytes) -> bytes:
+def _base64_text(data: bytes) -> bytes:
     return binascii.b2a_base64(data).rstrip()
 
 

@@ -1,4 +1,4 @@
-"""A connection to one board through mpremote; all failures become one-line FlashErrors."""
+"""Connects to one board through mpremote; every failure is a FlashError in one line."""
 
 import contextlib
 import errno
@@ -19,17 +19,18 @@ from . import FlashError, exchange, ports
 from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer
 
-_ANSWER_LIMIT_S = 10
+_ANSWER_LIMIT_S = 10  # time limit for an answer
 _EMULATED_LIMIT_S = (
-    120  # seconds; an emulated board without a C compiler takes 30 s for some answers
+    120  # the same for an emulated board, which without a C compiler takes up to 30 s
 )
-_INTERACTIVE_LIMIT_S = 1800.0  # seconds for a program with user interaction, such as the self-test
+# Time limit for a program that waits for the user, such as the self-test.
+_INTERACTIVE_LIMIT_S = 1800.0
 _GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
-_READ_TIMEOUT_S = 0.1  # for a single byte
+_READ_TIMEOUT_S = 0.1  # time limit for a single byte
 MAX_ANSWER_BYTES = 4_000_000  # four times the size of a full folder of records
 
 
-# Exceptions that mpremote or a parser raises if the device is not a Pixelpitch board.
+# Exceptions that mpremote or a parser raises for the answers of a device that is not a board.
 _FOREIGN_DEVICE_ERRORS = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),
@@ -37,16 +38,16 @@ _FOREIGN_DEVICE_ERRORS = (
 
 
 class _LimitExceeded(Exception):
-    """An exchange with a board has exceeded its time or size; ``str()`` says which."""
+    """An exchange with a board has exceeded its limit of time or size; ``str()`` says which."""
 
 
 class _TimedPort:
     """A serial port for mpremote, with a deadline for each exchange.
 
-    mpremote checks its own overall limit only while nothing arrives, so that a device which prints
-    without pause, or a byte per second, would block it forever. Every loop in mpremote calls a
-    method of this class; these raise ``_LimitExceeded`` after the deadline or after
-    ``MAX_ANSWER_BYTES`` bytes.
+    mpremote checks its overall time limit only while nothing arrives, so that a device that prints
+    without pause, or a byte per second, would block it forever. But every loop in mpremote calls a
+    method of its port, and the methods of this class raise ``_LimitExceeded`` after the deadline or
+    after ``MAX_ANSWER_BYTES`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -89,7 +90,9 @@ class _TimedPort:
 
 
 class Link:
-    """A connection to the board at ``port``, interrupted and soft reset; ``about`` identifies it.
+    """A connection to the board at ``port``, which is stopped and soft reset.
+
+    ``about`` has the board's facts.
 
     ::
 
@@ -129,7 +132,7 @@ class Link:
 
     def close(self) -> None:
         """Close the port."""
-        # mpremote sets attributes of the real port when it closes
+        # mpremote sets attributes of the real port when it closes it
         self._transport.serial = self._port.port
         with contextlib.suppress(OSError, SerialException):
             self._transport.close()
@@ -139,8 +142,9 @@ class Link:
     def run(self, script: str, limit_s: float = 0.0) -> str:
         """Run ``script`` on the board and return its output; raises FlashError.
 
-        The whole exchange may take ``limit_s`` seconds, but at least as long as any answer may. The
-        board is not trusted: the result is limited in size, and control characters are escaped.
+        The whole exchange may take ``limit_s`` seconds, or the time limit for an answer if that is
+        longer. The board is not trusted: its output is limited in size, and control characters are
+        escaped.
         """
         output = bytearray()
         with self._translate_errors():
@@ -152,7 +156,7 @@ class Link:
             return printable(output.replace(b"\x04", b"").replace(b"\r", b"").decode(), "\n")
 
     def run_lines(self, script: str, limit_s: float = 0.0) -> list[str]:
-        """Run ``script`` by ``run`` and return the lines of its output."""
+        """Run ``script`` as ``run`` does and return the lines of its output."""
         return self.run(script, limit_s).splitlines()
 
     def follow(
@@ -205,7 +209,7 @@ class Link:
                 raise BoardFailure(error.decode(errors="replace"))
 
     def converse(self, exchanged: "exchange.Exchange") -> Any:
-        """Run the scripts of a generator of ``exchange`` and return its result."""
+        """Run the scripts of ``exchanged``, a generator of ``exchange``, and return its result."""
         try:
             script = next(exchanged)
             while True:
@@ -223,7 +227,7 @@ class Link:
             raise UnexpectedAnswer(error.came, error.expected, self.port) from None
 
     def read_value(self, expression: str, kind: type) -> Any:
-        """Evaluate an expression on the board; raises FlashError unless its value is a ``kind``."""
+        """Evaluate an expression on the board; raises FlashError if its type is not ``kind``."""
         return _escape_strings(self.converse(exchange.read_value(expression, kind)))
 
     def read_numbers(self, script: str, count: int) -> list[int]:
@@ -303,7 +307,10 @@ class Link:
 
 @contextlib.contextmanager
 def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
-    """Context manager: yields the board at ``port`` or the only one; restarts it at the end."""
+    """Context manager: yields the Link to the board at ``port`` (None: the only board).
+
+    Restarts the board at the end.
+    """
     with Link(ports.choose_port(port, quiet)) as board:
         yield board
         board.restart()
@@ -323,7 +330,7 @@ def _escape_strings(value: Any) -> Any:
 def expect_usable_port(port: str) -> None:
     """Raise FlashError with the reason if ``port`` cannot be opened.
 
-    mpremote itself would not show the reason.
+    mpremote's message would lack the reason.
     """
     try:
         Serial(port, exclusive=True).close()
@@ -345,7 +352,7 @@ def expect_usable_port(port: str) -> None:
 
 
 def _permission_advice(port: str) -> str:
-    """Return a sentence on how the user gets access to ``port``, usually through its group."""
+    """Return a sentence that says how the user can get access to ``port``."""
     if os.name == "nt":
         return "close what uses it (mpremote, an editor, a terminal)"
     import grp  # other systems than POSIX lack this module

@@ -1,6 +1,6 @@
 """Reads the ``repr`` of a value that a board printed, without evaluating anything.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 
 >>> parse_literal("{'map': 8, 'heads': {'a': b'\\\\x00P'}, 'free': (1, -2.5, None)}")
 {'map': 8, 'heads': {'a': b'\\x00P'}, 'free': (1, -2.5, None)}
@@ -10,20 +10,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MAX_DEPTH = 20  # levels of nested collections
+_MAX_DEPTH = 20  # deepest nesting of collections
 _NAMED_VALUES = (("None", None), ("True", True), ("False", False))
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
 _HEX_DIGITS = {"x": 2, "u": 4, "U": 8}  # number of hexadecimal digits after each escape letter
-_MAX_DIGITS = 40  # largest number of digits in a number
+_MAX_DIGITS = 40  # most digits in a number
 
 
 def parse_literal(text: str) -> "Any":
-    """Return the value that ``text`` is the ``repr`` of; raises ValueError.
+    """Return the value whose ``repr`` is ``text``; raises ValueError if it is not a literal.
 
-    It consists of None, booleans, numbers, strings, bytes, tuples, lists and dicts.
+    Allowed are None, booleans, numbers, strings, bytes, tuples, lists and dicts.
     """
     try:
-        value, at = _value(text, _skip_blanks(text, 0), 0)
+        value, at = _parse_value(text, _skip_blanks(text, 0), 0)
     except (IndexError, TypeError):  # IndexError: the text is cut off; TypeError: a key has no hash
         raise ValueError("no value")
     if _skip_blanks(text, at) != len(text):
@@ -37,7 +37,7 @@ def _skip_blanks(text: str, at: int) -> int:
     return at
 
 
-def _value(text: str, at: int, depth: int) -> "tuple[Any, int]":
+def _parse_value(text: str, at: int, depth: int) -> "tuple[Any, int]":
     """Return (the value at the index ``at`` of ``text``, the index after it)."""
     if depth > _MAX_DEPTH:
         raise ValueError("too deep")
@@ -46,20 +46,20 @@ def _value(text: str, at: int, depth: int) -> "tuple[Any, int]":
             return constant, at + len(name)
     letter = text[at]
     if letter in "'\"":
-        return _string(text, at)
+        return _parse_string(text, at)
     if letter == "b" and text[at + 1] in "'\"":
-        value, end = _string(text, at + 1)
+        value, end = _parse_string(text, at + 1)
         if any(ord(each) > 127 for each in text[at:end]):
             raise ValueError("a letter in bytes")
         return bytes([ord(each) & 0xFF for each in value]), end
     if letter in "([":
-        return _items(text, at, depth)
+        return _parse_sequence(text, at, depth)
     if letter == "{":
-        return _pairs(text, at, depth)
-    return _number(text, at)
+        return _parse_dict(text, at, depth)
+    return _parse_number(text, at)
 
 
-def _number(text: str, at: int) -> "tuple[Any, int]":
+def _parse_number(text: str, at: int) -> "tuple[Any, int]":
     end = at
     while text[end : end + 1] and text[end] in "+-.0123456789e":
         end += 1
@@ -69,7 +69,7 @@ def _number(text: str, at: int) -> "tuple[Any, int]":
     return (float(word) if "." in word or "e" in word else int(word)), end
 
 
-def _string(text: str, at: int) -> "tuple[str, int]":
+def _parse_string(text: str, at: int) -> "tuple[str, int]":
     quote = text[at]
     at += 1
     parts = []
@@ -96,13 +96,13 @@ def _string(text: str, at: int) -> "tuple[str, int]":
     return "".join(parts), at + 1
 
 
-def _items(text: str, at: int, depth: int) -> "tuple[Any, int]":
+def _parse_sequence(text: str, at: int, depth: int) -> "tuple[Any, int]":
     is_list = text[at] == "["
     items = []
     has_comma = False
     at = _skip_blanks(text, at + 1)
     while text[at] not in ")]":
-        value, at = _value(text, at, depth + 1)
+        value, at = _parse_value(text, at, depth + 1)
         items.append(value)
         at, has_comma = _skip_comma(text, at, ")]")
     if (text[at] == "]") != is_list or (not is_list and len(items) == 1 and not has_comma):
@@ -110,15 +110,15 @@ def _items(text: str, at: int, depth: int) -> "tuple[Any, int]":
     return (items if is_list else tuple(items)), at + 1
 
 
-def _pairs(text: str, at: int, depth: int) -> "tuple[Any, int]":
+def _parse_dict(text: str, at: int, depth: int) -> "tuple[Any, int]":
     result = {}
     at = _skip_blanks(text, at + 1)
     while text[at] != "}":
-        key, at = _value(text, at, depth + 1)
+        key, at = _parse_value(text, at, depth + 1)
         at = _skip_blanks(text, at)
         if text[at] != ":":
             raise ValueError("no colon")
-        value, at = _value(text, _skip_blanks(text, at + 1), depth + 1)
+        value, at = _parse_value(text, _skip_blanks(text, at + 1), depth + 1)
         result[key] = value
         at, _ = _skip_comma(text, at, "}")
     return result, at + 1

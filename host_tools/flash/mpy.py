@@ -12,8 +12,8 @@ _DATALESS_CODES = (1, 2, 3, 4)
 class MpyContents(NamedTuple):
     """The names and strings of an .mpy file.
 
-    ``names`` are bytes, or numbers in MicroPython's table of names; ``texts`` are the string
-    constants. The names lie in the bytes from ``names_start`` to ``names_end``.
+    A name is bytes, or a number in MicroPython's table of names. ``texts`` are the string
+    constants. The names are in the bytes from ``names_start`` to ``names_end``.
     """
 
     names: list[bytes | int]
@@ -73,8 +73,8 @@ def parse_mpy(mpy: bytes) -> MpyContents:
 def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -> bytes:
     """Return the .mpy file ``mpy`` with ``names`` in place of its names.
 
-    ``read`` is the result of ``parse_mpy``. There must be as many names as before, because the code
-    refers to them by index.
+    ``read`` is the result of ``parse_mpy``. The number of names must stay the same, because the
+    code refers to them by index.
     """
     coded = bytearray()
     for name in names:
@@ -86,7 +86,7 @@ def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -
 
 
 def _encode_number(value: int) -> bytes:
-    """Return ``value`` in 7 bits per byte, the highest first; bit 7 is set in all but the last."""
+    """Return ``value`` with 7 bits per byte, the highest first; the last byte has bit 7 clear."""
     digits = [value & 0x7F]
     while value := value >> 7:
         digits.append(0x80 | value & 0x7F)

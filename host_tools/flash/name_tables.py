@@ -1,19 +1,20 @@
 """Appends a table of name numbers to .mpy files, which MicroPython then reads in place.
 
-The code of a module refers to names through a table, which has the number of each name on this
-board in two bytes. Usually MicroPython builds that table on the heap. The base image contains
-nearly all names of the firmware, so their numbers are known when the firmware is built. Here the
-numbers are appended to the code, and the base image's loader uses them if each number stands for
-the right name (``patches/0003``). A module with a name that the base image lacks gets no table; on
-a different base image the loader ignores the table and builds one on the heap.
+The code of a module refers to names through a table of two-byte numbers, one for each name.
+Normally MicroPython builds that table on the heap, because a name's number depends on the board.
+But the base image contains nearly all names of the firmware, so their numbers are known when the
+firmware is built. Here the table is appended to the code, and the base image's loader uses it if
+each number stands for the right name (``patches/0003``). A module with a name that the base image
+lacks gets no table. On a different base image the loader ignores the table and builds one on the
+heap.
 
-The appended data are 16-bit numbers: the number of each name in the order of the .mpy, their count,
-TABLE_MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
+The appended 16-bit numbers are the number of each name in the order of the .mpy file, the count of
+names, and TABLE_MARK. The end of the file must be at an even address, which ``romfs`` ensures.
 
 A slot for a known base image needs no names at all: ``number_names`` writes each name as its
-number, just as an .mpy refers to MicroPython's fixed names. That saves a fifth of a slot. Such a
-module works on that base image only. Installed rulesets stay when the base image is replaced, so
-they keep their names.
+number, in the way in which an .mpy file refers to MicroPython's fixed names. That saves a fifth of
+a slot, but such a module works only on that base image. Installed rulesets must survive a new base
+image, so they contain their names.
 """
 
 import struct
@@ -26,8 +27,9 @@ from . import mpy
 from .chips import RP2040, XIP_BASE, Chip
 
 TABLE_MARK = 0x5150
-_BASE_ADDRESS = XIP_BASE  # where the base image begins
-# Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
+_BASE_ADDRESS = XIP_BASE  # address at which the base image begins
+# Address of the previous pool, number of names before this one (with a flag), capacity, count,
+# addresses of the hashes and of the lengths.
 _POOL_HEAD = struct.Struct("<6I")
 _MAX_POOL_NAMES = 10_000  # largest number of names in a pool
 
@@ -45,9 +47,9 @@ def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
 def number_names(content: bytes, chip: Chip = RP2040, with_table: bool = True) -> bytes:
     """Return the .mpy file ``content`` with names replaced by numbers, and with its table.
 
-    The result runs on the stored base image of ``chip`` only. A name that the base lacks remains,
-    and the file then gets no table. Without ``with_table`` it gets none in any case: it is smaller
-    by two bytes for each name, which the loader puts on the heap instead.
+    The result runs only on the stored base image of ``chip``. If the base image lacks a name, that
+    name stays, and the file gets no table. If ``with_table`` is False it never gets a table: the
+    file is smaller by two bytes for each name, and the loader builds the table on the heap.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
@@ -70,13 +72,13 @@ def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
 
 @cache
 def _base_numbers(path: Path) -> dict[bytes, int]:
-    return name_numbers(path.read_bytes())  # cached for some 200 files
+    return name_numbers(path.read_bytes())  # cached, because a build asks for about 200 files
 
 
 def name_numbers(program: bytes) -> dict[bytes, int]:
-    """Return {name: its number} of the base image ``program``, from MicroPython's pools of names.
+    """Return {name: its number} in the base image ``program``, from MicroPython's pools of names.
 
-    The first pool has no predecessor; each other pool has the address of its predecessor.
+    Each pool has the address of its predecessor, or 0 in the first pool.
     """
     pools = {}
     for at in range(0, len(program) - _POOL_HEAD.size, 4):

@@ -2,13 +2,13 @@
 
     python -m host_tools.flash.names        # rewrite firmware/image/names.h
 
-MicroPython stores (interns) each name once. A name that its own table lacks takes 6 bytes of heap
-and a search through all such names at each import of a module. The path of a module's file and its
-dotted name are also interned, with all their letters on the heap. Therefore the base image is built
-with the names of the current firmware. A firmware with other names still runs on it.
+MicroPython stores (interns) each name once. A name that its built-in table lacks takes 6 bytes of
+heap, and a search through all such names at each import of a module. The path of a module's file
+and its dotted name are also interned, with all their letters on the heap. Therefore the base image
+is built with the names of the current firmware. A firmware with other names still runs on it.
 
-A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table has
-it. The shortest of these fill the rest of the space for names.
+A string that is too long for mpy-cross to intern takes 16 bytes of heap, but none if the table
+contains it. The shortest of these strings fill the rest of the space for names.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from .build import firmware_files
 
 NAMES_FILE = IMAGE / "names.h"
 MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
-MAX_BYTES = 95_000  # bytes of flash for names after MicroPython's program
+MAX_BYTES = 95_000  # largest size of all names, which follow MicroPython's program in flash
 _NAME_OVERHEAD = (
-    7  # bytes of a name in addition to its letters: terminator, address, length and hash
+    7  # bytes that a name needs besides its letters, for terminator, address, length and hash
 )
-_MAX_NAME = 255  # bytes of a name
+_MAX_NAME_BYTES = 255  # longest name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
     "// `python -m host_tools.flash.names`, which `make image KEEP=1` runs.\n"
@@ -44,7 +44,7 @@ def names_in(content: bytes) -> list[str]:
 
 def texts_in(content: bytes) -> list[str]:
     """Return the strings of an .mpy file that are too long for mpy-cross to intern."""
-    return [each.decode() for each in mpy.parse_mpy(content).texts if len(each) <= _MAX_NAME]
+    return [each.decode() for each in mpy.parse_mpy(content).texts if len(each) <= _MAX_NAME_BYTES]
 
 
 def all_names_of(files: dict[str, bytes]) -> set[str]:
@@ -77,9 +77,9 @@ def names_header(names: Iterable[str]) -> str:
 
 
 def fitting_names(names: Iterable[str], room: int = MAX_BYTES) -> set[str]:
-    """Return the names that fit into ``room`` bytes of flash: first the paths, then the shortest.
+    """Return the names that fit into ``room`` bytes of flash: paths first, then the shortest.
 
-    In the base image a path saves the heap for all its letters; any other name saves the same few
+    In the base image a path saves heap for all its letters; any other name saves the same few
     bytes, however long it is.
     """
     result: set[str] = set()

@@ -16,13 +16,13 @@ def board_ports() -> list[Any]:
 
 
 def describe_port(port: Any) -> str:
-    """Return a short description: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
+    """Return a description such as "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
     about = [str(each) for each in (port.product, port.serial_number) if each]
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
 
 class UsbIdentity(NamedTuple):
-    """The USB identity of the device behind a serial port; None for each part that is unknown."""
+    """The USB identity of the device behind a serial port; unknown parts are None."""
 
     vid: int | None
     pid: int | None
@@ -35,7 +35,7 @@ def port_info(device: str) -> Any:
 
 
 def usb_identity(port: Any) -> UsbIdentity:
-    """Return the USB identity in pyserial's record ``port``; an empty identity for None."""
+    """Return the USB identity in pyserial's record ``port``, which may be None."""
     return UsbIdentity(*(getattr(port, name, None) for name in UsbIdentity._fields))
 
 
@@ -47,14 +47,15 @@ def find_again(wanted: UsbIdentity) -> str:
 
 
 def is_emulated(name: str) -> bool:
-    """Return True if the port is a pseudo-terminal of Linux or macOS, i.e. served by a program."""
+    """Return True if the port ``name`` is a pseudo-terminal, behind which is a program."""
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 
 def choose_port(name: str | None, quiet: bool = False) -> str:
     """Return the port ``name`` if given, otherwise the port of the only board.
 
-    Prints what it found unless ``quiet``. Raises FlashError for no board or several.
+    The port that was found is printed unless ``quiet``. Raises FlashError if there is no board, or
+    more than one.
     """
     if name:
         return name

@@ -1,8 +1,8 @@
-"""Packs a ROM file system: MicroPython reads and executes its files in place, in flash.
+"""Packs a ROM file system, whose files MicroPython reads and executes in place, in flash.
 
 Each file ends at an even address, and an .mpy file has a table of its names (``name_tables``). The
 format is that of MicroPython's ``extmod/vfs_rom.c``: nested records of kind, length and payload.
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 """
 
 TYPE_CHECKING = False
@@ -53,7 +53,7 @@ def _folder_records(tree: "dict[str, Any]") -> bytes:
 
 
 def _make_record(kind: int, payload: bytes) -> bytes:
-    """Return a record of even length, so that each ends at an even address."""
+    """Return a record of even length, so that the next record begins at an even address."""
     length = _encode_number(len(payload))
     if (1 + len(length) + len(payload)) % 2:
         length = b"\x80" + length  # a leading zero
@@ -61,7 +61,7 @@ def _make_record(kind: int, payload: bytes) -> bytes:
 
 
 def _encode_number(value: int) -> bytes:
-    """Return a number of 7 bits a byte, the highest first; all but the last have bit 7 set."""
+    """Return ``value`` with 7 bits per byte, the highest first; the last byte has bit 7 clear."""
     digits = [value & 0x7F]
     value >>= 7
     while value:
@@ -96,7 +96,7 @@ def _read_records(
 
 
 def _read_number(content: bytes, at: int) -> "tuple[int, int]":
-    """Return the number at ``at`` and the offset behind it."""
+    """Return (the number at the offset ``at``, the offset after it)."""
     value = content[at] & 0x7F
     while content[at] & 0x80:
         at += 1

@@ -1,9 +1,10 @@
 """Converts {flash offset: 256 bytes} to a UF2 file for a chip and back.
 
-A block has 512 bytes, 256 of them payload, and states the total number of blocks; the boot ROM
-restarts when it has received that many. Source: github.com/microsoft/uf2, and pico-bootrom-rp2040's
-usb/virtual_disk.c. The RP2350's boot ROM takes the same file with its own family; it writes one
-with a partition table into a partition, and our boards have none (RP2350 data sheet, 5.5.3).
+A block has 512 bytes, of which 256 are payload, and contains the total number of blocks; the boot
+ROM restarts when it has received that many. Sources are github.com/microsoft/uf2, and
+usb/virtual_disk.c of pico-bootrom-rp2040. The RP2350 accepts the same format with its own family
+id. On a board with a partition table it would write into a partition, but our boards have none
+(RP2350 data sheet, 5.5.3).
 """
 
 import struct
@@ -61,8 +62,8 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
 def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     """Return the UF2 file of ``pages`` for ``chip``, with erased pages added to fill each sector.
 
-    The boot ROM erases one sector for each 16 block numbers, whatever their addresses. If pages
-    were missing, it would program later sectors without having erased them.
+    The boot ROM erases one sector for every 16 block numbers, whatever their addresses are. Without
+    the added pages it would program some sectors that it has not erased.
     """
     pages = fill_sectors(pages)
     out = bytearray()

@@ -135,7 +135,7 @@ class UsbSeat:
             return "" if history.is_over() else str(history.match.NAME)
         self._source.close()
         with link.connect(self._port, quiet=True) as there:
-            kept = stored_matches.board_matches(there)
+            kept = stored_matches.read_board_matches(there)
         for each in kept:
             if each.name == stored_matches.UNFINISHED:
                 if self._course is not None:

@@ -63,7 +63,7 @@ class FakeBoard:
 )
 def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> None:
     with pytest.raises(InputError, match="got "):
-        tool.board_season(FakeBoard(*answer))
+        tool.read_board_season(FakeBoard(*answer))
 
 
 def test_the_page_names_the_winner_of_a_cup() -> None:

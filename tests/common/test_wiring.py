@@ -13,7 +13,7 @@ from host_tools.common import bridge_drawing, die_drawing, supply_drawing
 from host_tools.common.board_file import MODULE_PINS, WIRING_VALUES, pins
 from host_tools.common.board_folder import board_names
 from host_tools.common.led_order import led_positions
-from host_tools.common.wiring import PICO_PINS, led_order, pin_uses, wiring_table
+from host_tools.common.wiring import PICO_PINS, led_order_words, pin_uses, wiring_table
 from host_tools.common.wiring_drawing import drawing
 
 BOARDS_FOLDER = Path(__file__).resolve().parent.parent.parent / "boards"
@@ -30,6 +30,7 @@ def test_the_guide_has_the_table_of_the_main_board() -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_the_drawing_matches_the_board_file(name: str) -> None:
     """Each pin of the board file is drawn once with its label, and the stored picture equals the
+
     drawing.
     """
     board = importlib.import_module("boards." + name)
@@ -85,6 +86,7 @@ def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
 
 def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
     """Waveshare's pinout has 20 GPIOs and three power pins: nine at each side, five at the
+
     bottom.
     """
     drawn = ElementTree.fromstring(drawing(zero16))
@@ -135,6 +137,7 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     words: tuple[str, ...],
 ) -> None:
     """The expected words are derived from the positions of the LEDs on a panel of four columns and
+
     three rows.
     """
     wiring = " ".join(words)
@@ -148,7 +151,7 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     # LED of one line is next to the first LED of the next.
     across = direction_of(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
     expected = f"first LED {corner}, then {path}, {line} by {line} {across}"
-    assert led_order(wiring) == expected
+    assert led_order_words(wiring) == expected
 
 
 def direction_of(start: tuple[int, int], end: tuple[int, int]) -> str:

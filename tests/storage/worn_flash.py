@@ -53,7 +53,7 @@ class WornFlash(Flash):
             self.erased[sector] += 1
             if self.kind == "erase fails":
                 raise OSError(5, "I/O error")
-            self._put(SECTOR * sector, b"\xff" * 4000 + b"\xef" * 96)
+            self._write(SECTOR * sector, b"\xff" * 4000 + b"\xef" * 96)
             return
         super().erase(sector)
 

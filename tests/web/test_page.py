@@ -191,7 +191,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: OpenPage) -> 
     assert nameless == []
 
 
-@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+@pytest.mark.parametrize("motion_preference", ["reduce", "no-preference"])
 def test_lights_do_not_fade_with_reduced_motion(opens: OpenPage, motion_preference: str) -> None:
     page = opens(
         query=FEW_PICTURES_QUERY + "&manual",
@@ -290,6 +290,7 @@ REDDEST_LIGHT = """() => {
 
 def wait_for_reddest_light(page: Any, bluish: bool) -> None:
     """Wait until the reddest light has much blue in it if ``bluish``, otherwise until it has
+
     none.
     """
     wait_until(
