@@ -54,11 +54,11 @@ def list_holds(board: str) -> list[Hold]:
                     for more in _DURATIONS_MS:
                         if last > gap:
                             hold = (first, second, gap, last, gap + more)
-                            found.setdefault(_events(hold), hold)
+                            found.setdefault(_pad_events(hold), hold)
     return list(found.values())
 
 
-def _events(hold: Hold) -> tuple[object, ...]:
+def _pad_events(hold: Hold) -> tuple[object, ...]:
     """Return the pad events that ``hold`` causes on the board, in order."""
     first, second, gap, up, second_up = hold
     events = []

@@ -118,7 +118,7 @@ def test_the_opponent_hint_and_odds_in_the_folder_of_the_toy_ruleset_are_used(se
     hint, odds, did = play_a_turn_each(player)
     assert "Goal from here: 0 of 96 throws" in odds
     assert did
-    worth = rulesets.part("toy", "player").worth
+    value_of_action = rulesets.part("toy", "player").value_of_action
     match = player.session.game.initial_match()
     decisions = []
     for kind, value in player.session.game.entries():
@@ -126,7 +126,7 @@ def test_the_opponent_hint_and_odds_in_the_folder_of_the_toy_ruleset_are_used(se
             match.pass_time(value)
             continue
         if kind == DECISION:
-            best = max(match.legal_actions(), key=lambda action: worth(match, action))
+            best = max(match.legal_actions(), key=lambda action: value_of_action(match, action))
             decisions.append((value, best, match.action_to_string(best)))
         match.apply_action(value)
     assert f"Hint: {decisions[0][2]}. " in hint

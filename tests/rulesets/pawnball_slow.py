@@ -92,18 +92,20 @@ def every_path(board: Board, kicker: Square, steps: int) -> Iterator[list[Square
     """
     if is_next_to(kicker, board.ball):
         way = (board.ball[0] - kicker[0], board.ball[1] - kicker[1])
-        yield from _paths(board, [board.ball], way, steps)
+        yield from _kick_paths(board, [board.ball], way, steps)
 
 
-def _paths(board: Board, so_far: list[Square], way: Square, left: int) -> Iterator[list[Square]]:
+def _kick_paths(
+    board: Board, so_far: list[Square], way: Square, left: int
+) -> Iterator[list[Square]]:
     square = (so_far[-1][0] + way[0], so_far[-1][1] + way[1])
     so_far = [*so_far, square]
     if square in board.own:
         for turn in NEIGHBOUR_OFFSETS:
             if turn == way or board.is_open((square[0] + turn[0], square[1] + turn[1])):
-                yield from _paths(board, so_far, turn, left)
+                yield from _kick_paths(board, so_far, turn, left)
     elif board.is_open(square):
         if left == 1:
             yield so_far
         elif square not in board.target:
-            yield from _paths(board, so_far, way, left - 1)
+            yield from _kick_paths(board, so_far, way, left - 1)

@@ -13,7 +13,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 def wrong_positions(position):
     """Yield (name of the wrong field, description of the fault, position with the fault)."""
-    for path in _paths(position):
+    for path in _field_paths(position):
         holder = _value_at(position, path[:-1])
         name = [step for step in path if isinstance(step, str)][-1]
         for bad in _invalid_values(holder[path[-1]]):
@@ -26,15 +26,15 @@ def wrong_positions(position):
             yield "surprise", f"surprise beside {path}", wrong
 
 
-def _paths(value, path=()):
+def _field_paths(value, path=()):
     """Yield the path of every field; in a list, only the first element is followed."""
     if isinstance(value, dict):
         for name in value:
             yield (*path, name)
-            yield from _paths(value[name], (*path, name))
+            yield from _field_paths(value[name], (*path, name))
     elif isinstance(value, list) and value:
         yield (*path, 0)
-        yield from _paths(value[0], (*path, 0))
+        yield from _field_paths(value[0], (*path, 0))
 
 
 def _value_at(value, path):

@@ -56,12 +56,12 @@ def match_after(match: Any, *actions: int) -> Any:
     return result
 
 
-def outcomes_by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]]:
-    """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
+def outcomes_by(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[int]]:
+    """Return {result of ``classify`` for the match after an outcome: the outcomes with it}."""
     result: dict[Any, set[int]] = {}
     for outcome in match.legal_actions():
         if 1 <= outcome <= 6:
-            result.setdefault(meaning(match_after(match, outcome)), set()).add(outcome)
+            result.setdefault(classify(match_after(match, outcome)), set()).add(outcome)
     return result
 
 
@@ -89,12 +89,12 @@ def higher_throw_wins(match: Any, actions: tuple[int, ...], v: Values, _: Any) -
 
 
 def outcome_for_ball(match: Any) -> Callable[[Any], str]:
-    def meaning(m: Any) -> str:
+    def result_name(m: Any) -> str:
         if "shot" in event_kinds(m):
             return "shot"
         return "lost" if "lost" in event_kinds(m) else "kept"
 
-    return meaning
+    return result_name
 
 
 def are_saves_right(match: Any, v: Values, corner: bool) -> bool:
@@ -401,7 +401,7 @@ def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
     battle}.
     """
 
-    def meaning(then: Any) -> str:
+    def result_name(then: Any) -> str:
         if "tie" in event_kinds(then):
             return "tie"
         if "foul" in event_kinds(then):
@@ -409,7 +409,7 @@ def battle_results(m: Any, v: Values) -> dict[str, set[int]]:
             return "lose" if side == m.side else "win"
         return "win" if ("won", m.side) in [each[:2] for each in then.events] else "lose"
 
-    return outcomes_by(m, meaning)
+    return outcomes_by(m, result_name)
 
 
 def battle_need_is_right(m: Any, v: Values) -> bool:

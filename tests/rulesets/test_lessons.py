@@ -47,8 +47,7 @@ def numbers_in(text: str) -> set[int]:
     return result
 
 
-# Numbers of a short rule that RULEBOOK.md expresses differently: as "fourth", and as squares C1 to
-# F3.
+# Numbers of a short rule that RULEBOOK.md expresses as "fourth", or as squares C1 to F3.
 NUMBERS_WORDED_DIFFERENTLY = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}
 
 

@@ -10,8 +10,8 @@ from tests.players import choose
 
 
 class MeasuringPlayer(Player):
-    """A player at the page. ``panels`` is (current of a full channel, current of a dark LED) in
-    microamperes.
+    """A player on the page "LED current". ``panels`` is (current of a full channel, current of a
+    dark LED) in microamperes.
     """
 
     def __init__(self, panels, board="pitch32", offset=0):
@@ -34,7 +34,7 @@ class MeasuringPlayer(Player):
             self.press("left " + (more if steps > 0 else less), times=abs(steps))
             shown += steps * over
 
-    def measure(self):
+    def measure_pictures(self):
         for picture in ("dark", "red", "white"):
             assert self.text()[1].endswith(picture)
             self.enter_current(self.read_meter())
@@ -44,7 +44,7 @@ class MeasuringPlayer(Player):
 @pytest.mark.parametrize(("channel", "idle"), [(12000, 600), (16000, 1000), (20000, 1000)])
 def test_the_entered_readings_calibrate_the_current_budget(channel, idle):
     player = MeasuringPlayer((channel, idle))
-    player.measure()
+    player.measure_pictures()
     found = player.session.settings.current
     assert abs(found[0] - channel) < 0.05 * channel
     assert abs(found[1] - idle) <= 20
@@ -70,13 +70,13 @@ def test_the_measured_pictures_stay_within_the_budget_of_any_panel():
 
 def test_a_board_that_draws_more_than_assumed_raises_the_current_of_a_dark_led():
     player = MeasuringPlayer((12000, 600), offset=60)
-    player.measure()
+    player.measure_pictures()
     assert player.session.settings.current[1] >= 700
 
 
 def test_an_impossible_current_is_not_stored():
     player = MeasuringPlayer((60000, 600))
-    player.measure()
+    player.measure_pictures()
     assert player.session.settings.current == [0, 0]
     assert "cannot be right" in " ".join(player.session.screen.report())
 
@@ -98,7 +98,7 @@ def test_a_damaged_line_of_currents_counts_as_not_measured():
     from pixelpitch.storage.settings import Settings
 
     player = MeasuringPlayer((12000, 600))
-    player.measure()
+    player.measure_pictures()
     text = player.session.settings.to_text()
     assert Settings(SettingsFile(text)).current == player.session.settings.current
     assert Settings(SettingsFile(text.replace("current 1", "current 2"))).current == [0, 0]

@@ -52,7 +52,7 @@ class SelftestPlayer(Player):
         for good in answers:
             self.press("left ok" if good else "left back")
 
-    def finish(self, throws=True):
+    def finish_selftest(self, throws=True):
         """Follow the instructions to the end of the self-test; the coach drops the die if
         ``throws``.
         """
@@ -72,7 +72,7 @@ def test_a_good_board_passes_and_returns_to_the_settings():
     assert player.text()[7] == "BACK held: skip"
     player.press_all()
     player.answer_questions(*[True] * 8)
-    player.finish()
+    player.finish_selftest()
     report = player.report()
     assert report[:4] == GOOD_REPORT
     assert report[4].startswith("die good: ")
@@ -153,14 +153,14 @@ def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
     player.answer_questions(True)  # yes: the display shows the picture
     pixels = player.devices.pixels
 
-    def colours():
+    def led_colours():
         """Return the colours of all LEDs as if the current budget allowed full brightness."""
         found = {pixels.colour(x, y) for x in range(32) for y in range(16)}
         return {tuple(255 * (channel > 0) for channel in each) for each in found}
 
     for colour in ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)):
         player.wait(40)
-        assert colours() == {colour}
+        assert led_colours() == {colour}
         assert all(
             bool(light) == bool(part)
             for light, part in zip(pixels.light(7, 7), colour, strict=True)
@@ -205,7 +205,7 @@ def test_an_unplugged_die_is_reported():
     player.answer_questions(*[True] * 7)
     player.devices.motion.unplug()
     player.answer_questions(True)
-    player.finish()
+    player.finish_selftest()
     assert player.report()[4] == "die FAIL: the lead is pulled out"
     assert player.report()[5].startswith("tray good")
     assert player.selftest.title() == "Self-test FAILED"
@@ -217,7 +217,7 @@ def test_the_die_test_waits_until_the_hand_puts_the_die_down():
     player.answer_questions(*[True] * 7)
     player.devices.motion.throw(3)
     player.answer_questions(True)
-    player.finish()
+    player.finish_selftest()
     assert player.report()[4].startswith("die good")
 
 
@@ -245,7 +245,7 @@ def test_the_report_names_a_frozen_sensor(frozen, name):
     assert not player.selftest.is_over, "the self-test waits for a knock"
     assert player.text()[7] == "BACK gives up"
     player.press("left back")
-    player.finish()
+    player.finish_selftest()
     failed = f"{name} FAIL: 1008 mg, noise 0, felt no knock: its data stand still"
     assert player.report()[4 + frozen] == failed
     other = ("tray", "die")[frozen]
@@ -313,7 +313,7 @@ def test_the_flash_check_is_reported(storage, line):
     player = SelftestPlayer(storage=storage)
     player.press_all()
     player.answer_questions(*[True] * 8)
-    player.finish()
+    player.finish_selftest()
     assert player.report()[6].startswith(line)
 
 
@@ -323,7 +323,7 @@ def test_the_small_board_tests_only_its_parts():
     player.press_all([*PAD_KEYS, "menu"])
     for _ in range(6):
         player.press("ok")
-    player.finish()
+    player.finish_selftest()
     report = player.report()
     assert report[:4] == [
         "pads good: 7 of 7",
@@ -343,13 +343,13 @@ def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     pixels = player.devices.pixels
     whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs, so the budget limits white to level 4
 
-    def colours():
+    def led_colours():
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}
 
     player.wait(100)
-    assert colours() != whole
+    assert led_colours() != whole
     player.wait(20_000)
-    assert colours() == whole
+    assert led_colours() == whole
 
 
 def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():

@@ -82,7 +82,7 @@ class Policy:
         if step == "how":
             return self.draw.choice(legal)
         if phase in ("set", "capture", "defend") and step == "pawn":
-            ends = reach.movers(s)
+            ends = reach.ends_of_movable_pawns(s)
             best = {
                 pawn: max(self.square_value(s, end) for end in sorted(ends[pawn])) for pawn in legal
             }

@@ -71,7 +71,7 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
         return False
     used: list[tuple[int, Pawn]] = []
     for side in (o, d):
-        occupy(draw, s, side, [square], used)
+        put_pawns_onto(draw, s, side, [square], used)
         if pawns.pawn_on(s, side, square) is None:
             return False
     if draw.random() < 0.6:
@@ -94,7 +94,7 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
     return s["phase"] != "over"
 
 
-def occupy(
+def put_pawns_onto(
     draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
 ) -> None:
     """Put pawns of ``side`` that are not in ``used`` onto the squares ``wanted``, as far as rule 4
@@ -126,7 +126,7 @@ def make_offside_without_kicker(draw: random.Random, game: Game) -> bool:
         return False
     used: list[tuple[int, Pawn]] = [(d, KEEPER)]
     pawns.put_pawn(s, d, KEEPER, beside_it)
-    occupy(draw, s, d, [pitch_square(column + row, d) for row in "432"], used)
+    put_pawns_onto(draw, s, d, [pitch_square(column + row, d) for row in "432"], used)
     fouls.free_kick(game, d, ball, choose=True)
     return True
 
@@ -174,7 +174,7 @@ def put_keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
         return False
     pawns.put_pawn(s, o, KEEPER, square)
     ends = sorted(ball_targets(square, 12) | ball_targets(square, 11))
-    occupy(draw, s, d, ends, [(d, KEEPER)])
+    put_pawns_onto(draw, s, d, ends, [(d, KEEPER)])
     s.update(phase="ball", ball=square, possession={"side": o, "square": square})
     return True
 
@@ -194,21 +194,21 @@ def fill_named_squares(
     """Fill the squares that a rule names for the pawns that must be placed."""
     o, d = s["o"], 1 - s["o"]
     if kind.startswith("foul"):
-        occupy(draw, s, o, ARC[d], used)
-        occupy(draw, s, d, ARC[o], used)
+        put_pawns_onto(draw, s, o, ARC[d], used)
+        put_pawns_onto(draw, s, d, ARC[o], used)
     elif kind == "corner" and draw.random() < 0.5:
         ball = pitch_square("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
-        occupy(draw, s, d, [*far, *neighbours(ball), ball], used)
-        occupy(draw, s, o, [ball], used)
+        put_pawns_onto(draw, s, d, [*far, *neighbours(ball), ball], used)
+        put_pawns_onto(draw, s, o, [ball], used)
     elif kind in ("corner", "goal kick"):
         lines = [pitch_square(column + row, d) for row in "234" for column in "DE"]
         used += [(d, KEEPER)]
-        occupy(draw, s, d, lines, used)
+        put_pawns_onto(draw, s, d, lines, used)
     else:
         far = [at for at in SQUARES if distance(at, square) == 2]
         draw.shuffle(far)
-        occupy(draw, s, d, [*neighbours(square), *far], used)
+        put_pawns_onto(draw, s, d, [*neighbours(square), *far], used)
 
 
 def crowded_match(draw: random.Random, seed: int) -> Game:

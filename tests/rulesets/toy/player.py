@@ -21,11 +21,11 @@ def decide(match, generator, level):
     yield
     if level == EASY:
         return legal[generator.below(len(legal))]
-    worths = [worth(match, action) for action in legal]
-    return legal[worths.index(max(worths))]
+    values = [value_of_action(match, action) for action in legal]
+    return legal[values.index(max(values))]
 
 
-def worth(match, action):
+def value_of_action(match, action):
     """Return the value of ``action``: a goal, the columns that it gains, or 0 for no move."""
     if match.phase != MOVE:
         return 0 if action == KEEP else 1  # a card laid on a pawn is one more step
@@ -46,7 +46,7 @@ def hint(match, generator):
     action = yield from decide(match, generator, HARD)
     if action == FLIP:
         return action, ("hint.flip", {})
-    gained = worth(match, action)
+    gained = value_of_action(match, action)
     if gained == GOAL_VALUE:
         return action, ("hint.scores", {})
     return action, (("hint.on" if gained > 0 else "hint.nothing"), {})

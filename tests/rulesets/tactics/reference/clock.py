@@ -200,8 +200,8 @@ def end_period_if_due(g: Game) -> None:
     end_period(g)
 
 
-def after_goal(g: Game) -> None:
-    """Rule 6: let the side that conceded kick off, unless time is up (rule 31)."""
+def count_goal_and_restart(g: Game) -> None:
+    """Rule 6: count a goal of O, and let D kick off, unless time is up (rule 31)."""
     s = g.s
     s["score"][s["o"]] += 1
     if s["clock_s"] >= period_length_s(s):

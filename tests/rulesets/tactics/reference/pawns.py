@@ -104,7 +104,7 @@ def count_in_line(square: str, taken: set[str], way: tuple[int, int]) -> int:
     """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
     total = 1
     for sign in (-1, 1):
-        for at in ray(square, sign * way[0], sign * way[1]):
+        for at in squares_to_edge(square, sign * way[0], sign * way[1]):
             if at not in taken:
                 break
             total += 1
@@ -112,7 +112,7 @@ def count_in_line(square: str, taken: set[str], way: tuple[int, int]) -> int:
 
 
 @lru_cache(None)
-def ray(square: str, dx: int, dy: int) -> list[str]:
+def squares_to_edge(square: str, dx: int, dy: int) -> list[str]:
     """Return the squares from ``square`` to the edge of the board, without ``square`` itself."""
     x, y = coordinates(square)
     result = []
@@ -153,7 +153,7 @@ def is_off_side(s: State, attacker: int, square: str) -> bool:
     return square in HALVES[defender] and row_of(square, defender) < last_field_row(s, defender)
 
 
-def interferes(s: State, attacker: int, exempt: str | None) -> bool:
+def is_offside_interference(s: State, attacker: int, exempt: str | None) -> bool:
     """Rule 24: return True if an off-side pawn, except one on ``exempt``, is in the Goal Area."""
     return any(
         at in GOAL_AREA[1 - attacker] and at != exempt and is_off_side(s, attacker, at)

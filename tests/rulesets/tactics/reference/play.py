@@ -57,7 +57,7 @@ def throw_move(g: Game, die: int) -> None:
     """Rule 8: apply the throw of a move; a legal move must be made."""
     s = g.s
     s.update(die=die, step="pawn", move_s=0)
-    if not reach.movers(s):
+    if not reach.ends_of_movable_pawns(s):
         g.count_event("no legal move")
         after_missed_move(g)
 
@@ -92,8 +92,8 @@ def move_actions(s: pawns.State) -> list[str]:
     if s["step"] == "square" and s["die"] == 0:
         return reach.keeper_ends(s, s["side"])  # rule 9
     if s["step"] == "square":
-        return list(reach.movers(s, s["picked"])[s["picked"]])
-    return list(reach.movers(s))
+        return list(reach.ends_of_movable_pawns(s, s["picked"])[s["picked"]])
+    return list(reach.ends_of_movable_pawns(s))
 
 
 def apply_move(g: Game, action: str) -> None:
@@ -145,7 +145,7 @@ def after_capture(g: Game, was_off: bool) -> None:
             g.count_event("off-side: captured")
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
-        if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
+        if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, ball):
             g.count_event("off-side: goal area at a capture")
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
@@ -161,7 +161,7 @@ def after_reaching_ball(g: Game) -> None:
         g.count_event("captured by D")
         new_set(g, 1 - o)  # rule 14: no shot
         return
-    if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
+    if ball in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, ball):
         g.count_event("off-side: goal area at D's attempt")
         fouls.free_kick(g, 1 - o, ball, choose=True)
         return
@@ -209,7 +209,7 @@ def play_dribble(g: Game, square: str) -> None:
     g.count_event("dribble")
     if not pawns.pawn_on(s, 1 - o, square):
         begin_defend(g, "dribble")
-    elif square in PENALTY_AREA[1 - o] and pawns.interferes(s, o, square):
+    elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, square):
         g.count_event("off-side: goal area at a dribble")
         fouls.free_kick(g, 1 - o, square, choose=True)
     else:
@@ -229,7 +229,7 @@ def play_to(g: Game, square: str) -> None:
     s.update(kick=None, ball=square, possession=None)
     in_area = square in PENALTY_AREA[d]
     if own and other:
-        if in_area and not s["corner_play"] and pawns.interferes(s, o, None):
+        if in_area and not s["corner_play"] and pawns.is_offside_interference(s, o, None):
             g.count_event("off-side: goal area at two pawns")
             fouls.free_kick(g, d, square, choose=True)
         else:
@@ -254,7 +254,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
             g.count_event("off-side: direct pass")
             fouls.free_kick(g, 1 - o, square, choose=True)
             return
-        if chance and pawns.interferes(s, o, square):
+        if chance and pawns.is_offside_interference(s, o, square):
             g.count_event("off-side: goal area at a pass")
             fouls.free_kick(g, 1 - o, square, choose=True)
             return

@@ -27,7 +27,7 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
     return set(pawns.may_stand_on(s, side, pawn, ends))
 
 
-def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
+def ends_of_movable_pawns(s: State, only: str | None = None) -> dict[str, set[str]]:
     """Return {square of a pawn: its ends} for the pawns that a throw may move (phases set, capture,
     defend).
     """

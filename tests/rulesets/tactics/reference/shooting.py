@@ -38,7 +38,7 @@ def apply_shot(g: Game, outcome: int) -> None:
         return
     g.count_event(result)
     if result == "goal":
-        clock.after_goal(g)
+        clock.count_goal_and_restart(g)
     elif result == "corner":
         begin_corner(g)
     else:
