@@ -18,8 +18,8 @@ from pixelpitch.rules.options import WHOLE
 
 MAX_ACTIONS = 700
 _MATCH_COUNT = 8
-_FIRMWARE = Path(app.__file__).parents[1]
-_HOST_TOOLS = Path(host_tools.__file__).parent
+_FIRMWARE_FOLDER = Path(app.__file__).parents[1]
+_HOST_TOOLS_FOLDER = Path(host_tools.__file__).parent
 _PLACEHOLDER = "..."  # stands for a value in a text
 # The texts of these errors depend on the input and on what was expected, so they are not collected.
 _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
@@ -134,7 +134,7 @@ def collect_error_texts() -> list[str]:
     """Return the texts of all errors that the sources of the board and of the laptop raise."""
     lines = {
         text
-        for folder in (_FIRMWARE, _HOST_TOOLS)
+        for folder in (_FIRMWARE_FOLDER, _HOST_TOOLS_FOLDER)
         for path in sorted(folder.rglob("*.py"))
         for text in find_raised_texts(path)
     }

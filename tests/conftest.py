@@ -26,7 +26,7 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rules.text import ENGLISH
 from pixelpitch.storage.settings import LANGUAGE
 
-GOLDEN = Path(__file__).resolve().parent / "golden"
+GOLDEN_FOLDER = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
 REWRITES_GOLDEN = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 RUNS_BROWSER_TESTS = os.environ.get("PIXELPITCH_BROWSER") == "1"
@@ -184,7 +184,7 @@ def golden() -> CompareGolden:
     """
 
     def compare_with_golden(name: str, text: str) -> None:
-        path = GOLDEN / name
+        path = GOLDEN_FOLDER / name
         if REWRITES_GOLDEN:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")

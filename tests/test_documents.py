@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 CODE_SUFFIXES = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
 # Documents that do not exist in the checkout, because tests create them or a user will write them.
-EXPECTED_MISSING = {
+EXPECTED_MISSING_DOCUMENTS = {
     "tests/flash/test_build.py": {"firmware/pixelpitch/game/RULEBOOK.md"},
     "tests/test_documents.py": {
         "missing.md",
@@ -53,7 +53,9 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
                 text = path.read_text(encoding="utf-8")
                 words = DOCUMENT_NAME.findall(text) if ".md" in text else []
                 result += [
-                    (name, word) for word in words if word not in EXPECTED_MISSING.get(name, ())
+                    (name, word)
+                    for word in words
+                    if word not in EXPECTED_MISSING_DOCUMENTS.get(name, ())
                 ]
     return result
 

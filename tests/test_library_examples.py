@@ -11,9 +11,11 @@ from pathlib import Path
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
-PROGRAMS = dict(re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", PAGE, re.M | re.S))
-FEW_MATCHES = 6
+LIBRARY_PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
+PAGE_PROGRAMS = dict(
+    re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", LIBRARY_PAGE, re.M | re.S)
+)
+MATCH_COUNT = 6
 TIMEOUT_S = 300  # so that an endless loop fails instead of blocking the test run
 
 
@@ -21,7 +23,9 @@ def run_program(folder: Path, name: str) -> str:
     """Run the program ``name`` of the page in ``folder`` and return its output; fail if it
     warns.
     """
-    source = re.sub(r"(MATCHES = .*?)\b\d+$", rf"\g<1>{FEW_MATCHES}", PROGRAMS[name], flags=re.M)
+    source = re.sub(
+        r"(MATCHES = .*?)\b\d+$", rf"\g<1>{MATCH_COUNT}", PAGE_PROGRAMS[name], flags=re.M
+    )
     (folder / name).write_text(source, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, name],
@@ -37,14 +41,14 @@ def run_program(folder: Path, name: str) -> str:
 
 
 def test_every_program_on_the_page_has_a_test_here() -> None:
-    assert set(PROGRAMS) == {"openings.py", "environment.py", "goals.py"}
-    assert PAGE.count("```python") == len(PROGRAMS)
+    assert set(PAGE_PROGRAMS) == {"openings.py", "environment.py", "goals.py"}
+    assert LIBRARY_PAGE.count("```python") == len(PAGE_PROGRAMS)
 
 
 def test_the_program_that_counts_line_ups_uses_several_processes(tmp_path: Path) -> None:
     out = run_program(tmp_path, "openings.py")
     lines = re.findall(r"^(\S.*?) +(\d+) matches: +(\d+)% won, +(\d+)% lost$", out, re.M)
-    assert [int(count) for _, count, _, _ in lines] == [FEW_MATCHES // 3] * 3
+    assert [int(count) for _, count, _, _ in lines] == [MATCH_COUNT // 3] * 3
     assert all(int(won) + int(lost) <= 100 for *_, won, lost in lines)
 
 

@@ -21,8 +21,8 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
-SECTION = PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
+TOOLS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
+SECTION = TOOLS_PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
 LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
 TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test run
 

@@ -30,7 +30,7 @@ MISSING_PART_OF_COMMAND = {
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
 # The lines that `pixelpitch twin run` prints while it works.
-PROGRESS = re.compile(
+PROGRESS_PATTERN = re.compile(
     r"compiling the emulator .*|the emulated board starts .*|playing .*|line \d+ of \d+: .*"
 )
 EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
@@ -85,7 +85,9 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
         assert any(word in done.stderr for word in lacks)
     else:
         assert done.returncode == 0
-        assert [each for each in done.stderr.splitlines() if not PROGRESS.fullmatch(each)] == []
+        assert [
+            each for each in done.stderr.splitlines() if not PROGRESS_PATTERN.fullmatch(each)
+        ] == []
 
 
 def test_more_than_a_dozen_commands_are_found_in_readme() -> None:

@@ -29,7 +29,7 @@ from host_tools.micropython import fence, node
 pytestmark = pytest.mark.long  # building and installing the wheel takes 8 s
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = {"pixelpitch", "pixelpitch_tools"}
+PACKAGE_NAMES = {"pixelpitch", "pixelpitch_tools"}
 # (folder of the checkout, its place in the wheel); the first entry that matches counts.
 FOLDERS_IN_WHEEL = {
     "firmware/pixelpitch/": "pixelpitch/",
@@ -157,7 +157,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
 def test_the_wheel_contains_two_packages_and_no_other_files(installed: InstalledWheel) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
-    assert tops == {*PACKAGES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
+    assert tops == {*PACKAGE_NAMES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
     assert {each.name for each in installed.site.iterdir()} - {LINKS_FILE} == tops
 
 
@@ -253,7 +253,9 @@ def test_the_wheel_contains_every_file_of_the_folders(installed: InstalledWheel)
             wanted[name.replace(folder, FOLDERS_IN_WHEEL[folder], 1)] = (ROOT / name).read_bytes()
     with zipfile.ZipFile(installed.wheel) as wheel:
         packed = {
-            name: wheel.read(name) for name in wheel.namelist() if name.split("/")[0] in PACKAGES
+            name: wheel.read(name)
+            for name in wheel.namelist()
+            if name.split("/")[0] in PACKAGE_NAMES
         }
     assert set(packed) == set(wanted)
     assert packed == wanted

@@ -13,7 +13,7 @@ from tests import processes
 TINY_COMMAND = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
 
 
-def test_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of):
+def test_the_command_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of):
     words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
     out = output_of([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
@@ -57,7 +57,7 @@ def test_the_json_of_analyse_does_not_depend_on_the_number_of_processes(output_o
     assert figures["goals"]["exact"] == pytest.approx(2.4397, abs=1e-4)
 
 
-def test_without_a_seed_analyse_draws_one(tiny, run):
+def test_the_command_analyse_without_a_seed_draws_a_seed(tiny, run):
     words = [*TINY_COMMAND, "--matches", "2", "--json"]
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 

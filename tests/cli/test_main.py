@@ -47,7 +47,7 @@ def test_without_a_command_the_simulator_starts(run, capsys):
     assert err.startswith("pixelpitch sim: ")
 
 
-def test_an_unknown_command_lists_the_known_ones(error_of):
+def test_the_error_about_an_unknown_command_lists_the_known_commands(error_of):
     error_of(["chess"], "got 'chess'", "expected one of sim, web")
     error_of(["--fast"], "got unexpected arguments: --fast")
 
@@ -244,14 +244,14 @@ def test_main_reads_the_arguments_of_the_process_by_default(monkeypatch, capsys)
     assert capsys.readouterr().out == f"pixelpitch {pixelpitch.__version__}\n"
 
 
-def test_a_former_command_name_works_and_prints_the_new_one(run):
+def test_a_former_command_name_works_and_prints_the_new_name(run):
     code, out, err = run(["boards"])
     assert code == 0
     assert out == run(["board", "list"])[1]
     assert err == "pixelpitch: boards is called `board list` now\n"
 
 
-def test_a_noun_without_a_verb_lists_the_verbs(error_of):
+def test_the_first_word_of_a_two_word_command_alone_is_refused_with_the_full_names(error_of):
     error_of(["dice"], "got 'dice alone', expected one of dice report, dice throw")
     error_of(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
 

@@ -29,13 +29,13 @@ def tiny_record(tiny, run, tmp_path):
     return path, path.read_text()
 
 
-def test_rulesets_prints_a_table(tiny, output_of):
+def test_the_command_rulesets_prints_a_table(tiny, output_of):
     out = output_of(["rulesets"])
     for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
         assert word in out
 
 
-def test_rulesets_prints_json(tiny, run):
+def test_the_command_rulesets_prints_json(tiny, run):
     code, out, _ = run(["rulesets", "--json"])
     (only,) = [each for each in json.loads(out) if each["id"] == "tiny"]
     assert code == 0
@@ -50,7 +50,7 @@ def test_every_built_in_ruleset_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
-def test_match_prints_a_match_in_words(tiny, output_of):
+def test_the_command_match_prints_a_match_in_words(tiny, output_of):
     out = output_of(["match", "tiny", "--seed", "4"])
     assert out.startswith("Tiny Soccer, seed 4\n")
     assert "left: a goal" in out
@@ -62,7 +62,7 @@ def test_a_match_names_the_options_that_were_changed(tiny, run):
     assert out.startswith("Tiny Soccer (goals=2, rain=on), seed 4\n")
 
 
-def test_match_prints_a_match_as_json(tiny, run):
+def test_the_command_match_prints_a_match_as_json(tiny, run):
     words = ["match", "tiny", "--seed", "4", "--json", "--option", "goals=2"]
     code, out, err = run(words)
     made = json.loads(out)
@@ -75,7 +75,7 @@ def test_match_prints_a_match_as_json(tiny, run):
     assert run(words)[1] == out
 
 
-def test_without_a_seed_match_draws_and_prints_one(tiny, run):
+def test_the_command_match_without_a_seed_draws_and_prints_a_seed(tiny, run):
     drawn = [json.loads(run(["match", "tiny", "--json"])[1]) for _ in range(4)]
     assert len({each["seed"] for each in drawn}) > 1
     again = run(["match", "tiny", "--json", "--seed", str(drawn[0]["seed"])])[1]

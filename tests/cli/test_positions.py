@@ -55,7 +55,7 @@ def test_a_step_beyond_the_end_is_refused(tiny, error_of):
     error_of(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
-def test_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
+def test_the_command_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
     made = json.loads(
         output_of(["legal", "tiny", "--position", "-"], stdin=print_position(output_of, "tiny"))
     )
@@ -64,7 +64,7 @@ def test_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
     assert {each["probability"] for each in made["actions"]} == {"1/6"}
 
 
-def test_legal_lists_the_actions_of_a_decision(tiny, output_of):
+def test_the_command_legal_lists_the_actions_of_a_decision(tiny, output_of):
     given = json.dumps({**json.loads(print_position(output_of, "tiny")), "thrown": 3})
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
@@ -75,14 +75,14 @@ def test_legal_lists_the_actions_of_a_decision(tiny, output_of):
     ]
 
 
-def test_legal_is_empty_when_the_match_is_over(tiny, output_of, error_of):
+def test_the_command_legal_lists_nothing_when_the_match_is_over(tiny, output_of, error_of):
     given = print_position(output_of, "tiny", "--seed", "4", "--step", "8")
     made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
     error_of(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
-def test_apply_performs_every_action(tiny, output_of, tmp_path):
+def test_the_command_apply_performs_every_action(tiny, output_of, tmp_path):
     path = tmp_path / "start.json"
     path.write_text(print_position(output_of, "tiny", "--option", "goals=1"))
     words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]

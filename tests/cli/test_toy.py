@@ -17,7 +17,7 @@ BOARD_NAMES = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
 DEAL_SCRIPT = "press left ok\nsettle\npress right ok\nsettle\n"
 # In this script Red begins and throws, with or without a move. Then Blue spins the spinner for the
 # wind.
-SCRIPT = (
+TOY_SCRIPT = (
     "expect text card\n"
     + 3 * DEAL_SCRIPT
     + "wait 4000\nexpect text Red's wind\npress left ok\nsettle\n"
@@ -34,9 +34,9 @@ SCRIPT = (
 def test_a_script_plays_a_ruleset_in_a_folder(run: Any, tmp_path: Path, board: str) -> None:
     picture = tmp_path / "toy.png"
     words = ["sim", TOY_FOLDER, "--board", board, "--option", "first=left", "--script", "-"]
-    script = SCRIPT
+    script = TOY_SCRIPT
     if board == "mini16":  # a mini16 has no display, and other tests cover its scroll text
-        lines = [line for line in SCRIPT.splitlines() if not line.startswith("expect text")]
+        lines = [line for line in TOY_SCRIPT.splitlines() if not line.startswith("expect text")]
         script = "\n".join(lines) + "\n"
     done = run(words, stdin=f"{script}picture {picture}\n")
     assert done == (0, "", "")

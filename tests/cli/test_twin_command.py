@@ -29,7 +29,7 @@ press left ok
 expect text The toss
 """
 # In this script the second OK is pressed while the first screen is still being drawn.
-QUICK_PRESSES = """
+QUICK_PRESSES_SCRIPT = """
 press left down
 press left ok
 expect text GAMES
@@ -88,18 +88,18 @@ def test_the_script_command_start_begins_a_match_on_a_board_without_a_display(
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
+def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_complete(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """This script once caused the error "data line: frame 44: lines start 127035 ns apart"."""
     script = tmp_path / "session.txt"
-    script.write_text(QUICK_PRESSES)
+    script.write_text(QUICK_PRESSES_SCRIPT)
     code = main(["twin", "run", str(script)])
     out, errors = capsys.readouterr()
     said = errors.splitlines()
     assert code == 0, errors
     assert said[:2] == ["the emulated board starts ...", f"playing {script} ..."]
-    commands = [each for each in QUICK_PRESSES.splitlines() if each]
+    commands = [each for each in QUICK_PRESSES_SCRIPT.splitlines() if each]
     count = len(commands) + 1
     played = [f"line {at} of {count}: {each}" for at, each in enumerate(commands, 2)]
     assert said[2:] == played, "no fault of a data line"

@@ -190,6 +190,6 @@ def test_a_name_from_a_board_cannot_add_lines_to_a_record(tmp_path: Path) -> Non
     assert len(replica.names) == 2
 
 
-def test_printable_leaves_printable_text_unchanged() -> None:
+def test_the_function_printable_leaves_printable_text_unchanged() -> None:
     assert printable("Jürgen – 5 ⚽ “x”") == "Jürgen – 5 ⚽ “x”"
     assert printable(HOSTILE_TEXT) == "a\\x1b[2Jb\\x9b2Jc\\u202ed"

@@ -69,7 +69,7 @@ def test_each_sample_is_read_exactly_once(power_on):
     assert steps == {1}
 
 
-def test_reading_allocates_nothing(power_on):
+def test_reading_the_sensor_allocates_nothing(power_on):
     twin = power_on("mini16")
     script = (
         "die = LIS3DH(i2c, 0x18)\n"

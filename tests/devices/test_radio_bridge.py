@@ -59,7 +59,7 @@ def test_an_empty_connector_does_not_count_as_a_bridge(power_on: Any) -> None:
     assert twin.run(MAKE_RADIO_PROGRAM + "listen(200)" + PRINT_EVENTS_PROGRAM) == "False 0 0 0\r\n"
 
 
-def test_polling_allocates_nothing(power_on: Any) -> None:
+def test_polling_the_bridge_allocates_nothing(power_on: Any) -> None:
     twin = power_on("pitch32")
     twin.run(MAKE_RADIO_PROGRAM + "listen(20)")
     script = (

@@ -8,16 +8,16 @@ import pytest
 
 from host_tools.common import board_folder
 
-FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
+BOARD_FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
 
 
 @pytest.mark.long
 def test_the_board_works_with_its_own_driver(power_on):
-    board = board_folder.load_board(str(FOLDER))
+    board = board_folder.load_board(str(BOARD_FOLDER))
     twin = power_on(
         board,
-        text=(FOLDER / "__init__.py").read_text(),
-        **{"boards/wide64/adxl345.py": (FOLDER / "adxl345.py").read_bytes()},
+        text=(BOARD_FOLDER / "__init__.py").read_text(),
+        **{"boards/wide64/adxl345.py": (BOARD_FOLDER / "adxl345.py").read_bytes()},
     )
     twin.parts.pads.press("right", "ok")
     script = (

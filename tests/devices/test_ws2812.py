@@ -115,7 +115,7 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
+def test_a_frame_that_exceeds_the_current_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(
         format_build_program(board, "light_limit(board)")

@@ -17,7 +17,7 @@ from tests.standing_in import load_module, stand_in_modules
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
 STANDIN = HERE / "standin"
-INT1, ADDRESS = 3, 0x18
+INT1, SENSOR_ADDRESS = 3, 0x18
 _BYTE_NS = 22_500  # duration of nine bits at 400 kHz in ns
 
 
@@ -158,7 +158,7 @@ class Bench:
         self._clock.run(self._clock.nanos + ms * 1e6)
 
     def _read(self, address: int, register: int, count: int) -> bytes | None:
-        if address != ADDRESS or not self.is_plugged:
+        if address != SENSOR_ADDRESS or not self.is_plugged:
             return None
         sensor = self.sensor
         sensor.start(False)
@@ -170,7 +170,7 @@ class Bench:
         return data
 
     def _write(self, address: int, register: int, data: bytes) -> int | None:
-        if address != ADDRESS or not self.is_plugged:
+        if address != SENSOR_ADDRESS or not self.is_plugged:
             return None
         sensor = self.sensor
         sensor.start(False)

@@ -22,10 +22,12 @@ from host_tools.flash.chips import RP2040, Chip, adapt_source
 from host_tools.flash.flash_map import flash_map
 from pixelpitch.storage import ruleset_region
 
-START, LENGTH = flash_map.REGIONS["rulesets"]
-ERASED = b"\xff" * flash_map.FLASH
+RULESETS_START, RULESETS_LENGTH = flash_map.REGIONS["rulesets"]
+ERASED_FLASH = b"\xff" * flash_map.FLASH
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_WINDOW = 128  # number of bytes in raw paste mode between two acknowledgements, as on the RP2040
+_WINDOW_BYTES = (
+    128  # number of bytes in raw paste mode between two acknowledgements, as on the RP2040
+)
 
 
 class PowerCut(BaseException):
@@ -66,7 +68,7 @@ class FlashBoard:
     power fails, in the middle of the next operation.
     """
 
-    def __init__(self, flash: bytes = ERASED, chip: Chip = RP2040) -> None:
+    def __init__(self, flash: bytes = ERASED_FLASH, chip: Chip = RP2040) -> None:
         self.chip = chip
         self.flash = bytearray(flash)
         self.answers: list[tuple[str, str | Exception | Callable[[str], str]]] = []
@@ -105,7 +107,7 @@ class FlashBoard:
         """Return (id, version, in use) of each installed package as the board reads it; also check
         the packages' hashes.
         """
-        region = bytes(self.flash[START : START + LENGTH])
+        region = bytes(self.flash[RULESETS_START : RULESETS_START + RULESETS_LENGTH])
         found = ruleset_region.read(region)[2]
         for each in found:
             assert sha256(each.content(region)).digest() == each.digest, each.id
@@ -136,7 +138,7 @@ class FlashBoard:
         if came.startswith(b"\x05A\x01"):
             self._came = came[3:]
             self._paste = bytearray()
-            return b"R\x01" + _WINDOW.to_bytes(2, "little")
+            return b"R\x01" + _WINDOW_BYTES.to_bytes(2, "little")
         if came[-1:] == b"\x01":  # the raw REPL, after an interrupt
             self._came = b""
             return b"\r\n" + _BANNER
@@ -155,10 +157,10 @@ class FlashBoard:
         if not self._came:
             return None
         part, end, rest = self._came.partition(b"\x04")
-        before = len(self._paste) // _WINDOW
+        before = len(self._paste) // _WINDOW_BYTES
         self._paste += part
         self._came = rest
-        windows = len(self._paste) // _WINDOW - before
+        windows = len(self._paste) // _WINDOW_BYTES - before
         if not end:
             return b"\x01" * windows
         script = self._paste.decode()
@@ -271,7 +273,7 @@ def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
 
 
 def add_firmware(
-    flash: bytes = ERASED, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
+    flash: bytes = ERASED_FLASH, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
 ) -> bytes:
     """Return ``flash`` with the header of a confirmed firmware in ``slot``."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)

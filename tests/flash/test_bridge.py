@@ -64,7 +64,9 @@ def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: PlugFunction) -
         bridge.choose_port(None)
 
 
-def test_the_esp32_with_the_program_of_the_bridge_is_chosen_of_two(plugged: PlugFunction) -> None:
+def test_the_esp32_with_the_bridge_program_is_chosen_if_two_are_plugged_in(
+    plugged: PlugFunction,
+) -> None:
     with (
         make_fake_esp32(bridge.bridge_program()) as here,
         make_fake_esp32(b'"""The wireless die."""') as die,
@@ -111,7 +113,7 @@ def test_a_bridge_that_already_has_the_program_is_only_restarted(
 
 
 @pytest.mark.long
-def test_a_different_program_is_replaced_only_with_yes(
+def test_a_different_program_is_replaced_only_with_the_option_yes(
     error_of: Callable[..., str], output_of: Callable[..., str], run: Any
 ) -> None:
     with make_fake_esp32(b'"""Somebody\'s weather station."""') as board:

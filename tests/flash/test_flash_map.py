@@ -124,7 +124,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
     assert flash_map.choose(a, b) == expected
 
 
-def test_a_new_firmware_never_overwrites_the_confirmed_one():
+def test_a_new_firmware_never_overwrites_the_confirmed_firmware():
     cases = [BLANK_SECTOR] + [
         make_header_sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))

@@ -54,17 +54,17 @@ class KickMatch(Match):
 def stop_and_start_spinner(lights: Renderer) -> None:
     """Stop a spinner and start another one."""
     lights.set_spinner(((1, 0), (2, 1), (1, 2)))
-    lights.stop_spinner(1, START)
+    lights.stop_spinner(1, START_MS)
     lights.set_spinner(((1, 0), (1, 1)))
 
 
 def show_everything(lights: Renderer) -> None:
     """Show a throw, a travelling ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
-    lights.scroll("6: goal for Red", START)
+    lights.scroll("6: goal for Red", START_MS)
 
 
-START = PERIOD - 2000  # the clock wraps during the frames
+START_MS = PERIOD - 2000  # the clock wraps during the frames
 # {mode: (fields of the match, what to call)}. The second value is a renderer's method with its
 # arguments, or a function of the renderer. Fields that start an animation are shown with it.
 MODES: "dict[str, Any]" = {
@@ -94,18 +94,18 @@ MODES: "dict[str, Any]" = {
     "face": ({}, ("set_die", events.THROW, 5, 1)),
     "cross": ({}, ("set_die", events.OUT, 0, 0)),
     "missing": ({}, ("set_die", events.MISSING, 0, 0)),
-    "short_text": ({}, ("scroll", "OK", START)),
-    "long_text": ({}, ("scroll", "Red throws the die again", START)),
+    "short_text": ({}, ("scroll", "OK", START_MS)),
+    "long_text": ({}, ("scroll", "Red throws the die again", START_MS)),
     "spinner": ({}, ("set_spinner", ((1, 0), (2, 1), (1, 2)))),
     "spinner_stops": ({}, (stop_and_start_spinner,)),
-    "card": ({}, ("set_card", "queen of hearts", 1, START)),
-    "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START)),
+    "card": ({}, ("set_card", "queen of hearts", 1, START_MS)),
+    "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START_MS)),
     "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (show_everything,)),
 }
 
 
 def make_renderer(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
-    """Return a renderer of the board named ``board`` that shows ``mode`` at the time START."""
+    """Return a renderer of the board named ``board`` that shows ``mode`` at the time START_MS."""
     lights: Renderer = make(getattr(__import__("boards." + board), board))
     fields, call = MODES[mode]
     if fields is None:
@@ -119,8 +119,8 @@ def make_renderer(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
         else:
             setattr(match, name, value)
     moves = "travel" in fields or "walk" in fields or "goal" in fields
-    lights.show(match.scene(), START, not moves)
-    assert lights.busy(START) or not moves
+    lights.show(match.scene(), START_MS, not moves)
+    assert lights.busy(START_MS) or not moves
     if call and isinstance(call[0], str):
         getattr(lights, call[0])(*call[1:])
     elif call:
@@ -139,10 +139,10 @@ def _bytes_in_use() -> int:
 def measure_frames(lights: Renderer) -> tuple[int, int]:
     """Return the bytes that the frames allocate, and the number of different frames."""
     shown = bytearray(FRAME_COUNT * 2)
-    times = [add(START, index * FRAME_MS) for index in range(FRAME_COUNT)]
+    times = [add(START_MS, index * FRAME_MS) for index in range(FRAME_COUNT)]
     frame = lights.frame
-    lights.busy(START)
-    lights.draw(START)
+    lights.busy(START_MS)
+    lights.draw(START_MS)
     _bytes_in_use()
     before = _bytes_in_use()
     for index in range(FRAME_COUNT):

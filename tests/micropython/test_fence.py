@@ -158,7 +158,7 @@ def test_a_forged_report_is_treated_as_output() -> None:
     ]
 
 
-ENDLESS_CHECK = (
+ENDLESS_CHECK_PROGRAM = (
     "from host_tools.micropython import MicroPython, fence\n"
     "list(fence.run_steps(MicroPython(), [('while True: pass', 600.0)]))\n"
 )
@@ -167,7 +167,9 @@ ENDLESS_CHECK = (
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.long
 def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
-    parent = start_python("-c", ENDLESS_CHECK, env={"A_SECRET": "x"}, stdout=None, stderr=None)
+    parent = start_python(
+        "-c", ENDLESS_CHECK_PROGRAM, env={"A_SECRET": "x"}, stdout=None, stderr=None
+    )
     try:
         wait_until(lambda: fences_of(parent.pid))
         time.sleep(1.0)
@@ -285,7 +287,9 @@ def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")
-def test_a_script_that_starts_node_is_resolved(monkeypatch: Any, tmp_path: Path) -> None:
+def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
+    monkeypatch: Any, tmp_path: Path
+) -> None:
     """Version managers put a script on the path in place of Node, and the script needs the
     environment.
     """

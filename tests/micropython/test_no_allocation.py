@@ -11,7 +11,7 @@ from tests.micropython import lights_program
 
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
-BOARDS = ("pitch32", "mini16")
+BOARD_NAMES = ("pitch32", "mini16")
 STILL_MODES = {
     "entry",
     "cross",
@@ -37,7 +37,7 @@ def measure_modes(
     return {mode: (pair[0], pair[1]) for mode, pair in zip(modes, numbers, strict=True)}
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     modes = list(lights_program.MODES)
@@ -47,7 +47,7 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
     assert set(modes) - moving <= STILL_MODES, "a mode that should move stood still"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARD_NAMES)
 @pytest.mark.long
 def test_an_allocation_of_one_block_per_frame_is_measured(board: str) -> None:
     assert (

@@ -12,7 +12,7 @@ from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # games with longer matches than this number of actions are tested with only one match
-LONG_MATCH = 5000
+LONG_MATCH_ACTIONS = 5000
 
 pytestmark = pytest.mark.micropython
 
@@ -104,7 +104,7 @@ def test_only_positions_validation_and_counters_are_never_flashed() -> None:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_a_match_is_played_stored_and_replayed_without_laptop_modules(ruleset: str) -> None:
-    seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG_MATCH else 1)
+    seeds = range(2 if load(ruleset).MAX_LENGTH <= LONG_MATCH_ACTIONS else 1)
     here: dict[str, object] = {}
     exec(STORE_AND_REPLAY_PROGRAM, here)  # the same program on CPython, with all modules
     scripts = ["import json\nfrom keeping import session, refusals"]

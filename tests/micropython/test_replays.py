@@ -32,7 +32,7 @@ DRAWN_NUMBER_COUNT = 1000
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 # the toy ruleset is loaded from its own folder
 every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
-ADD_TOY = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
+ADD_TOY_SCRIPT = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 
 def has_long_matches(ruleset: str) -> bool:
@@ -97,7 +97,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str) -> None:
     pico = make_machine_with_toy()
     made = [make_record(ruleset, index) for index in indexes_of_records(ruleset)]
-    scripts = [ADD_TOY + "from replay_program import replay_file"]
+    scripts = [ADD_TOY_SCRIPT + "from replay_program import replay_file"]
     for index, (record, trace, _) in enumerate(made):
         pico.write(f"/records/{index}.txt", record.to_text())
         pico.write(f"/records/{index}.trace", trace)
@@ -146,7 +146,7 @@ def test_a_state_that_differs_from_the_trace_is_described() -> None:
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)
     outputs = pico.run(
-        ADD_TOY + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')"
+        ADD_TOY_SCRIPT + f"from replay_program import replay_file\nreplay_file({ruleset!r}, '0')"
     )
     number, token, here, there, _ = json.loads(outputs)["fault"]
     assert (number, token) == (3, record.tokens[2][0])
@@ -162,7 +162,7 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
     make = load(ruleset)
     given = [make(draw_options(make, index, Generator(index))).options for index in range(there)]
     matches = [(each, 500 + index) for index, each in enumerate(given)]
-    scripts = [ADD_TOY + "from replay_program import make_random_record"]
+    scripts = [ADD_TOY_SCRIPT + "from replay_program import make_random_record"]
     scripts += [f"print(make_random_record({ruleset!r}, {each}, {seed}))" for each, seed in matches]
     outputs = make_machine_with_toy().run_steps(scripts)[1:]
     for (each, seed), done in zip(matches, outputs, strict=True):
@@ -172,7 +172,7 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
 @every_ruleset
 @pytest.mark.long(but=["sokhazania"])
 def test_invalid_input_is_refused_with_the_same_texts_on_both_interpreters(ruleset: str) -> None:
-    script = ADD_TOY + (
+    script = ADD_TOY_SCRIPT + (
         "import json\nfrom replay_program import refuse_invalid_input\n"
         f"print(json.dumps(refuse_invalid_input({ruleset!r})))"
     )

@@ -9,7 +9,7 @@ from host_tools.common import board_folder
 from host_tools.micropython import MicroPython
 from pixelpitch import rulesets
 from tests.conftest import TOY
-from tests.micropython.test_replays import ADD_TOY, make_machine_with_toy
+from tests.micropython.test_replays import ADD_TOY_SCRIPT, make_machine_with_toy
 
 ROOT = TOY.parents[2]
 
@@ -25,7 +25,7 @@ def pico() -> MicroPython:
 
 
 def test_a_ruleset_outside_the_firmware_is_found(pico: MicroPython) -> None:
-    script = ADD_TOY + (
+    script = ADD_TOY_SCRIPT + (
         "print(rulesets.ids(), rulesets.added_folders())\n"
         "match = rulesets.load('toy')()\n"
         "print(type(match).__module__ if hasattr(type(match), '__module__') else '')\n"
@@ -45,7 +45,7 @@ def test_a_ruleset_outside_the_firmware_is_found(pico: MicroPython) -> None:
 def test_a_folder_without_a_ruleset_is_refused_with_the_message_of_a_laptop(
     pico: MicroPython, tmp_path: Path
 ) -> None:
-    script = ADD_TOY + (
+    script = ADD_TOY_SCRIPT + (
         "from pixelpitch.rules.errors import NotUnderstood\n"
         "for folder in ('/others', '/no/where', '/others/toy'):\n"
         "    try:\n"
@@ -91,7 +91,7 @@ def test_the_lights_of_the_toy_ruleset_are_the_same_on_both_interpreters(
     folder = ROOT / ("tests/boards" if name == "wide64" else "boards") / name
     pico.write("/boards/__init__.py", "")
     pico.write(f"/boards/{name}/__init__.py", (folder / "__init__.py").read_bytes())
-    script = ADD_TOY + LIGHTS_PROGRAM + f"from boards import {name}\n"
+    script = ADD_TOY_SCRIPT + LIGHTS_PROGRAM + f"from boards import {name}\n"
     output = pico.run(script + f"print(lights(rulesets.load('toy'), {name}, 7))")
     here: dict[str, Any] = {}
     exec(LIGHTS_PROGRAM, here)

@@ -30,7 +30,7 @@ def test_an_unknown_opponent_is_refused_in_one_line():
 
 
 @for_every_opponent
-def test_the_registry_makes_the_opponent_of_a_name(name):
+def test_the_registry_makes_the_opponent_with_the_given_name(name):
     opponent = opponents.make(name, Generator(1))
     assert isinstance(opponent, Opponent)
     assert name == opponent.NAME

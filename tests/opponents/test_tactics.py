@@ -172,7 +172,7 @@ def test_a_defender_that_can_reach_the_ball_goes_there(level):
 
 @pytest.mark.parametrize("level", ["expert"])
 @pytest.mark.long
-def test_a_pass_that_is_a_shot_is_played(level):
+def test_the_opponent_plays_a_pass_that_is_a_shot(level):
     shot = 0
     for match in yield_positions(BALL, (SQUARE,), 60, 12):
         able = []

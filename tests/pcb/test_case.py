@@ -43,7 +43,7 @@ def make_arch(span: float) -> list[overhang.Facet]:
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
-def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
+def test_each_part_fits_on_a_printer_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
     assert all(5 < edge < 180 for edge in measure_part(part.name)[:2])
 
 

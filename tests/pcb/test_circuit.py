@@ -16,19 +16,19 @@ CARRIER = load_board("carrier")
 PARTS = CARRIER.parts
 
 
-parts_on = CARRIER.parts_on
-CLUSTER, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
-R1K, R100K = "RC0805FR-071KL", "RC0805FR-07100KL"
+find_parts_on = CARRIER.parts_on
+CLUSTER_CONNECTOR, CLAMP, PICO_H = "B8B-XH-A(LF)(SN)", "SRV05-4-P-T7", "SC0917"
+RESISTOR_1K, RESISTOR_100K = "RC0805FR-071KL", "RC0805FR-07100KL"
 
 
 @pytest.mark.parametrize("side", ["LEFT", "RIGHT"])
 @pytest.mark.parametrize("key", ["UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK"])
 def test_each_pad_line_has_a_clamp_and_a_resistor(side: str, key: str) -> None:
-    outside = parts_on(f"{side}_{key}_IN")
+    outside = find_parts_on(f"{side}_{key}_IN")
     kinds = sorted(PARTS[name].number for name in outside)
-    assert kinds == [CLUSTER, R1K, CLAMP]
-    inside = parts_on(f"{side}_{key}")
-    assert sorted(PARTS[name].number for name in inside) == [R1K, PICO_H]
+    assert kinds == [CLUSTER_CONNECTOR, RESISTOR_1K, CLAMP]
+    inside = find_parts_on(f"{side}_{key}")
+    assert sorted(PARTS[name].number for name in inside) == [RESISTOR_1K, PICO_H]
     assert len(outside & inside) == 1, "the resistor stands between socket and Pico"
 
 
@@ -40,9 +40,9 @@ def test_each_clamp_is_grounded_and_its_supply_pin_is_not_connected() -> None:
 
 def test_the_pin_run_has_a_button_and_the_leds_are_dark_without_a_pico() -> None:
     assert PICO_NETS["30"] == "RUN"
-    assert parts_on("RUN") == {"U1", "SW2"}
+    assert find_parts_on("RUN") == {"U1", "SW2"}
     for line in ("LED1_3V3", "LED2_3V3"):
-        held = [PARTS[name] for name in parts_on(line) if PARTS[name].number == R100K]
+        held = [PARTS[name] for name in find_parts_on(line) if PARTS[name].number == RESISTOR_100K]
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
 

@@ -14,13 +14,13 @@ from host_tools.flash import exchange, romfs
 from host_tools.ruleset import difference, new_ruleset, package
 from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
-from tests.flash.flash_board import START, FlashBoard, add_firmware
+from tests.flash.flash_board import RULESETS_START, FlashBoard, add_firmware
 
 # Figures from which the time on a real board is calculated. The times of flash are typical values
 # of the data sheet (W25Q16JV, 9.6). MicroPython's raw paste mode confirms each window of 128 bytes
 # before the next window is sent, which takes a USB frame in each direction. An answer has packets
 # of at least 64 bytes, one in each frame.
-ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
+ERASE_MS, PROGRAM_MS, WINDOW_BYTES, PACKET_BYTES, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 GAME_FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
@@ -114,7 +114,10 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
     erases = 3  # two sectors of content and one of the directory
     programs = counting_repl.board.operations - before - erases
     calculated_ms = (
-        *(2 * FRAME_MS * counting_repl.sent / WINDOW, FRAME_MS * counting_repl.received / PACKET),
+        *(
+            2 * FRAME_MS * counting_repl.sent / WINDOW_BYTES,
+            FRAME_MS * counting_repl.received / PACKET_BYTES,
+        ),
         *(ERASE_MS * erases, PROGRAM_MS * programs),
     )
     assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md names this figure
@@ -143,7 +146,9 @@ def test_an_invalid_answer_about_the_blocks_of_a_board_is_refused(
     with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
         counting_repl.push(make_text_package(2, make_random_bytes(6000, 2)))
     assert counting_repl.board.installed_packages() == [("one", 1, True)]
-    assert counting_repl.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
+    assert (
+        counting_repl.board.flash[RULESETS_START + 4 * 4096 :] == flash[RULESETS_START + 4 * 4096 :]
+    )
 
 
 def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: CountingRepl) -> None:

@@ -14,7 +14,7 @@ from tests import processes
 
 _MODE_SEQUENCE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 # the modes that are on in a new terminal: it wraps lines (7) and shows the cursor (25)
-_VISIBLE = {7, 25}
+_INITIAL_MODES = {7, 25}
 
 
 def _begin_session() -> None:
@@ -105,14 +105,14 @@ class PseudoTerminal:
 
     def is_restored(self) -> bool:
         """Return True if the terminal has the same modes again as before the command."""
-        on = set(_VISIBLE)
+        on = set(_INITIAL_MODES)
         for numbers, verb in _MODE_SEQUENCE.findall(self.shown):
             for number in map(int, numbers.split(b";")):
                 if verb == b"h":
                     on.add(number)
                 else:
                     on.discard(number)
-        return on == _VISIBLE and termios.tcgetattr(self._slave) == self._attributes
+        return on == _INITIAL_MODES and termios.tcgetattr(self._slave) == self._attributes
 
     def _drain(self) -> None:
         """Wait until the reader has received everything that the command wrote."""

@@ -67,7 +67,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
-def test_leaving_an_unfinished_match_says_how_to_go_on_with_it(tmp_path: object) -> None:
+def test_leaving_an_unfinished_match_says_how_to_continue_it(tmp_path: object) -> None:
     process = start_python(
         *PIXELPITCH_MODULE,
         *("sim", "dicesoccer", "--plain", "--seed", "5"),

@@ -12,7 +12,7 @@ from host_tools.common.parser import InputError
 from host_tools.physics import traces
 from host_tools.simulator import recording
 
-HEADING = recording.RecordingHead("throw", 4, "pitch32", "felt")
+RECORDING_HEAD = recording.RecordingHead("throw", 4, "pitch32", "felt")
 
 
 def make_recording(kind: str, seed: int) -> tuple[str, traces.Trace]:
@@ -57,7 +57,7 @@ def test_an_invalid_heading_of_a_recording_is_reported(line: str, expected: str)
     ],
 )
 def test_an_invalid_reading_is_reported_with_its_line(line: str) -> None:
-    text = recording.dump_recording(HEADING, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
+    text = recording.dump_recording(RECORDING_HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
         InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
     ):
@@ -83,7 +83,7 @@ def test_the_bench_evaluates_recordings(tmp_path, capsys):
 def test_the_output_of_a_board_becomes_a_recording() -> None:
     lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
     head, readings = recording.parse_recording(recording_text(lines, "throw", 4, "felt"), "a")
-    assert head == HEADING
+    assert head == RECORDING_HEAD
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
         recording_text(lines[:2], "throw", 4, "")

@@ -58,27 +58,27 @@ def test_commands_reach_the_player():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("game", ["pawnball", "PawnBall", "dicesoccer", "Soccer Dice"])
-def test_start_presses_the_pads_from_the_menu_to_a_match(game, board):
+def test_the_script_command_start_presses_the_pads_from_the_menu_to_a_match(game, board):
     player = Player(board)
     assert run_text(f"start {game}\nexpect place play\n", player) == (0, "", "")
     assert game in (player.match.RULESET, player.match.NAME)
 
 
-def test_start_does_not_restart_a_running_match_of_the_same_game():
+def test_the_script_command_start_does_not_restart_a_running_match_of_the_same_game():
     player = Player(ruleset="dicesoccer")
     match = player.match
     assert run_text("start dicesoccer", player) == (0, "", "")
     assert player.match is match
 
 
-def test_start_outside_the_menu_is_refused():
+def test_the_script_command_start_is_refused_outside_the_menu():
     code, _, errors = run_text("press left down\nstart pawnball", Player())
     assert code == 1
     assert errors.startswith("line 2: start pawnball: expected 'PawnBall', saw ")
     assert errors.endswith("; start begins in the menu, as after power on\n")
 
 
-def test_show_prints_the_requested_facts():
+def test_a_script_prints_the_requested_facts():
     player = Player(ruleset="sokhazania")
     text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
     text += "expect text kicks off\nexpect lit a1 dark\n"
@@ -145,7 +145,7 @@ def test_an_impossible_command_prints_one_line():
     assert errors == "line 1: plug: got put the lead back, expected a lead that is out\n"
 
 
-def test_expect_waits_for_a_blinking_cursor():
+def test_the_script_command_expect_waits_for_a_blinking_cursor():
     player = Player(ruleset="sokhazania")
     seen = []
     for _ in range(30):

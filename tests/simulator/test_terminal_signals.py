@@ -31,7 +31,7 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
 @pytest.mark.long
-def test_an_ending_signal_restores_the_terminal_and_stores_the_match(
+def test_a_signal_that_ends_the_simulator_restores_the_terminal_and_stores_the_match(
     terminal: PseudoTerminal, name: str
 ) -> None:
     number = signal.Signals[name]
@@ -43,7 +43,7 @@ def test_an_ending_signal_restores_the_terminal_and_stores_the_match(
 
 
 @pytest.mark.long
-def test_timeout_ends_the_simulator_as_a_shell_would(terminal: PseudoTerminal) -> None:
+def test_the_command_timeout_ends_the_simulator(terminal: PseudoTerminal) -> None:
     """The command `timeout 600 pixelpitch sim` sends SIGTERM to the process group of the
     simulator.
     """

@@ -9,7 +9,7 @@ from host_tools.ruleset.package import Package
 from pixelpitch import rulesets
 from tests.conftest import TOY
 
-START, LENGTH = flash_map.REGIONS["rulesets"]
+RULESETS_START, RULESETS_LENGTH = flash_map.REGIONS["rulesets"]
 
 
 def copy_changed_folder(folder: Path, old: str = "", new: str = "") -> Path:

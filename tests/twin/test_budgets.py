@@ -73,7 +73,7 @@ def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
     assert "not measured **(!)**" in lines[4]
 
 
-def test_the_page_is_the_same_for_the_same_figures() -> None:
+def test_equal_figures_give_the_same_page() -> None:
     rows = [GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]
     made = budget_page(pitch32, rows)
     assert made == budget_page(pitch32, list(rows))

@@ -4,7 +4,7 @@ from host_tools.twin import Twin
 from host_tools.twin.clocks import EmulatedPll
 
 
-def test_200_mhz_need_1_15_volts(pico: Twin) -> None:
+def test_the_core_voltage_is_1_15_volts_at_200_mhz(pico: Twin) -> None:
     """See RP2040 data sheet 2.15.3 and SDK 2.1.1. MicroPython's clock code does not change the
     voltage, so the firmware must.
     """

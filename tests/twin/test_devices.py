@@ -83,7 +83,9 @@ def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
     assert 2815 < pico.parts.bus.period_ns() < 2895
 
 
-def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_interrupt_pin_follows_the_watermark_of_the_fifo(
+    new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # none of our boards has this wire
     pico = new_twin()
     pico.run(DIE_BUS_PROGRAM + FIFO_STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")

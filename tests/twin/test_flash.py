@@ -61,7 +61,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_only_changed_sectors_are_sent_and_files_of_the_coaches_stay(new_twin: MakeTwin) -> None:
+def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(new_twin: MakeTwin) -> None:
     twin = new_twin(files=USER_FILES)
     first = flash_files(twin, named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)

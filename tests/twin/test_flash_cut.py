@@ -30,7 +30,7 @@ OLDEST_FIRMWARE, OLD_FIRMWARE, NEW_FIRMWARE = (
     named_firmware("old"),
     named_firmware("new", 9000),
 )
-SLOT_BYTES = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
+SLOTS_SLICE = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
@@ -78,7 +78,9 @@ def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
 
 
 @pytest.mark.long
-def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
+def test_after_a_power_cut_at_any_flash_operation_a_complete_firmware_is_chosen(
+    old_board: Twin,
+) -> None:
     """After each operation, whether complete or interrupted, the board's own code chooses a working
     slot.
     """
@@ -90,7 +92,7 @@ def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
     seen = [name_of_starting_firmware(bytes(state))]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
-        assert SLOT_BYTES.start <= at < SLOT_BYTES.stop, "a flash writes to nothing but slots"
+        assert SLOTS_SLICE.start <= at < SLOTS_SLICE.stop, "a flash writes to nothing but slots"
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert name_of_starting_firmware(bytes(state)) in ("old", "new")

@@ -82,7 +82,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
 
 
 @pytest.mark.long
-def test_an_interrupted_copy_is_repaired_by_a_second_one() -> None:
+def test_an_interrupted_copy_is_repaired_by_a_second_copy() -> None:
     """After an interrupted copy the data region is intact, and a second copy makes the firmware
     complete.
     """

@@ -13,7 +13,9 @@ USED_NAMES = [
     *("legal_actions", "apply_action", "chance_outcomes", "event_to_string", "play", "screen"),
     *("renderer", "settings", "brightness", "keeper", "league", "journal", "press"),
 ]
-SOURCE = "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED_NAMES) + "\n"
+SOURCE_WITH_KNOWN_NAMES = (
+    "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED_NAMES) + "\n"
+)
 SOURCE_WITH_UNKNOWN_NAME = "def a_name_that_no_base_has():\n    pass\n"
 MEASURE_PROGRAM = """
 import gc
@@ -45,10 +47,10 @@ def compile_source(source: str, tmp_path: Path) -> bytes:
 def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    first = compile_source(SOURCE, tmp_path)
+    first = compile_source(SOURCE_WITH_KNOWN_NAMES, tmp_path)
     numbered = name_tables.number_names(first)
     assert len(numbered) < len(first)
-    other = compile_source(SOURCE + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
+    other = compile_source(SOURCE_WITH_KNOWN_NAMES + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
     assert name_tables.append_table(first) != first
     assert name_tables.append_table(other) == other
     names = mpy.parse_mpy(other).names

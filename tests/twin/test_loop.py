@@ -10,7 +10,7 @@ from host_tools.twin import chip, pace
 from tests.twin.conftest import MakeTwin
 
 # The script covers computing, sleep, lights with PIO and DMA, a bus, divisions and exceptions.
-SCRIPT = """
+LOOP_SCRIPT = """
 import time
 import rp2
 from machine import I2C, Pin
@@ -43,7 +43,7 @@ def test_our_cpu_loop_gives_the_same_times_as_the_loop_of_rp2040py(
         monkeypatch.setattr(chip, "Loop", loop)
         monkeypatch.setattr(pace, "carry_out", carry_out)
         twin = new_twin()
-        said = twin.run(SCRIPT)
+        said = twin.run(LOOP_SCRIPT)
         frames = list(twin.panels.lines[0].frames)
         seen.append((said, twin.milliseconds, twin.chip.rp2040.core.cycles, frames))
     assert seen[0] == seen[1]

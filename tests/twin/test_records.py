@@ -40,7 +40,7 @@ def test_the_list_of_records_is_read_from_the_board(
 
 
 @pytest.mark.long
-def test_pulled_and_exported_records_are_those_of_the_matches_played(
+def test_pulled_and_exported_records_contain_the_matches_that_were_played(
     stored_matches: Path,
     tmp_path: Path,
     new_twin: MakeTwin,

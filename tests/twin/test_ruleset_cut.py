@@ -23,7 +23,7 @@ from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import ignore_progress, mark_confirmed, named_firmware
-from tests.twin.ruleset_flash import LENGTH, START
+from tests.twin.ruleset_flash import RULESETS_LENGTH, RULESETS_START
 from tests.twin.test_flash_cut import record_operations
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -53,7 +53,7 @@ def installed_packages(flash: bytes) -> tuple[Any, ...]:
     """Return the packages that the board's own code finds in ``flash``; also check them against
     their hashes.
     """
-    region = flash[START : START + LENGTH]
+    region = flash[RULESETS_START : RULESETS_START + RULESETS_LENGTH]
     found = []
     for each in ruleset_region.read(region)[2]:
         assert sha256(each.content(region)).digest() == each.digest, each.id
@@ -86,14 +86,16 @@ PUSH_STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]
 
 @pytest.mark.parametrize("step", PUSH_STEPS)
 @pytest.mark.long(but=["rollback"])
-def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str) -> None:
+def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
+    new_board: MakeTwin, step: str
+) -> None:
     """After each operation, whether complete or interrupted, the board's own code reads the
     packages.
     """
     does, after_it = PUSH_STEPS[step]
     two = make_package("two", 1, 3000)
     if "short" in step:
-        two = two._replace(content=two.content.ljust(LENGTH - 7 * 4096, b"\xff"))
+        two = two._replace(content=two.content.ljust(RULESETS_LENGTH - 7 * 4096, b"\xff"))
     board = new_board((make_package("one", 1), False), (make_package("one", 2), True), (two, True))
     state = bytearray(board.flash())
     assert installed_packages(bytes(state)) == OLD_PACKAGES
@@ -105,7 +107,7 @@ def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str
     seen = [OLD_PACKAGES]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
-        assert START <= at < START + LENGTH, "nothing else is written"
+        assert RULESETS_START <= at < RULESETS_START + RULESETS_LENGTH, "nothing else is written"
         for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert installed_packages(bytes(state)) in allowed[allowed.index(seen[-1]) :][:2]
@@ -131,7 +133,11 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
             PackageStore(link).push(make_package("one", 2 + version), ignore_progress)
     state = bytearray(board.flash())
     before_push = installed_packages(bytes(state))
-    newest = START + 4096 * ruleset_region.read(bytes(state[START : START + LENGTH]))[0]
+    newest = (
+        RULESETS_START
+        + 4096
+        * ruleset_region.read(bytes(state[RULESETS_START : RULESETS_START + RULESETS_LENGTH]))[0]
+    )
     marginal = {newest + at for at in range(16)}
     made = record_operations(board)
     with PseudoTerminal(board) as port, Link(port) as link:
@@ -151,8 +157,8 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
 
 def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
     board = new_board((make_package("one", 1), True))
-    free = Directory(board.flash()[START : START + LENGTH]).find_gap(1)
-    worn = START + 4096 * free  # where the next package would be placed
+    free = Directory(board.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]).find_gap(1)
+    worn = RULESETS_START + 4096 * free  # where the next package would be placed
     tries = []
 
     def damage_worn_sector(at: int, before: bytes, after: bytes) -> None:

@@ -23,7 +23,12 @@ from tests.players import change, choose, choose_friend_as_opponent, scroll_text
 from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS_OUTCOME, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import run_command
-from tests.twin.ruleset_flash import LENGTH, START, copy_changed_folder, pack_changed_folder
+from tests.twin.ruleset_flash import (
+    RULESETS_LENGTH,
+    RULESETS_START,
+    copy_changed_folder,
+    pack_changed_folder,
+)
 
 SKIPPED_TIME_MS = 60_000
 LONG_TEST = pytest.mark.long  # long, because each test starts the whole firmware
@@ -44,7 +49,7 @@ def boot_board_with_packages(
 
 def stored_failure(twin: Twin) -> str:
     """Return the failure that is stored for the only ruleset."""
-    region = twin.flash()[START : START + LENGTH]
+    region = twin.flash()[RULESETS_START : RULESETS_START + RULESETS_LENGTH]
     return ruleset_region.failure(region, ruleset_region.read(region)[2][0])
 
 
@@ -218,7 +223,7 @@ def test_the_board_says_why_a_ruleset_cannot_be_played(
     twin = boot_board_with_packages(new_twin, (made, True))
     if which == "damaged":
         flash = bytearray(twin.flash())
-        flash[START + 2 * 4096 + 1000] ^= 4
+        flash[RULESETS_START + 2 * 4096 + 1000] ^= 4
         twin = new_twin(flash=bytes(flash))
         twin.wait_for_lights()
         wait_for(twin, "PIXELPITCH")

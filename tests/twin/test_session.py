@@ -26,7 +26,7 @@ def shows_exactly(twin: Twin, lights: Renderer) -> bool:
 
 
 @pytest.mark.long
-def test_every_led_of_the_menu_is_exact(new_twin: MakeTwin) -> None:
+def test_every_led_of_the_menu_has_the_computed_colour(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     twin.wait_for_lights()
     twin.wait(60)

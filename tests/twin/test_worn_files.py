@@ -13,7 +13,7 @@ from tests.twin.conftest import MakeTwin
 OLD_DATA = {"league.txt": b"old", "records/000001": bytes(700)}
 MAX_WORN_BLOCKS = 6
 FIRST_BLOCK = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
-SCRIPT = """
+SAVE_SCRIPT = """
 import os
 for number in range(2, {saves}):
     name = "records/%06d" % number
@@ -45,7 +45,7 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
             flash[at : at + len(after)] = b"\xff" * len(after)
 
     observe_writes(twin.chip.rp2040, wear_out_block)
-    assert twin.run(SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
+    assert twin.run(SAVE_SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
     assert sum(used.values()) == MAX_WORN_BLOCKS
     found = read_files(twin.flash())
     assert {name: found[name] for name in OLD_DATA} == OLD_DATA

@@ -15,7 +15,7 @@ from typing import Any
 FIREFOX_NAMES = ("firefox-esr", "firefox")
 START_TIMEOUT_S = 60
 POLL_S = 0.05
-KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
+KEY_CODES = {"Enter": "\ue007", "Backspace": "\ue003"}
 # Preferences for a new profile: the browser shows no start page and makes no requests of its own.
 PREFERENCES: dict[str, object] = {
     "app.update.enabled": False,
@@ -120,7 +120,7 @@ class Firefox:
 
     def press(self, key: str) -> None:
         """Press and release a key (WebDriver 17.4.2 has codes for keys without a character)."""
-        keys = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+        keys = [{"type": kind, "value": KEY_CODES.get(key, key)} for kind in ("keyDown", "keyUp")]
         actions = [{"type": "key", "id": "keyboard", "actions": keys}]
         self.send_command("WebDriver:PerformActions", actions=actions)
 

@@ -27,7 +27,7 @@ MANUAL_QUERY = FEW_PICTURES_QUERY + "&manual"
 DIE_POSITION = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICK_COUNT = 8
 # Replaces functions of the device; `window.asked` records the requests to them.
-FAKE_DEVICE = """
+FAKE_DEVICE_SCRIPT = """
 window.asked = [];
 const lock = () => Object.assign(new EventTarget(), {
     released: false,
@@ -141,7 +141,7 @@ def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
 
 
 def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPage) -> None:
-    page = opens(script=FAKE_DEVICE)
+    page = opens(script=FAKE_DEVICE_SCRIPT)
     assert requests_to_device(page, "") == []
     start_match(page)
     wait_until(page, "window.asked.includes('wake screen')")
@@ -158,7 +158,7 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPa
 
 
 def test_a_link_is_shared_through_the_device(opens: OpenPage) -> None:
-    page = opens(script=FAKE_DEVICE)
+    page = opens(script=FAKE_DEVICE_SCRIPT)
     start_match(page)
     throw_face(page, "4")
     page.click("#share")

@@ -234,7 +234,9 @@ def test_an_idle_board_makes_few_steps_and_a_hidden_board_makes_none(opens: Open
 
 
 @pytest.mark.long  # measures shares of processor time, so the machine must be otherwise idle
-def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens: OpenPage) -> None:
+def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
+    opens: OpenPage,
+) -> None:
     page = opens("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)

@@ -108,7 +108,7 @@ def read_names_on_cards(page: Any) -> list[str]:
 BUILT_IN_NAMES = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
 
 
-def test_a_ruleset_without_place_and_typical_has_a_card(
+def test_a_ruleset_without_the_facts_place_and_typical_has_a_card(
     opens: OpenPage,
 ) -> None:
     page = opens()

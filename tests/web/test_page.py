@@ -66,7 +66,7 @@ def test_the_list_of_matches_shows_when_each_was_stored(opens: OpenPage) -> None
     assert year in page.inner_text("#kept small")
 
 
-def test_a_match_is_shared_by_a_link_watched_and_continued(opens: OpenPage) -> None:
+def test_a_match_is_shared_by_link_and_then_watched_and_continued(opens: OpenPage) -> None:
     page = opens()
     start_match(page)
     throw_face(page, "4")
@@ -110,7 +110,7 @@ def test_a_match_is_abandoned_only_after_confirmation(opens: OpenPage) -> None:
     wait_until(page, "document.getElementById('title').textContent.includes('StreetSoccer')")
 
 
-def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmation(
+def test_an_unfinished_match_is_replaced_by_a_watched_match_only_after_confirmation(
     opens: OpenPage,
 ) -> None:
     page = opens()

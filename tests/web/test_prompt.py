@@ -61,7 +61,7 @@ def read_texts_until_throw(page: Any, key: str = "Enter") -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE_WINDOW, PHONE_IN_LANDSCAPE])
-def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
+def test_on_a_first_visit_the_texts_continue_until_a_text_asks_for_a_throw(
     opens: OpenPage, size: dict[str, int]
 ) -> None:
     page = opens(size=size, **TOUCH_SCREEN)

@@ -23,7 +23,7 @@ def find_puzzles(
     return processes.run_node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
-def test_the_puzzle_of_the_day_depends_on_the_date_and_repeats_none_before_all_were_shown() -> None:
+def test_every_puzzle_is_the_puzzle_of_a_day_before_a_puzzle_is_repeated() -> None:
     every = sum(count for _, count in PUZZLE_COUNTS)
     days = find_puzzles([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every

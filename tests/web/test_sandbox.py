@@ -252,7 +252,7 @@ LIST_KEYS = """store => new Promise((resolve) => {
 })"""
 
 
-def test_javascript_in_the_worker_of_the_board_reaches_nothing(
+def test_javascript_in_the_worker_of_the_board_cannot_reach_network_or_stored_data(
     browser: Any, site: str, other_host: str
 ) -> None:
     """On a page without a security policy every attack succeeds, which proves that the attacks

@@ -28,7 +28,7 @@ from tests.web.usb import (
 
 pytestmark = pytest.mark.browser
 
-START, LENGTH = flash_map.REGIONS["b"]
+SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
 CHANGED_SECTORS = (
     3,
@@ -47,12 +47,15 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     few sectors.
     """
     start = flash_map.REGIONS["a"][0]
-    slot = bytearray(complete_flash[start : start + LENGTH])
+    slot = bytearray(complete_flash[start : start + SLOT_B_LENGTH])
     for sector in (-1, *CHANGED_SECTORS):
         at = (sector + 1) * flash_map.SECTOR
         slot[at : at + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     flash = (
-        complete_flash[:start] + b"\xff" * LENGTH + bytes(slot) + complete_flash[START + LENGTH :]
+        complete_flash[:start]
+        + b"\xff" * SLOT_B_LENGTH
+        + bytes(slot)
+        + complete_flash[SLOT_B_START + SLOT_B_LENGTH :]
     )
     return FlashBoard(add_firmware(flash))
 
@@ -83,7 +86,7 @@ def is_updated(board: FlashBoard, complete_flash: bytes) -> bool:
     """Return True if slot b has the complete content of this firmware."""
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
     length = flash_map.read_header(complete_flash[start - flash_map.SECTOR :][:4096])[1]
-    there = START + flash_map.SECTOR
+    there = SLOT_B_START + flash_map.SECTOR
     return board.flash[there : there + length] == complete_flash[start : start + length]
 
 
@@ -129,7 +132,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
     page.unroute(f"**/language-{language}.zip")
     assert "is in slot b" in update_firmware(page)
     content = image.pack_files(files)
-    first = START + flash_map.SECTOR
+    first = SLOT_B_START + flash_map.SECTOR
     assert board.flash[first : first + len(content)] == content
     assert "has this firmware already" in update_firmware(page)
 
@@ -190,7 +193,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     assert update_firmware(page).startswith("The board does not hold what was sent")
     assert slot_that_starts(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
-    board.flash[START + 9 * 4096 : START + 10 * 4096] = bytes(4096)
+    board.flash[SLOT_B_START + 9 * 4096 : SLOT_B_START + 10 * 4096] = bytes(4096)
     assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS_MESSAGE}"
     board.answers = [("base_crc", "1\n")]
     puts = sum("put(" in each for each in board.scripts)

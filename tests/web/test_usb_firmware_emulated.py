@@ -42,7 +42,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
 ]
 
-START, LENGTH = flash_map.REGIONS["b"]
+SLOT_B_START, SLOT_B_LENGTH = flash_map.REGIONS["b"]
 SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, in addition to its header
 CUT_AFTER_OPERATIONS = 20  # the power then fails while the second of these sectors is written
 OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has arrived."
@@ -62,7 +62,7 @@ def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
     base = with_rulesets(base_image_only(), (pack_changed_folder(tmp_path), True))
     flash = bytearray(mark_confirmed(with_firmware(base, older, "pitch32")))
-    first = START + flash_map.SECTOR
+    first = SLOT_B_START + flash_map.SECTOR
     flash[first : first + len(slot_content)] = slot_content
     for sector in SENT_SECTORS:
         at = first + sector * flash_map.SECTOR
@@ -107,10 +107,10 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     cable.pull()
     wait_for_menu(twin)
     assert slot_that_starts(twin) == "b"
-    first = START + flash_map.SECTOR
+    first = SLOT_B_START + flash_map.SECTOR
     assert twin.flash()[first : first + len(slot_content)] == slot_content
     twin.wait(2000)  # the menu confirms the firmware
-    assert twin.flash()[START + flash_map.MARKS + flash_map.CONFIRMED] == 0
+    assert twin.flash()[SLOT_B_START + flash_map.MARKS + flash_map.CONFIRMED] == 0
     assert twin.flash()[RULESET_REGION] == rulesets
     assert read_files(twin.flash()).items() >= COACHES_FILES.items()
 
@@ -173,7 +173,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")
     assert OLD_STARTS_MESSAGE in wait_for_message(page)
     cable.pull()
-    assert START <= made[-1] < START + LENGTH
+    assert SLOT_B_START <= made[-1] < SLOT_B_START + SLOT_B_LENGTH
     cable.twin = wait_for_menu(Twin("pitch32", flash=left[0]))
     assert slot_that_starts(cable.twin) == "a"
     cable.has_no_power = lambda: False
