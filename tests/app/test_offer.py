@@ -151,7 +151,7 @@ def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_
     player.press("left ok")
     side = player.match.current_player()
     turns = 0
-    for _ in range(6):  # six figures, as the side that places next may change in Soccer Tactics
+    for _ in range(6):  # six placements, because the sides may take turns in Soccer Tactics
         if player.match.current_player() == side:
             turns += 1
             assert turns == 1 or max(play.chooser.choices) < squares.SQUARES

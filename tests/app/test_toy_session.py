@@ -55,7 +55,7 @@ def play_at_random(player: Any, draw: random.Random, limit: int = 400) -> set[st
             player.throw(face)
             taken = player.session.game.count() > before
             if match.current_player() == TERMINAL and not taken:
-                break  # time was up while the die rolled
+                break  # the time of the match was over while the die rolled
             assert taken or not chance.has(face)
             result.add("die" if taken else "refused face")
         else:

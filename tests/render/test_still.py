@@ -140,7 +140,7 @@ def test_shots_of_blue_are_purple():
 def test_tracks_on_the_same_path_alternate_their_lights():
     match = match_showing()
     match.ball = number("d2")
-    # 1 and 5 run in the same lane of the squares and share the path to h2.
+    # The tracks 1 and 5 run in the same lane of the squares and share the path to h2.
     match.paths = [
         (1, scenes.PASS, parse_squares("d2 h2 l2")),
         (5, scenes.PASS, parse_squares("d2 h2 h7")),

@@ -221,7 +221,7 @@ def test_17_a_goal_on_board_2_counts_there():
     match.phase = 5
     match.pawns[18:20], match.balls[1] = [35, 82], 50  # Red's black pawns; the ball is on c4
     match.pawns[12:18] = [20, 21, 22, 23, 24, 25]
-    match.pawns[18] = 51  # d4
+    match.pawns[18] = 51  # one of them goes to d4, next to the ball
     play(match, "b4")
     assert (match.score, match.position()["score"]) == ([0, 1], [[0, 0], [0, 1]])
     assert ball_square(match, 1) == "h4"

@@ -195,13 +195,13 @@ NEWER_SETTINGS = (
     "sound off",
     "die throwing-machine",  # a value of a newer version
     "language de",  # a setting of a newer version
-    settings._sealed_line("box", "30 2 7"),  # an additional number
+    settings._sealed_line("box", "30 2 7"),  # one number more than this version stores
     settings._sealed_line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (
     "number 5",
-    "points 9 4 2",  # a third seat
-    "names Maximilian-Alexander|Bert",  # more letters
+    "points 9 4 2",  # the points of a third seat
+    "names Maximilian-Alexander|Bert",  # a name that is too long for this version
     "opponents grandmaster|hard",
     "options sokhazania first=left minutes=20 weather=rain",
     "pair 3 1 1 10 4 Ann|Bert",

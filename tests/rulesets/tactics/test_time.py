@@ -135,7 +135,7 @@ def test_rule_31_no_new_round_of_attempts_begins():
     match = late_match("capture", ball="n3", by="again")
     match.pass_time(1)
     assert is_half_time(match)
-    match = late_match("capture", ball="n3")  # the first round is completed
+    match = late_match("capture", ball="n3")  # in the first round, which is completed
     match.pass_time(1)
     assert phase_step_side(match) == ("capture", "throw", 0)
 
