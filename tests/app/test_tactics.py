@@ -223,6 +223,23 @@ def test_ok_stops_the_spinner_of_a_shot_on_one_of_eight_sectors(board):
     assert sorted(found.values()) == sorted(sectors), "each sector leads to its own phase"
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_without_a_display_no_words_reveal_a_shot_while_the_spinner_runs(seed: int) -> None:
+    match = match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
+    player = Player("mini16", "tactics", {"first": "left"}, seed=seed)
+    player.session.game = Game(match, player.session.game.seats)
+    player.session.open(Play(player.session, player.session.game))
+    player.wait(200)
+    player.press("left ok")
+    session = player.session
+    assert session.renderer.spinner_ms(session.now) > 0
+    while session.renderer.spinner_ms(session.now) > 0:
+        assert player.text() == [""]
+        player.wait(20)
+    player.wait(100)
+    assert any(each in player.text()[0] for each in ("Goal for", "Goal kick", "Corner kick"))
+
+
 def test_without_a_display_the_result_scrolls_before_the_items_of_the_list():
     taken = {"first": 0, "taken": 9, "goals": [3, 2]}
     match = match_at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)

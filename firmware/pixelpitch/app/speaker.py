@@ -126,7 +126,8 @@ class Speaker:
 
     def scroll_text(self):
         """Return the scroll text for a board without a display: a message, otherwise the prompt."""
-        if self._play.state.is_silent():
+        # While a spinner runs, the next prompt would reveal where its light will stop.
+        if self._play.state.is_silent() or self._announcement.is_delayed():
             return ""
         if self._game.opponent():
             return self.announcement()  # the prompt addresses the opponent
