@@ -85,7 +85,7 @@ def collect_match_texts(
 
 
 def _choice_texts(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) of the choices and throws that are possible now, and of some coach
+    """Yield (kind, text) for each choice or throw that is possible now, and for some coach
     lines.
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():

@@ -68,7 +68,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _reason_to_skip(item: pytest.Item) -> str | None:
-    """Return the reason why this run skips ``item``, with the command that runs it, or None."""
+    """Return why this run skips ``item`` and which command would run it, or None if this run does
+    not skip it.
+    """
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not RUNS_BROWSER_TESTS:
         return "tests of the page in a browser" + _LEFT_TO_MAKE_TEXT + "web-test`"
@@ -104,14 +106,16 @@ def _reason_to_skip(item: pytest.Item) -> str | None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the 5,000 collected tests, which never become garbage, from garbage collection."""
+    """Freeze the collected objects, so that garbage collection does not search the 5,000 tests,
+    which never become garbage.
+    """
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="session")
 def emulator() -> None:
-    """Build the RP2040 emulator, compiled if there is a C compiler, and let all twins of this run
+    """Build the RP2040 emulator (compiled, if there is a C compiler), and let all twins of this run
     use it.
     """
     from host_tools.twin import (

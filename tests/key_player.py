@@ -1,10 +1,10 @@
 """Count the presses that a match costs when two coaches make every decision with the pads.
 
-``KeyPlayer`` decides like the opponent ``normal``. It accepts the first choice that the cursor
-offers, however, if the judge of ``hard`` values it almost as highly: a loss that a review of the
-match would not mention. In a game without a judge it always plays as ``normal`` does. It takes the
-shortest path to each choice. Each press of a direction pad or of OK counts as one. A throw costs no
-press, because the die is thrown by hand.
+``KeyPlayer`` decides like the opponent ``normal``, with one exception. It accepts the choice on
+which the cursor begins if the judge of ``hard`` values that choice almost as highly, that is, if a
+review of the match would not mention the loss. In a game without a judge it always decides like
+``normal``. It takes the shortest path to each choice. Each press of a direction pad or of OK counts
+as one press. A throw costs no press, because the die is thrown by hand.
 """
 
 from collections import deque
@@ -30,7 +30,7 @@ NEGLIGIBLE_LOSS = (
 
 @dataclass
 class Presses:
-    """The number of presses in a match, and the number of decisions that they answered."""
+    """The number of presses in a match, and the number of questions that they answered."""
 
     questions: int = 0
     presses: int = 0
@@ -40,8 +40,8 @@ def shortest_pad_path(choices: list[int], ball: int, first: int, target: int) ->
     """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
     ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
-    target (one scattered set of squares in thousands), the result is three times HELD_PAD. The pad
-    opposite to the last one is never pressed, because it only leads back.
+    target, the result is three times HELD_PAD; this is so for one scattered set of squares in
+    thousands. The pad opposite to the previous one is never pressed, because it only leads back.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
@@ -123,7 +123,7 @@ class KeyPlayer:
         match = self._match
         actions = offer.actions(match, start)
         if start >= FIRST_SHORTCUT:
-            return start  # a line-up: accepted as offered, with one press
+            return start  # a line-up is accepted as offered, with one press
         action = self._accept_or_decide(match, actions[0])
         ahead = match.clone()
         ahead.apply_action(action)

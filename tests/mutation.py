@@ -1,12 +1,12 @@
 """Measure how many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
 
-The program copies the committed tree and runs its tests once to learn which of them reach which
-line. Then it makes one small change at a time to a line of the firmware: it moves a bound, inverts
-a condition or drops a statement. It runs the tests that reach the line, the fastest first, until
-one fails. A mutant in a line that no test reaches counts as one that survives.
+The program copies the committed tree and runs its tests once to learn which tests reach which line.
+Then it makes one small change at a time (a mutant) in a line of the firmware: it moves a bound,
+inverts a condition or drops a statement. It runs the tests that reach the line, the fastest first,
+until one fails. A mutant in a line that no test reaches counts as a survivor.
 
-Tests that run in another process (MicroPython, the emulated board) are left out, so the share is a
-lower bound. Equal seeds choose equal places in equal trees.
+Tests that run in a different process (MicroPython, the emulated board) are left out, so the share
+is a lower bound. Equal seeds choose equal places in equal trees.
 
 Two established tools were tried in November 2026 and do not fit. mutmut 3.8 inserts calls of itself
 into each function, and MicroPython, which reads the same files, cannot import it. cosmic-ray 8.7
@@ -131,7 +131,7 @@ def nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def all_mutants(root: Path) -> list[Mutant]:
-    """Return every mutant of the tree, in an order that depends only on the sources."""
+    """Return every possible mutant of the tree, in an order that depends only on the sources."""
     every = []
     for folder in MUTATED_FOLDERS:
         for path in sorted((root / FIRMWARE_PACKAGE / folder).rglob("*.py")):

@@ -26,7 +26,7 @@ _MAX_PRESSES = 60  # limit for the items of a list and for the values of an item
 
 
 def scroll_text_of(player: Any) -> str:
-    """Return all the text that the board displays, as one line."""
+    """Return all the text that the board displays or scrolls, as one line."""
     return " ".join(" ".join(player.text()).split())
 
 
@@ -48,7 +48,9 @@ def chosen_item(player: Any) -> str:
 
 
 def hide_coach_lines(player: Any) -> Any:
-    """Let the board show prompts in place of coach lines, as for coaches who know the games."""
+    """Let the board show prompts in place of coach lines, as it does for coaches who know the
+    games.
+    """
     player.session.set_setting("explain", "never")
     return player
 
@@ -146,8 +148,8 @@ def played_actions(player: headless.Player) -> list[int]:
 
 
 def entry_kinds(player: headless.Player) -> list[int]:
-    """Return the kind of each outcome and decision: DECISION, THROW or VIRTUAL of
-    ``rules.entries``.
+    """Return the kind of each outcome and decision of the match: DECISION, THROW or VIRTUAL
+    (``rules.entries``).
     """
     return [kind for kind, _ in player.session.game.entries() if kind != TIME]
 

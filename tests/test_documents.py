@@ -200,7 +200,9 @@ def test_each_path_and_identifier_in_a_guide_exists(guide: str) -> None:
 
 
 def misplaced_names(page: str, root: Path) -> list[str]:
-    """Return "NAME in FILE" for each "`NAME` in `FILE`" on ``page`` without NAME in that file."""
+    """Return "NAME in FILE" for each phrase "`NAME` in `FILE`" on ``page`` whose file does not
+    contain NAME.
+    """
     return [
         f"{name} in {path}"
         for names, path in re.findall(r"((?:`\w+`(?:, | and )?)+) in `(\w+/[\w/]+\.py)`", page)

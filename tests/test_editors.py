@@ -1,7 +1,7 @@
-"""Pyright (and so VS Code) finds every imported module, in the checkout and in a user's folder.
+"""Pyright, and so VS Code, finds every imported module, in the checkout and in a user's folder.
 
-Pyright itself is not installed by `make setup`. The tests therefore look for each import in the
-folders that its configuration lists.
+`make setup` does not install Pyright. The tests therefore search for each import in the folders
+that Pyright's configuration lists.
 """
 
 import ast
@@ -27,7 +27,7 @@ FIRMWARE_FOLDERS = ("firmware", "boards")
 
 
 def imported_modules(path: Path) -> set[str]:
-    """Return the modules that a file imports by their full names."""
+    """Return the modules that a file imports by their absolute names."""
     result = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

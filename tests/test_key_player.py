@@ -1,4 +1,4 @@
-"""A match takes few presses, and a board needs exactly as many as ``key_player`` counts."""
+"""A match takes few presses, and on a board it takes exactly as many as ``key_player`` counts."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""Each program on the page of worked examples runs unchanged, except for a smaller number of
-matches.
-"""
+"""Each program on the page of worked examples runs; only its number of matches is reduced."""
 
 import os
 import re

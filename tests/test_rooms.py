@@ -1,4 +1,4 @@
-"""The packages ("rooms") in host_tools form layers: a room imports only the rooms below it."""
+"""The packages in host_tools ("rooms") form layers: a room imports only the rooms below it."""
 
 import ast
 from pathlib import Path

@@ -1,8 +1,8 @@
 """The commands and packages work after installation from a wheel, away from the checkout.
 
-The tests need no network. A `.pth` file in the new environment names a folder of links to the
-packages that the wheel's metadata requires, and to no others. The checkout's own packages stay
-invisible: the new environment has its own import finders and an empty PYTHONPATH.
+The tests need no network. A `.pth` file in the new environment names a folder with links to the
+packages that the wheel's metadata requires, and to no others. The checkout's own packages remain
+invisible, because the new environment has its own import finders and an empty PYTHONPATH.
 """
 
 import hashlib
@@ -42,8 +42,8 @@ README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def _required_packages(package: str, extra: str) -> set[str]:
-    """Return the names of all packages that ``package`` requires with its ``extra``, directly or
-    not.
+    """Return the names of all packages that ``package`` requires, directly or indirectly, with its
+    ``extra``.
     """
     names: set[str] = set()
     waiting = [(package, extra)]
@@ -183,7 +183,7 @@ def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel)
     JSON.
     """
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    # ten lines, and one that shows the output
+    # a listing has at most ten lines, and one that shows the output
     assert all(len(listing.splitlines()) <= 11 for listing in listings)
     whole, own, choices, seats = [installed.run_python(listing) for listing in listings]
     assert "'winner': " in whole

@@ -34,7 +34,7 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
 
 
 def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
-    """A match caches its legal decisions, and applying a decision reads this cache."""
+    """A match caches its legal decisions, and applying a decision uses this cache."""
     found = 0
     at_ticks = []
     real = StreetSoccer.legal_decisions

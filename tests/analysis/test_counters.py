@@ -1,4 +1,4 @@
-"""The counters of each ruleset, compared with values that are known exactly."""
+"""The counters of each ruleset give the values that are known exactly."""
 
 import pytest
 

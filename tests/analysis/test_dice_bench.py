@@ -1,4 +1,6 @@
-"""The benchmark of the die detector counts correctly; tests/dice reads the stored traces."""
+"""The benchmark of the die detector counts correctly; tests/dice tests the detector on the stored
+traces.
+"""
 
 import pytest
 

@@ -303,7 +303,7 @@ def scenario_our_own_die_reports_every_kind_of_event():
     bench.run(300)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
-    assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
+    assert last[6:9] == ["026c", "00f0", "012c"], last  # in hex: 620 ms, 240 ms and the energy 300
     assert bench.infos[key][4] == "57"
     # A late advertisement is dropped. If it is repeated for two seconds, the die must have
     # restarted and begun with event 0.

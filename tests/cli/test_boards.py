@@ -138,7 +138,7 @@ def test_literal_assignments_of_every_form_are_read(run, tmp_path):
     assert out.splitlines()[:2] == ["mine         small", "  DRIVERS is missing"]
 
 
-# (addition to a valid board, the finding that it causes)
+# (text added to the file of a valid board, the finding that it causes)
 STRANGE_BOARD_VALUES = [
     ("PANELS = ((22, 0, 0, 1000000, 1000000),)", "PANELS[0] has 1000000000000 LEDs on one line"),
     ("PANELS = ((22, -1000000, 0, 1000016, 16),)", "PANELS[0] covers columns -1000000 to 15"),

@@ -1,4 +1,4 @@
-"""`pixelpitch clip` animates a goal or the end of a match."""
+"""Command `pixelpitch clip` animates a goal or the end of a match."""
 
 from pathlib import Path
 from typing import Any

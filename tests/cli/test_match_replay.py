@@ -21,7 +21,7 @@ JSON_KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions
 
 @pytest.fixture
 def tiny_record(tiny, run, tmp_path):
-    """Return the path and the text of a record of a match of the tiny ruleset."""
+    """Return (path, text) of the record of a match of the tiny ruleset."""
     path = tmp_path / "four.txt"
     assert (
         run(["match", "tiny", "--players", "uniform", "--seed", "4", "--record", str(path)])[0] == 0

@@ -59,7 +59,7 @@ def run_in_shell(line):
 
 @pytest.fixture
 def fifo(tmp_path):
-    path = tmp_path / "fifo.png"  # a suffix that every command accepts
+    path = tmp_path / "fifo.png"  # .png is a suffix that every command accepts
     os.mkfifo(path)
     return str(path)
 

@@ -176,7 +176,8 @@ def test_a_display_connected_later_is_found(power_on):
     assert twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(devices.text)") == "None\r\n"
     twin.parts.display.plugged = True
     script = (
-        "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"  # two seconds later
+        # simulates that two seconds have passed
+        "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"
         "steps(30)\n"
         "devices.text.show(['late'] + [''] * 7)\n"
         "steps(300)\n"

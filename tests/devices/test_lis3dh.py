@@ -21,7 +21,7 @@ def test_the_registers_are_set_as_documented(power_on):
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\n")
     registers = twin.parts.die._registers
     assert registers[0x20] == 0x77
-    assert registers[0x23] & 0x38 == 0x30  # +-16 g, and not high resolution
+    assert registers[0x23] & 0x38 == 0x30  # the range is +-16 g, and high resolution is off
     assert registers[0x24] & 0x40
     assert registers[0x2E] >> 6 == 2
 

@@ -137,7 +137,7 @@ def test_only_changed_characters_are_sent_and_each_step_is_short(power_on):
     twin.run("display.show(['A-B 1-0   4:59'] + blank[1:])\ndisplay.flush()")
     sent = twin.parts.display.received
     twin.run("display.show(['A-B 1-0   4:58'] + blank[1:])\ndisplay.flush()")
-    # one character, which is eight columns of pixels
+    # only one character was sent, which is eight columns of pixels
     assert twin.parts.display.received - sent == 8
     script = (
         "display.show(['x' * 16] * 8)\n"
@@ -149,7 +149,8 @@ def test_only_changed_characters_are_sent_and_each_step_is_short(power_on):
         "print(times)\n"
     )
     times = eval(twin.run(script))
-    assert max(times) < 9500  # time for two lines at the 350 kHz that the bus really has
+    # limit in us: the time for two lines at 350 kHz, the real rate of the bus
+    assert max(times) < 9500
     assert times[4] < 1000
     assert twin.text() == ["x" * 16] * 8
 

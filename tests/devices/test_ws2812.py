@@ -189,7 +189,7 @@ def test_a_wrong_frame_is_refused(power_on):
 )
 @pytest.mark.long
 def test_a_panel_may_have_any_wiring(power_on, wiring, leds):
-    """The panel has 4 columns and 3 rows; its LEDs are numbered row by row."""
+    """The panel of the test has 4 columns and 3 rows; its LEDs are numbered row by row."""
     twin = power_on("mini16")
     script = (
         "from pixelpitch.devices.drivers.ws2812 import wire_order\n"

@@ -54,10 +54,10 @@ def detect(
 
 
 def kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
-    """Return (kind, face) of each event except WEAK.
+    """Return the (kind, face) of each event except WEAK.
 
-    A trace may begin with a different face up than the last trace ended with, which the detector
-    reports as WEAK.
+    A trace may begin with a different face up than the previous trace ended with; the detector
+    reports that as WEAK.
     """
     return [(kind, face) for kind, face, _ in found if kind != events.WEAK]
 

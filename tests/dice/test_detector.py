@@ -70,7 +70,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
     for trace in traces.load_stored("box", "beside")[:60:6]:
-        # A hand that holds the die still before the throw may be reported as WEAK, or not.
+        # WEAK is left out, because a hand that holds the die still before the throw may or may not
+        # cause it.
         assert (
             feed(split_into_bursts(trace.pairs, burst))[-1:]
             == feed(split_into_bursts(trace.pairs))[-1:]
@@ -226,7 +227,7 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
 
 def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> None:
     still = [(0, 0, 1008)] * 8
-    soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # 0.24 g above rest
+    soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # the tray's first sample is 0.24 g above rest
     blow = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
     quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + [still] * 2]
     for die, tray, due in (
@@ -294,7 +295,7 @@ def test_a_long_free_fall_does_not_count_as_rest() -> None:
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
-    """The die leans by 25 degrees; the limit is 15 degrees."""
+    """The die leans by 25 degrees, and the limit is 15 degrees."""
     thrown = select_bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]

@@ -10,7 +10,7 @@ REST_SAMPLES = [(0, 0, 1008)] * 8  # 20 ms of samples
 
 
 def make_blow_samples(units: int) -> list[tuple[int, int, int]]:
-    """Return 20 ms of tray samples with one blow of energy ``units``."""
+    """Return 20 ms of tray samples with one blow whose energy is ``units``."""
     side = int((units * 1024) ** 0.5) + 1
     return [(0, side, 1008), *REST_SAMPLES[1:]]
 

@@ -45,7 +45,7 @@ class Flash:
         self.len = length
 
     def writeblocks(self, number: int, data: bytes, offset: int | None = None) -> None:
-        """Program bytes; without ``offset``, erase the sector first."""
+        """Program ``data``; without ``offset``, erase the sector first."""
         if offset is None:
             self.ioctl(6, number)
         at = self.start + number * flash_map.SECTOR + (offset or 0)
@@ -139,7 +139,7 @@ class FlashBoard:
             self._came = came[3:]
             self._paste = bytearray()
             return b"R\x01" + _WINDOW_BYTES.to_bytes(2, "little")
-        if came[-1:] == b"\x01":  # the raw REPL, after an interrupt
+        if came[-1:] == b"\x01":  # Ctrl-A requests the raw REPL, after an interrupt
             self._came = b""
             return b"\r\n" + _BANNER
         script, end, rest = came.partition(b"\x04")

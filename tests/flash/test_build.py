@@ -21,7 +21,7 @@ def test_a_board_gets_all_its_files_and_no_other_files():
     } <= set(files)
     assert not [name for name in files if name.startswith("boards/mini16/")]
     assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices", "txt"}
-    # "M", version 6, sub-version 3 (for native code), small integers of 31 bits
+    # the header has "M", version 6, sub-version 3 (for native code), and small integers of 31 bits
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
 
 

@@ -25,7 +25,7 @@ def test_a_private_integer_is_inlined(source, expected):
 @pytest.mark.parametrize(
     "source",
     [
-        "SHOWN = 64",  # other modules may read it
+        "SHOWN = 64",  # public, so other modules may read it
         "_WORD = 'left'",
         "_SHARE = 0.5",
         "_YES = True",

@@ -12,7 +12,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
 PROGRAM_BYTES = bytes(range(256)) * 40  # a program of 2.5 sectors
-USED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit has been programmed
+USED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit is programmed (0)
 
 
 def write_example() -> bytes:
@@ -45,7 +45,9 @@ def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
 
 @pytest.mark.parametrize(("chip", "other"), [(RP2040, RP2350), (RP2350, RP2040)])
 def test_each_chip_ignores_the_file_for_the_other_chip(chip, other):
-    """Family IDs: github.com/microsoft/uf2, utils/uf2families.json; RP2350 data sheet 5.5.3."""
+    """The family IDs are from github.com/microsoft/uf2, utils/uf2families.json, and from the RP2350
+    data sheet, 5.5.3.
+    """
     assert (RP2040.family, RP2350.family) == (0xE48BFF56, 0xE48BFF59)
     used = bytes(chip.flash)
     data = uf2.write_uf2(uf2.split_pages(PROGRAM_BYTES, chip.regions["b"][0]), chip)

@@ -1,7 +1,7 @@
-"""Program for MicroPython and CPython: plays random matches and opens every screen after them.
+"""Program for MicroPython and CPython: plays random matches and opens every screen after each.
 
-The screens Result, Statistics, Review with the replay of each decision, and League are opened with
-the pads, as coaches open them, and their contents are printed.
+The screens are Result, Statistics, Review (with the replay of each decision) and League. They are
+opened with the pads, as coaches open them, and the program prints their contents.
 """
 
 from boards import pitch32

@@ -59,7 +59,7 @@ def stop_and_start_spinner(lights: Renderer) -> None:
 
 
 def show_everything(lights: Renderer) -> None:
-    """Show a throw, a travelling ball and a celebration, with scroll text over them."""
+    """Show a throw, a moving ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START_MS)
 

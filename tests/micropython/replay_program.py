@@ -25,7 +25,7 @@ SNAPSHOT_EVERY = 16  # after each 16 states, the match is also restored from a s
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:
-    """Append the four bytes of the match's state to ``trace`` (a bytearray)."""
+    """Append the four bytes for the match's present state to ``trace``, a bytearray."""
     state = match.checksum()
     legal = checksum(bytes(match.legal_actions()))
     trace.extend(bytes((state >> 8, state & 255, legal >> 8, legal & 255)))
@@ -65,7 +65,7 @@ class Comparison:
         return match
 
     def compare(self, match: "Any", text: str) -> None:
-        """Compare the state after the token ``text``."""
+        """Compare the present state, which the token ``text`` led to, with the trace."""
         step = self.steps
         self.steps += 1
         here = bytearray()

@@ -36,7 +36,7 @@ def shortest_options(ruleset: str) -> dict[str, int]:
 def test_a_program_prints_the_same_on_both_interpreters(
     ruleset: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Covers the journal, odds and hints, and every screen after a match."""
+    """The programs cover the journal, odds and hints, and every screen after a match."""
     more = (
         f", range({3 if PLAYS_ALL_MATCHES else 1}), {shortest_options(ruleset)}"
         if program == "after_match"

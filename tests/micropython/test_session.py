@@ -18,12 +18,12 @@ RecordProperty = Callable[[str, object], None]
 
 # The number of throws per match, enough for the one-minute match against the clock.
 THROWS_BY_BOARD = {"pitch32": 20, "mini16": 8}
-# This interpreter has bytecode in RAM, whereas the board executes it from flash, so the modules of
-# session and ruleset are not counted here. (The board's own heap is measured on the emulated chip
-# with `pixelpitch twin bench`.) Session, match, lights and the bytecode of opened screens may take
-# 114 KB. StreetSoccer takes 110 KB: a line-up under the cursor is shown on a clone of the match (28
-# KB), and before a takeback a replay finds what it would undo (20 KB). Both are garbage until the
-# next collection; without them it takes 61 KB.
+# Session, match, lights and the bytecode of opened screens may take 114 KB. The modules of session
+# and ruleset are not counted, because this interpreter has their bytecode in RAM, whereas a board
+# executes it from flash. (`pixelpitch twin bench` measures a board's own heap on the emulated
+# chip.) StreetSoccer takes 110 KB. Of these, 28 KB are a clone of the match on which a line-up
+# under the cursor is shown, and 20 KB a replay that finds what a takeback would undo. Both are
+# garbage until the next collection; without them StreetSoccer takes 61 KB.
 MAX_DATA_BYTES = 114 * 1024
 
 
@@ -46,7 +46,7 @@ def test_the_heap_has_room_for_the_rules_and_a_match(
     assert use.peak < heap.HEAP_BUDGET
 
 
-# Every ruleset on the small board, and those with the most to show on the large board.
+# Every ruleset on the small board, and the rulesets with the most to show on the large board.
 BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
     ("pitch32", "streetsoccer"),
     ("pitch32", "tactics"),

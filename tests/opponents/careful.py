@@ -54,7 +54,7 @@ def finish_turns(match: Any) -> list[Any]:
             break
     found = play_random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
-    # turns with equal scores stay in the order of drawing
+    # turns with equal scores remain in the order in which they were found
     return ends + found[: BEST_SCORING_TURN_COUNT + OTHER_RANDOM_TURN_COUNT]
 
 

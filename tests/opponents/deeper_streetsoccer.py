@@ -37,7 +37,7 @@ class DeeperPlayer:
     def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
         self._generator = generator
         self._examined = examined
-        # the plan of the present turn, and the result that it leads to
+        # ((number, side) of the present turn, the position to which the chosen plan leads)
         self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:

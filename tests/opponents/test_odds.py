@@ -150,7 +150,7 @@ def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
             if after.score[side] > goals:
                 return True
             if (after.draw, after.board, after.side) != turn or not after.die:
-                continue  # the die has been played
+                continue  # this die has already been played
             if (key := after.to_bytes()) not in seen:
                 seen.add(key)
                 waiting.append(after)

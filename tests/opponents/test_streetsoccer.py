@@ -82,7 +82,7 @@ def find_scoring_throws(match):
     for pips in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(pips)
-        if thrown.turn == match.turn:  # otherwise there was no legal move
+        if thrown.turn == match.turn:  # if the turn is over, there was no legal move
             scores = [score[match.side] for _, _, score in search_results_of_turn(thrown)]
             if max(scores) > goals:
                 result.append(pips)
@@ -116,7 +116,7 @@ def apply_plans(match, found):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """A result counts for every decision that can lead to it."""
+    """A result that several decisions can lead to counts for each of them."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0

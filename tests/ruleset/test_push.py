@@ -120,7 +120,7 @@ def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
         ),
         *(ERASE_MS * erases, PROGRAM_MS * programs),
     )
-    assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md names this figure
+    assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md states this figure
     assert counting_repl.board.installed_packages() == [("my_game", 1, False), ("my_game", 1, True)]
 
 

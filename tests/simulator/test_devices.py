@@ -36,7 +36,7 @@ def test_the_panel_keeps_the_last_frame():
     frame[at : at + 3] = (200, 100, 3)
     panel.show(frame, 128)
     frame[at] = 0  # the panel must show a copy of the frame, as real LEDs do
-    assert panel.light(7, 5) == (100, 50, 2)  # rounded up
+    assert panel.light(7, 5) == (100, 50, 2)  # the channels are rounded up
     assert panel.colour(7, 5) == (200, 100, 3)
     assert panel.light(8, 5) == (0, 0, 0)
     assert panel.frames == 1
@@ -65,7 +65,7 @@ def test_the_panel_refuses_a_wrong_frame(frame, scale, words):
 def test_the_panel_computes_its_current():
     """A channel takes 20 mA at full brightness, and an idle LED 1 mA (boards/README.md)."""
     panel = Panel(mini16)
-    assert panel.milliamperes == 256  # 256 LEDs of 1 mA
+    assert panel.milliamperes == 256  # each of the 256 LEDs takes 1 mA
     frame = bytearray(3 * 256)
     frame[:4] = b"\xff" * 4
     panel.show(frame, 256)

@@ -51,7 +51,7 @@ def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
         assert ask("link") == "Red's turn. Send this link:"
         again = process.stdout.readline().rstrip("\n")
         assert read_course(parse_link(again)[0]) == read_course(parse_link(link)[0])
-        # Actions that were sent and then taken back at the board are not sent again as new.
+        # Actions that were sent and then taken back at the board are not sent again as new actions.
         board.call_in_thread(lambda player: (player.session.screen.take_back(), player.wait(600)))
         board.call_in_thread(lambda player: (player.session.screen.take_back(), player.wait(600)))
         assert "does not go on with that of the last link" in process.stdout.readline()

@@ -52,7 +52,7 @@ def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
 
 
 def ignore_progress(done: int, total: int) -> None:
-    """Ignore the progress of flashing."""
+    """Do nothing; this is the progress function for tests that need none."""
 
 
 def flash_files(
@@ -81,7 +81,7 @@ def run_command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def restart_twin(twin: Twin) -> str:
-    """Press RESET, start main.py again with a soft reset, and return its output."""
+    """Press RESET, let main.py start again with a soft reset, and return the output after that."""
     twin.reset()
     twin.start()
     twin.wait_until(lambda: b"\r\n>>> " in twin.chip.output.partition(b"soft reboot")[2], 3000)

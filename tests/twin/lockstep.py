@@ -1,7 +1,7 @@
 """Run a simulated board and a twin in lockstep, with the same presses and throws.
 
 The simulated board shows how long lights move, so that the slow emulated board waits no longer than
-necessary. The twin's display must show the same prompt as the simulated match.
+necessary. The twin's display must show the same prompt as the simulated board's match.
 """
 
 from typing import Any
@@ -141,7 +141,9 @@ class Lockstep:
             self.twin.wait(2 * STEP_MS)
 
     def waits_for_first_line(self, first: str) -> bool:
-        """Return True if the first line of the display contains ``first`` now or soon."""
+        """Return True if the first line of the display is ``first`` now, or becomes it within a
+        short time.
+        """
 
         def is_first_line_shown() -> bool:
             return self.text()[0].split() == first.split()
@@ -161,7 +163,9 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _displayed_goals(self) -> int:
-        """Return the goals of a shoot-out, from line 3 of its result or line 1 of a match."""
+        """Return the goals of the shoot-out as the display shows them: in line 3 of a result, or in
+        line 1 during a match.
+        """
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
         return sum(map(int, line.split()[-1].strip("()").split("-")))

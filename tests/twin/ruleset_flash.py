@@ -1,4 +1,4 @@
-"""A board's flash with installed rulesets, written without `ruleset push`."""
+"""Helpers that make the flash of a board with installed rulesets, without `ruleset push`."""
 
 from pathlib import Path
 

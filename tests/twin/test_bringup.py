@@ -1,4 +1,4 @@
-"""`pixelpitch bringup` on the emulated board, through mpremote, with a simulated user."""
+"""Command `pixelpitch bringup` on the emulated board, through mpremote, with a simulated user."""
 
 import re
 import sys
@@ -55,7 +55,8 @@ class BenchUser:
             self.twin.parts.die._acceleration_at = lambda nanos: felt
             return ""
         if "supply current, " in question and "bare" not in question:
-            return str(self.twin.current_ma() + 3)  # the current of the board itself
+            # the measured current includes 3 mA of the board itself
+            return str(self.twin.current_ma() + 3)
         if question.startswith(("Pull the die's lead", "Throw the die")):
             return "n"
         for begin, answer in self.answers.items():

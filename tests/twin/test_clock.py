@@ -55,7 +55,7 @@ def test_the_pll_model_computes_the_clock_from_its_registers(pico: Twin) -> None
 
 
 def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
-    """RP2040 data sheet 2.17.8, RANDOMBIT. The spinner needs random bits."""
+    """See RP2040 data sheet 2.17.8, RANDOMBIT. The spinner of the shoot-out needs random bits."""
     said = pico.run("import os\nprint(os.urandom(64).hex())")
     found = bytes.fromhex(said.strip())
     # 57 of 256 values are expected; a source that never changes gives one value.

@@ -23,7 +23,7 @@ pytestmark = [
 
 
 def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
-    """Feed ``pairs`` of samples to die and tray as soon as a program sets up the die's sensor."""
+    """Feed ``pairs`` of samples to die and tray when a program sets up the sensor of the die."""
     die = twin.parts.die
     assert die is not None
     write = die._write_register

@@ -1,4 +1,4 @@
-"""`pixelpitch flash` and `doctor` work with the real mpremote on the base image."""
+"""Commands `pixelpitch flash` and `doctor` work with the real mpremote on the base image."""
 
 import json
 import sys
@@ -176,7 +176,7 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
     def apply_and_wear_out() -> None:
         apply()
         at = flash_map.REGIONS["b"][0] + flash_map.SECTOR + 5
-        pico.chip.rp2040.flash[at] = 0  # bits that stay 0
+        pico.chip.rp2040.flash[at] = 0  # these bits remain 0, as in worn flash
 
     ssi._apply_command = apply_and_wear_out
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):

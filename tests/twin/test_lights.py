@@ -1,4 +1,4 @@
-"""The decoder of the LED data lines, tested with synthetic edges."""
+"""The decoder of the LED data lines is tested with synthetic edges."""
 
 from types import SimpleNamespace
 

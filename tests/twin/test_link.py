@@ -1,4 +1,4 @@
-"""`pixelpitch link --usb`: a board on USB plays against the simulator by links."""
+"""Command `pixelpitch link --usb`: a board on USB plays against the simulator by links."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The live view, and random input, on the USB console of the emulated board."""
+"""The live view on the USB console of the emulated board, and random input to the console."""
 
 import json
 import random

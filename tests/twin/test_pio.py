@@ -41,7 +41,8 @@ def assert_frame_is_exact(twin: Twin) -> None:
         frame = line.frames[-1]
         assert frame.bits == 6144
         ones = sum(byte.bit_count() for byte in colours)
-        length = 1200 * (6144 - ones) + 1300 * ones  # ns, including the low time of the last bit
+        # length in ns, including the low time of the last bit
+        length = 1200 * (6144 - ones) + 1300 * ones
         assert length - 1000 < frame.end - frame.start < length - 500
     assert twin.faults() == []
 

@@ -1,4 +1,4 @@
-"""Power cuts during a write: nothing that was confirmed is lost, and the board starts."""
+"""After a power cut during a write, no confirmed data is lost, and the board starts."""
 
 import json
 

@@ -1,6 +1,4 @@
-"""`pixelpitch records` over USB, through mpremote: the laptop reads the stored matches of a
-board.
-"""
+"""Command `pixelpitch records` reads the stored matches of a board over USB, through mpremote."""
 
 import json
 import sys

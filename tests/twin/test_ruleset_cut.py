@@ -116,7 +116,7 @@ def test_a_power_cut_at_any_flash_operation_loses_no_other_ruleset(
     assert bytes(state) == board.flash()
     changes = [new for old, new in pairwise(seen) if new != old]
     assert changes == after_it  # each switch to a new directory is a single write
-    assert seen[-2] != seen[-1]  # the last write switches
+    assert seen[-2] != seen[-1]  # the last write switches to the new directory
 
 
 @pytest.mark.parametrize("sequence", [1, 2])

@@ -1,4 +1,6 @@
-"""`pixelpitch selftest` on the emulated board, through the real mpremote, with a simulated user."""
+"""Command `pixelpitch selftest` on the emulated board, through the real mpremote, with a simulated
+user.
+"""
 
 import sys
 import time
@@ -19,7 +21,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 DISPLAY_DELAY_MS = 160  # time after a question until the display shows the whole question
 PRESS_MS = 60
 HOLD_MS = 1300
-SCROLL_MS = 15000  # without a display, the question scrolls over the lights first
+# time limit if the question first scrolls over the lights, because there is no display
+SCROLL_MS = 15000
 
 
 class SimulatedUser:
@@ -71,7 +74,7 @@ class SimulatedUser:
                 self._down = None
                 self._answer_from = max(
                     self._answer_from, now + DISPLAY_DELAY_MS
-                )  # no user is quicker
+                )  # the next answer comes later, because no user is quicker
         elif (
             self._asked
             and now >= self._answer_from

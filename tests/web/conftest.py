@@ -1,7 +1,8 @@
-"""Open the page in a real browser: the distribution's Chromium, driven by Playwright.
+"""Fixtures that open the page in a real browser: the distribution's Chromium, controlled by
+Playwright.
 
 Each test begins with an empty browser store. A test fails if the page writes an error to its
-console, raises one, or sends a request to another host.
+console, raises an error, or sends a request to a different host.
 """
 
 import shutil

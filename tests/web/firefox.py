@@ -1,6 +1,6 @@
-"""Drive the distribution's Firefox by its own protocol (Marionette: JSON over a socket).
+"""Control the distribution's Firefox through its own protocol (Marionette: JSON over a socket).
 
-Playwright drives only its own build of Firefox, and the distribution has no geckodriver.
+Playwright controls only its own build of Firefox, and the distribution has no geckodriver.
 """
 
 import json
@@ -57,8 +57,8 @@ class Firefox:
         self._number = 0
         self._talk = self._connect(port)
         self._left = b""
-        self.keyboard = self  # as in Playwright's pages
-        self._read()  # the greeting
+        self.keyboard = self  # Playwright's pages have this attribute, too
+        self._read()  # reads the greeting of the browser
         self.send_command("WebDriver:NewSession", strictFileInteractability=True)
         self.send_command("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
@@ -104,7 +104,7 @@ class Firefox:
         self._left = rest[int(size) :]
         return json.loads(rest[: int(size)])
 
-    # The methods of a page that the tests' helpers (hands.py) use.
+    # The following methods of a page are those that the tests' helpers (hands.py) use.
 
     def goto(self, address: str) -> None:
         """Load the page at ``address``."""

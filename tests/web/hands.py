@@ -48,7 +48,7 @@ def count_actions(page: Any) -> int:
 
 
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
-    """Wait until the expression, or the function of ``arg``, is true in the page.
+    """Wait until ``condition`` is true in the page; it is an expression, or a function of ``arg``.
 
     The test polls the condition itself, because the page's policy forbids the polling that
     Playwright would run in the page.
@@ -169,7 +169,7 @@ def make_steps(page: Any, count: int) -> None:
 
 
 def press_stepped(page: Any, key: str) -> None:
-    """Press and release a key, with four steps of the board for each."""
+    """Press a key, make four steps of the board, release the key, and make four steps more."""
     page.keyboard.down(key)
     make_steps(page, 4)
     page.keyboard.up(key)
@@ -198,7 +198,7 @@ def drag_die(page: Any, pointer: Any = None) -> None:
 
 
 def square_at(page: Any, square: int) -> tuple[float, float]:
-    """Return the position in the page of the middle of a square (0 to 127) of the pitch."""
+    """Return (x, y) in the page of the middle of a square (0 to 127) of the pitch."""
     x, y = page.evaluate(
         """square => {
             const { canvas, rim } = window.pixelpitch.panel;

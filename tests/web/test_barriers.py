@@ -32,7 +32,7 @@ def axe() -> str:
 
 
 def find_barriers(page: Any, axe: str) -> list[list[str]]:
-    """Return [rule, element] of each accessibility barrier in the visible page."""
+    """Return [rule, element] for each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe + ";undefined")
     found: list[list[str]] = page.evaluate(RUN_AXE, AXE_RULES)

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def plain_text_site(folder: Path) -> Iterator[str]:
-    """Return the address of a page whose scripts are sent as plain text."""
+    """Return the address of a page whose server sends scripts as plain text."""
     handler = functools.partial(PlainTextServer, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 WINDOW_SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
-    (640, 400),  # 1280 x 800 at 200 %
+    (640, 400),  # a window of 1280 x 800 at 200 % zoom
 )
 
 
@@ -200,7 +200,7 @@ def used_processor_seconds(page: Any) -> float:
 
 
 def used_processor_share(page: Any, seconds: int) -> float:
-    """Return the share of a processor that the whole browser uses during ``seconds``."""
+    """Return how many processors the whole browser keeps busy on average during ``seconds``."""
     before, began = used_processor_seconds(page), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
     return (used_processor_seconds(page) - before) / (time.monotonic() - began)

@@ -73,7 +73,9 @@ class Processor:
         self.measure()
 
     def measure(self) -> tuple[float, float]:
-        """Return the times used by (the page's main thread, the browser's painting process)."""
+        """Return the processor time in ms since the last call, of (the page's main thread, the
+        browser's painting process).
+        """
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
         machine = [float(word) for word in Path("/proc/stat").read_text().split()[1:9]]

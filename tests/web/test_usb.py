@@ -78,7 +78,7 @@ def page_with_board(
 
 
 def install_ruleset(page: Any, name: str = "mygame") -> str:
-    """Install a ruleset and return the page's last message."""
+    """Install the ruleset ``name`` on the board, and return the page's last message."""
     page.click(f"[aria-label='Install {name} on the board']")
     return wait_for_message(page)
 

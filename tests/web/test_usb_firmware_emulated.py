@@ -96,7 +96,7 @@ def page_with_board(opens: OpenPage, cable: Cable) -> Any:
 
 
 def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
-    """Update the connected board, close the dialog, and expect the new firmware to start."""
+    """Update the connected board, close the dialog, and check that the new firmware starts."""
     twin = cable.twin
     rulesets = twin.flash()[RULESET_REGION]
     page.click("#usb-update")

@@ -137,7 +137,7 @@ def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
     board.exchange_until(TITLE_CONTAINS, "Soccer Dice")
     board.send_to_page(
         b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n'
-    )  # an act of a different match
+    )  # the line is about an action of a different match
     wait_until(page, NOTE_CONTAINS, "does not fit")
     play_random_actions(board, 1)
     board.exchange_until(TITLE_CONTAINS, "1 action")

@@ -1,8 +1,8 @@
 """Driver for the accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream
 mode.
 
-Registers and scale are from Analog Devices' ADXL345 data sheet, revision G (register map, table 19;
-3.9 mg a step in full resolution). Each sample must be read in one transfer of six bytes, which
+Registers and scale (3.9 mg a step in full resolution) are from Analog Devices' ADXL345 data sheet,
+revision G (register map, table 19). Each sample must be read in one transfer of six bytes, which
 removes the sample from the FIFO.
 """
 
@@ -20,12 +20,12 @@ _ADXL345 = 0xE5
 _RETRY_MS = 250
 
 _SET_UP = (
-    (0x2D, b"\x00"),  # standby
-    (0x31, b"\x0b"),  # full resolution, +-16 g
-    (0x2C, b"\x0c"),  # 400 Hz
-    (0x38, b"\x00"),  # bypass: clears the FIFO
-    (0x38, b"\x80"),  # stream
-    (0x2D, b"\x08"),  # measure
+    (0x2D, b"\x00"),  # standby mode
+    (0x31, b"\x0b"),  # data format: full resolution, +-16 g
+    (0x2C, b"\x0c"),  # output data rate: 400 Hz
+    (0x38, b"\x00"),  # FIFO in bypass mode, which clears it
+    (0x38, b"\x80"),  # FIFO in stream mode
+    (0x2D, b"\x08"),  # measurement mode
 )
 
 

@@ -21,7 +21,7 @@ MAX_CONNECTIONS = 4  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS
 
 
 class UUID:
-    """A UUID of 16 or 128 bits; as bytes, the low byte comes first."""
+    """A UUID of 16 or 128 bits; its bytes begin with the low byte."""
 
     def __init__(self, value):
         if isinstance(value, int):
@@ -47,7 +47,7 @@ class UUID:
     def __bytes__(self):
         return self.data
 
-    def __iter__(self):  # MicroPython's bytes() iterates over a Python object
+    def __iter__(self):  # needed because MicroPython's bytes() iterates over a Python object
         return iter(self.data)
 
     def __len__(self):
@@ -77,7 +77,7 @@ class BLE:
         self.air = None
         self.scans = False
         self.scans_actively = False
-        self.connecting = None  # (address, deadline)
+        self.connecting = None  # (address, deadline in ms), or None
         self.conns = {}  # {number: peripheral}
         self.busy = {}  # {number: True while a procedure runs}
         self.handler_error = ""
@@ -91,7 +91,7 @@ class BLE:
         return self.is_active
 
     def irq(self, handler):
-        """Set the handler of events."""
+        """Set the function that handles events, or None."""
         if handler is not None and not callable(handler):
             raise ValueError("invalid handler")
         self.handler = handler
@@ -142,7 +142,7 @@ class BLE:
         return True
 
     def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
-        """Begin to connect; the air reports the result."""
+        """Begin to connect to a die; the air reports the result later."""
         self._expect_active()
         if addr_type is None:
             if self.connecting is None:
@@ -183,7 +183,7 @@ class BLE:
         self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
 
     def break_connection(self, number):
-        """Break a connection."""
+        """End the connection ``number`` as if the die were out of range."""
         die = self.conns.pop(number)
         self.busy.pop(number, None)
         die.conn = 0
@@ -191,7 +191,7 @@ class BLE:
         self.call(DISCONNECT, (number, die.addr_type, memoryview(memory)), memory)
 
     def gap_disconnect(self, number):
-        """End a connection; return False if there is none."""
+        """End the connection ``number``; return False if there is no such connection."""
         self._expect_active()
         if number not in self.conns:
             return False
@@ -218,7 +218,7 @@ class BLE:
         self.air.call_later(45, end_procedure)
 
     def gattc_discover_characteristics(self, number, start, end, uuid=None):
-        """Report all characteristics."""
+        """Report all characteristics of the die, one event each."""
         die = self._connected_peer(number)
 
         def report_characteristics():
@@ -248,7 +248,7 @@ class BLE:
         self._begin_procedure(number, report_descriptors)
 
     def gattc_write(self, number, handle, data, mode=0):
-        """Write data, with a response if ``mode`` is 1."""
+        """Write ``data`` to the die, with a response if ``mode`` is 1."""
         self._expect_active()
         if number not in self.conns:
             raise OSError(ENOTCONN)

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Stand-in for MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
-Every call goes to ``world``, which is a model of the sensor on CPython (``tests.die.bench``) and a
-recording of its calls on MicroPython (``tape.py``). The same program runs on both.
+Every call goes to ``world``. On CPython this is a model of the sensor (``tests.die.bench``), and on
+MicroPython a recording of the model's calls (``tape.py``). The same die program runs on both.
 """
 
 world = None
@@ -68,7 +68,7 @@ def freq(hertz):
 
 
 def unique_id():
-    """Return the number of the chip."""
+    """Return the serial number of the chip."""
     return b"\x02\x00\x1a\x2b\x3c\x4d"
 
 
