@@ -54,17 +54,17 @@ _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movemen
 # deeply; waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
 _POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip
-_UNKNOWN = const(127)  # the value for an unknown charge of the battery
+_UNKNOWN_CHARGE = const(127)  # the value for an unknown charge of the battery
 _BATTERY_MS = const(10000)  # interval in ms at which the battery is measured
 _SILENT_MS = const(250)  # after this many ms without a sample the sensor is set up again
 
 # LIS3DH (data sheet DocID17530).
 _WHO_AM_I = const(0x0F)
 _REFERENCE = const(0x26)
-_OUT = const(0x28 | 0x80)  # the high bit increments the register address with each byte read
+_OUT_X_L = const(0x28 | 0x80)  # the high bit increments the register address with each byte read
 _FIFO_SRC = const(0x2F)
 _INT1_SRC = const(0x31)
-_DEPTH = const(32)
+_FIFO_DEPTH = const(32)
 _AWAKE_REGISTERS = (
     (0x30, b"\x00"),  # INT1_CFG: no interrupt
     (0x20, b"\x77"),  # 400 Hz, normal mode, three axes
@@ -94,9 +94,9 @@ class Sensor:
         self._i2c = i2c
         self._address = address
         self._byte = bytearray(1)
-        self._raw = bytearray(6 * _DEPTH)
+        self._raw = bytearray(6 * _FIFO_DEPTH)
         self._view = memoryview(self._raw)
-        self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
+        self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
 
     def wake(self):
         """Start measuring at 400 Hz; return True if an LIS3DH answers."""
@@ -133,9 +133,9 @@ class Sensor:
         try:
             self._i2c.readfrom_mem_into(self._address, _FIFO_SRC, self._byte)
             status = self._byte[0]
-            count = _DEPTH if status & 0x40 else status & 31
+            count = _FIFO_DEPTH if status & 0x40 else status & 31
             if count:
-                self._i2c.readfrom_mem_into(self._address, _OUT, self._view[: 6 * count])
+                self._i2c.readfrom_mem_into(self._address, _OUT_X_L, self._view[: 6 * count])
         except OSError:
             return None
         raw = self._raw
@@ -176,7 +176,7 @@ class Die:
         self._data = bytearray(20)
         self._data[0:5] = b"\xff\xff\x50\x50\x01"
         self._data[5:9] = unique_id[-4:]
-        self._data[18] = _UNKNOWN
+        self._data[18] = _UNKNOWN_CHARGE
         self._advertisement = bytearray(b"\x02\x01\x06\x15\xff") + self._data
         now = time.ticks_ms()
         self._last = self._heard = self._since = self._moved = now

@@ -9,8 +9,8 @@ from ..ticks import diff, limit_age
 from .texts import text_of
 
 LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last LED of a panel gets less than the first
-_GOOD_MV = 4750  # at this voltage or more the lights may become brighter
-_GONE_MV = 3000  # below this voltage there is no supply
+_BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
+_NO_SUPPLY_MV = 3000  # below this voltage there is no supply
 FULL_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
 _MIN_SHARE = 1
 _READ_PERIOD_MS = 100
@@ -52,7 +52,7 @@ class Supply:
             self._since = now
         elif (
             share < FULL_SHARE
-            and self.millivolts >= _GOOD_MV
+            and self.millivolts >= _BRIGHTEN_MV
             and diff(now, self._since) >= _BRIGHTEN_DELAY_MS
         ):
             self.share = share + 1
@@ -71,4 +71,4 @@ def _state(millivolts):
     """Return 0 for a good supply (also if it is not measured), 1 for a low one, 2 for none."""
     if millivolts is None or millivolts >= LOW_MV:
         return 0
-    return 1 if millivolts >= _GONE_MV else 2
+    return 1 if millivolts >= _NO_SUPPLY_MV else 2

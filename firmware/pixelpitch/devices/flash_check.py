@@ -6,7 +6,7 @@
 import os
 
 NAME = "selftest.tmp"
-_BLOCKS = 16  # number of blocks of 256 bytes, together a whole sector of the chip
+_BLOCK_COUNT = 16  # number of blocks of 256 bytes, together a whole sector of the chip
 
 
 class FlashCheck:
@@ -17,10 +17,10 @@ class FlashCheck:
         block = bytes([(7 * at + 13) & 255 for at in range(256)])
         try:
             with open(NAME, "wb") as file:
-                for _ in range(_BLOCKS):
+                for _ in range(_BLOCK_COUNT):
                     file.write(block)
             with open(NAME, "rb") as file:
-                for number in range(_BLOCKS):
+                for number in range(_BLOCK_COUNT):
                     if file.read(256) != block:
                         raise OSError(f"{NAME}: block {number} reads back wrong")
         finally:

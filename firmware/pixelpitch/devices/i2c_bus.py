@@ -15,8 +15,8 @@ from micropython import const
 # The longest transfer is 32 samples of six bytes, plus two address bytes and one register byte.
 _MAX_TRANSFER = const(195)  # bytes
 _BYTE_CLOCKS = const(9)  # clock pulses of a byte, including the acknowledge bit
-_HALF_US = const(5)
-_PULSES = const(9)
+_HALF_PULSE_US = const(5)
+_RECOVERY_PULSES = const(9)
 _RECOVERY_MS = const(100)  # time in ms between two recoveries of a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
@@ -95,20 +95,20 @@ class Bus:
         """Send nine clock pulses and a STOP, then return the ``machine.I2C``, set up again."""
         sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
-        sleep_us(_HALF_US)
-        for _ in range(_PULSES):
+        sleep_us(_HALF_PULSE_US)
+        for _ in range(_RECOVERY_PULSES):
             scl(0)
-            sleep_us(_HALF_US)
+            sleep_us(_HALF_PULSE_US)
             scl(1)
-            sleep_us(_HALF_US)
+            sleep_us(_HALF_PULSE_US)
         scl(0)
-        sleep_us(_HALF_US)
+        sleep_us(_HALF_PULSE_US)
         sda(0)
-        sleep_us(_HALF_US)
+        sleep_us(_HALF_PULSE_US)
         scl(1)
-        sleep_us(_HALF_US)
+        sleep_us(_HALF_PULSE_US)
         sda(1)  # SDA rises while SCL is high: a STOP
-        sleep_us(_HALF_US)
+        sleep_us(_HALF_PULSE_US)
         return I2C(
             self._number,
             sda=sda,

@@ -28,7 +28,7 @@ _KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexad
 # Events of a die (firmware/die/ADVERTISEMENT.md).
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-_MAX_LINE = 96
+_MAX_LINE_BYTES = 96
 _READ_BYTES = 64
 _REQUEST_MS = 1000
 _QUEUE_LENGTH = 8
@@ -96,7 +96,7 @@ class Radio:
         self.version = self.in_range = self.errors = self.dropped = 0
         self.silent = _MAX_MS
         self._buffer = bytearray(_READ_BYTES)
-        self._line = bytearray(_MAX_LINE)
+        self._line = bytearray(_MAX_LINE_BYTES)
         self._length = 0
         self._events = [Event() for _ in range(_QUEUE_LENGTH)]
         self._first = self._next = 0
@@ -153,11 +153,11 @@ class Radio:
             for at in range(count):
                 byte = buffer[at]
                 if byte != _NEWLINE:
-                    if self._length < _MAX_LINE:
+                    if self._length < _MAX_LINE_BYTES:
                         line[self._length] = byte
                     self._length += 1
                     continue
-                if 0 < self._length <= _MAX_LINE and self._is_valid():
+                if 0 < self._length <= _MAX_LINE_BYTES and self._is_valid():
                     self._parse_line()
                 elif self._length:
                     self.dropped += 1
@@ -208,14 +208,14 @@ class Radio:
         kind = self._line[0]
         size = self._length
         if kind == 69 and size == 52:  # E
-            good = self._parse_event()
+            is_understood = self._parse_event()
         elif kind == 73 and size >= 42:  # I
-            good = self._parse_info()
+            is_understood = self._parse_info()
         elif kind == 72 and size == 24:  # H
-            good = self._parse_hello()
+            is_understood = self._parse_hello()
         else:
-            good = False
-        if good:
+            is_understood = False
+        if is_understood:
             self.silent = 0
         else:
             self.dropped += 1

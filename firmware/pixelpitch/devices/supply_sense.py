@@ -3,7 +3,7 @@
 from machine import ADC, Pin
 
 _FULL_MV = 6600  # full scale of the ADC in mV: 3.3 V, doubled because of the divider
-_SAMPLES = 8
+_SAMPLE_COUNT = 8
 
 
 def make(board):
@@ -20,6 +20,6 @@ class Supply:
     def millivolts(self):
         """Return the supply voltage in mV; divider and reference cause an error of up to 3 %."""
         total = 0
-        for _ in range(_SAMPLES):
+        for _ in range(_SAMPLE_COUNT):
             total += self._adc.read_u16()
-        return total // _SAMPLES * _FULL_MV // 65535
+        return total // _SAMPLE_COUNT * _FULL_MV // 65535

@@ -85,15 +85,15 @@ def _face_messages(counts, faces):
     ``faces`` has the value of the bet on each face.
     """
     throws = sum(counts)
-    often = [each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] > throws]
-    rarely = [
-        each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] < throws
+    frequent = [
+        each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] > throws
     ]
+    rare = [each for each in range(6) if faces[each] >= _NAMED_VALUE and 6 * counts[each] < throws]
     result: list = []
-    if often:
-        result.append(("fair.often", {"faces": _numbers(often)}))
-    if rarely:
-        result.append(("fair.rarely", {"faces": _numbers(rarely)}))
+    if frequent:
+        result.append(("fair.often", {"faces": _numbers(frequent)}))
+    if rare:
+        result.append(("fair.rarely", {"faces": _numbers(rare)}))
     return result or ("fair.unnamed", {})
 
 

@@ -28,16 +28,16 @@ class Offsets:
         rest.
         """
         axis = 0
-        most = across = 0
+        largest_square = across_squares = 0
         for each in range(3):
             value = rest[each] - self.values[each]
             square = value * value
-            across += square
-            if square > most:
+            across_squares += square
+            if square > largest_square:
                 axis = each
-                most = square
-        across -= most
-        if across // 8 * 125 >= most // 8 * _FLAT_TANGENT // 8:
+                largest_square = square
+        across_squares -= largest_square
+        if across_squares // 8 * 125 >= largest_square // 8 * _FLAT_TANGENT // 8:
             return -1
         return 2 * axis + (1 if rest[axis] > 0 else 0)
 

@@ -91,9 +91,9 @@ class Rest:
         """Set ``calm`` to the number of blocks in a row that equal the newest one."""
         past = self._past
         newest = past[self._at]
-        most = min(self.calm + 1, BLOCKS)
+        limit = min(self.calm + 1, BLOCKS)
         count = 1
-        while count < most and _are_equal(past[self._at - count], newest):
+        while count < limit and _are_equal(past[self._at - count], newest):
             count += 1
         self.calm = self._same = count
 

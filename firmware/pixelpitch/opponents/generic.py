@@ -23,7 +23,8 @@ MAX_DECISIONS = 5
 _EASY = 1  # as in ``levels``, which imports this module
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
 _COLUMN_VALUE = 12  # value of each column that the ball is further forward
-_NEAR_VALUE = 6  # value of each step by which the side is nearer to the ball than the other side
+# The value of each step by which the side is nearer to the ball than the other side.
+_NEARER_STEP_VALUE = 6
 
 
 def decide(match, generator, level=4):
@@ -108,4 +109,6 @@ def _evaluate(scene, side):
     for square, kind, owner, _ in scene.things:
         if kind in (FIGURE, GOALIE):
             near[owner] = min(near[owner], steps_apart(square, ball))
-    return _COLUMN_VALUE * (depth(ball, side) - 8) + _NEAR_VALUE * (near[1 - side] - near[side])
+    return _COLUMN_VALUE * (depth(ball, side) - 8) + _NEARER_STEP_VALUE * (
+        near[1 - side] - near[side]
+    )

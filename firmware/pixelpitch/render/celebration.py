@@ -20,10 +20,10 @@ LENGTH_MS = 2600  # length in ms of the celebration of a goal
 # font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _LETTER_ROWS = 5  # rows of squares in a letter
-_FIRST_MS = 800  # time in ms until the first column of the first letter appears
+_FIRST_COLUMN_MS = 800  # time in ms until the first column of the first letter appears
 # Time in ms between two columns; drawing a whole letter in one frame would take 4 ms.
 _COLUMN_MS = 40
-_COMPLETE_MS = _FIRST_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
+_COMPLETE_MS = _FIRST_COLUMN_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
 _RING_MS = 26  # time in ms in which a ring grows by one LED
 _RING_SPACING = 7  # distance between rings in LEDs
@@ -31,8 +31,8 @@ _RING_LEVEL = 36  # brightness of a ring, in 64ths of the team's colour
 # Brightness of the insides of hollow squares, in 64ths; if they were dark, an A would look like an
 # N.
 _HOLLOW_LEVEL = 22
-_BEHIND_WORD = 3  # brightness of a ring behind the word, in 64ths
-_BEHIND_SCORE = 8  # brightness of a ring behind a score, in 64ths
+_RING_BEHIND_WORD_LEVEL = 3  # brightness of a ring behind the word, in 64ths
+_RING_BEHIND_SCORE_LEVEL = 8  # brightness of a ring behind a score, in 64ths
 _KICK_LEVEL = (
     48  # brightness of the dot of a scored kick in a shoot-out, in 64ths of the team's colour
 )
@@ -148,7 +148,7 @@ class Celebration:
         if self._side < 0:
             return
         radius = elapsed // _RING_MS % _RING_SPACING
-        bright = shade(self._colour, _BEHIND_SCORE)
+        bright = shade(self._colour, _RING_BEHIND_SCORE_LEVEL)
         while radius < self._reach:
             self._draw_ring(canvas, radius, bright)
             radius += _RING_SPACING
@@ -159,11 +159,14 @@ class Celebration:
         Return the brightness of the whole board in 64ths. It makes the word throb and fade, so that
         the word need not be drawn again in each frame.
         """
-        while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
+        while (
+            self._columns < len(self._word)
+            and elapsed >= _FIRST_COLUMN_MS + self._columns * _COLUMN_MS
+        ):
             self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
-        bright = shade(self._colour, _BEHIND_WORD if self._columns else _RING_LEVEL)
+        bright = shade(self._colour, _RING_BEHIND_WORD_LEVEL if self._columns else _RING_LEVEL)
         radius = elapsed // _RING_MS
         while radius >= 0:
             if radius < self._reach:

@@ -22,7 +22,7 @@ from .palette import shade
 
 _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
 _RUNS_AT_ONCE = 26  # largest number of runs that a frame updates, so that it takes less than 5 ms
-_FIRST_LEVEL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
+_START_LEVEL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
 _OFFSIDE_COLOUR = shade(palette.AMBER, 28)
 # Brightness of the lower half of a shot, in 64ths. The halves must differ by more than hue, because
 # a colour-blind coach may not distinguish orange from red.
@@ -79,12 +79,12 @@ class Choices:
         """
         # The teal half of a picked piece does not breathe, even if the piece can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
-        bare = []
+        empty_squares = []
         for square in squares:
             target = scene.targets.get(square, scenes.FREE)
             empty = square not in things.sides and square != things.ball
             if empty and target == scenes.FREE:
-                bare.append(square)
+                empty_squares.append(square)
                 continue
             if target != scenes.FREE:
                 self._draw_target(things, square, scene.turn, target, empty)
@@ -93,7 +93,7 @@ class Choices:
             self._add_thing(square, things.figures.get(square, 255), below, still)
         few = len(squares) <= _MANY_SQUARES
         teal = palette.vivid(palette.TEAL) if few else shade(palette.TEAL, 28)
-        self._add_empty(bare, scene.turn, teal)
+        self._add_empty(empty_squares, scene.turn, teal)
 
     def breathe(self, now):
         """Update the squares for the time ``now`` (ms); allocates nothing."""
@@ -202,7 +202,7 @@ class Choices:
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
             red, green, blue = channels
-            first = (red * _FIRST_LEVEL >> 8, green * _FIRST_LEVEL >> 8, blue * _FIRST_LEVEL >> 8)
+            first = (red * _START_LEVEL >> 8, green * _START_LEVEL >> 8, blue * _START_LEVEL >> 8)
             pixels = bytearray(bytes(first) * count)
             source = (pixels, bytes(pixels), count * (sum(channels) - sum(first)))
             self._sources[colour, count] = source

@@ -193,11 +193,11 @@ class DieFace:
         if key == self._placed:
             return
         self._placed = key
-        least = _MAX_COST
+        least_cost = _MAX_COST
         for x, y in self._places[self.side]:
-            hidden = self._cost(canvas, x, y, least)
-            if hidden < least:
-                least = hidden
+            hidden = self._cost(canvas, x, y, least_cost)
+            if hidden < least_cost:
+                least_cost = hidden
                 self._x = x
                 self._y = y
             if not hidden:

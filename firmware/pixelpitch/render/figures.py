@@ -38,7 +38,7 @@ _TEAM_LEVEL = 44  # brightness of the team's colour next to a dot, in 64ths
 _STATION_LEVEL = 36  # brightness of a station's dot, in 64ths of the dot's colour
 _STATION_GROUND = shade(palette.GRASS, 40)
 _GAP_LEVEL = 12  # brightness of the edge between two figures of the same side, in 64ths
-_ODD_LEVEL = 34  # brightness of every second figure in a row or column, see ``dim_edges``
+_ALTERNATE_LEVEL = 34  # brightness of every second figure in a row or column, see ``dim_edges``
 _SLASH_COLOUR = shade(palette.AMBER, 48)
 _CARD_COLOUR = palette.YELLOW
 # Brightness in 64ths of side 1's colour in the second LED of a pair, so that sides differ by more
@@ -127,7 +127,7 @@ def dim_edges(canvas, square, right, below):
         below = False
     if odd:
         for each in (led, led + canvas.second):
-            canvas.put(each, shade(canvas.at(each), _ODD_LEVEL))
+            canvas.put(each, shade(canvas.at(each), _ALTERNATE_LEVEL))
     for row in range(canvas.down):
         for column in range(across):
             if (right and column == across - 1) or (below and row == canvas.down - 1):

@@ -143,14 +143,14 @@ def name(rgb):
         return "dark"
     hue = vivid(rgb)
     best = ""
-    least = 1 << 29
+    least_distance = 1 << 29
     for colour, word in NAMES:
         full = vivid(colour)
         distance = 0
         for at in (0, 8, 16):
             apart = (full >> at & 255) - (hue >> at & 255)
             distance += apart * apart
-        if distance < least:
+        if distance < least_distance:
             best = word
-            least = distance
+            least_distance = distance
     return best

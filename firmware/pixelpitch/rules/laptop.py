@@ -97,11 +97,11 @@ class Fields:
         value = self.raw(name, default)
         if name not in self._fields:
             return value
-        good = isinstance(value, list) and (count is None or len(value) == count)
-        if good:
+        is_valid = isinstance(value, list) and (count is None or len(value) == count)
+        if is_valid:
             for each in value:
-                good = good and type(each) is int and low <= each <= high
-        if not good:
+                is_valid = is_valid and type(each) is int and low <= each <= high
+        if not is_valid:
             many = "a list of " + ("" if count is None else str(count) + " ")
             self._raise(name, many + "whole numbers " + str(low) + ".." + str(high))
         return list(value)
@@ -398,12 +398,12 @@ class FitCheck:
         inner = position.get("step", position.get("stage"))
         self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
 
-    def require(self, good, field, expected):
-        """Raise NotUnderstood for ``field`` unless ``good`` is true.
+    def require(self, is_valid, field, expected):
+        """Raise NotUnderstood for ``field`` unless ``is_valid`` is true.
 
         The error names the field, its value, the phase and what was ``expected``.
         """
-        if good:
+        if is_valid:
             return
         value = self._position
         for name in field.split("."):

@@ -16,7 +16,7 @@ SWITCH = "switch"
 FILE = "file"
 
 # The longest path of a data file. It must fit into a snapshot of 256 bytes together with the state.
-_PATH_BYTES = 120
+_MAX_PATH_BYTES = 120
 
 
 class Option:
@@ -102,7 +102,7 @@ class Option:
             return "on, off"
         words = ", ".join([str(choice) for choice in self.choices])
         if self.kind == FILE:
-            words += ", or a path with a / of at most " + str(_PATH_BYTES) + " bytes"
+            words += ", or a path with a / of at most " + str(_MAX_PATH_BYTES) + " bytes"
         return words
 
     def read(self, value):
@@ -147,7 +147,7 @@ def _is_storable(path):
     # A record separates words by single spaces, so a path must not have two in a row. No file name
     # contains a zero byte.
     plain = " ".join(path.split()) == path and "\0" not in path
-    return "/" in path and plain and size <= _PATH_BYTES
+    return "/" in path and plain and size <= _MAX_PATH_BYTES
 
 
 def whole(name, default, low, high, about, off=False, label="", words=()):

@@ -168,8 +168,8 @@ class Season:
         result = []
         if widest.goals[0] != widest.goals[1]:
             result.append(("season.biggest", {"match": self._result_text(widest)}))
-        most = max(played, key=lambda each: sum(each.goals))
-        result.append(("season.most", {"match": self._result_text(most)}))
+        highest = max(played, key=lambda each: sum(each.goals))
+        result.append(("season.most", {"match": self._result_text(highest)}))
         length, coach = max([(self._winning_run(each), -each) for each in range(len(self.coaches))])
         if length > 1:
             result.append(("season.run", {"name": self.name(-coach), "wins": length}))

@@ -19,8 +19,8 @@ ANY, BLACK = "any", "black"  # roles of a die: answers any throw, or only the bl
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8
 LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
-_LOST_MS = 6000  # a die that moves for this many ms without a result is out of reach
-_STORE_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
+_OUT_OF_REACH_MS = 6000  # a die that moves for this many ms without a result is out of reach
+_ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
 GONE_MS = 60000  # a die that is silent for this many ms counts as gone
 _ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
 _TOGETHER_MS = 500  # dice that came to rest within this many ms were thrown together
@@ -208,7 +208,7 @@ class Wireless:
         """
         state = events.READY
         for die in list(self._moves):
-            if self._since[die] >= _LOST_MS:
+            if self._since[die] >= _OUT_OF_REACH_MS:
                 self._moves.pop(die)
             elif self._moves[die] == ROLLING:
                 state = events.ROLLING
@@ -216,7 +216,7 @@ class Wireless:
                 state = events.SHAKING
         self.state = state if self.awaited_throw is not None else events.READY
         self._stored_ms += elapsed
-        if self._stored and self._stored_ms >= _STORE_MS:
+        if self._stored and self._stored_ms >= _ANSWER_STORED_MS:
             self._stored = []
 
     def _check_dice(self):

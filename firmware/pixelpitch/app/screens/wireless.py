@@ -14,7 +14,7 @@ from .question import Question
 _USABLE_SIDES = 6
 _SIDES_OF_OLD_DIE = 255  # stands for an unknown number of sides: the die's firmware is too old
 _REFRESH_MS = 1000  # ms between two updates of the list
-_OUR_KEY = 79  # "O", the first byte of the keys of our own dice, which cannot blink
+_OUR_KIND = 79  # "O", the first byte of the keys of our own dice, which cannot blink
 
 
 class _UpdatedList(ListScreen):
@@ -112,7 +112,7 @@ def _die_screen(session, index, back):
 
     about: tuple = ("wireless.role.about", {})
     items = [Item(text_of("wireless.role"), lambda: change(1), role, change, about)]
-    if key[0] != _OUR_KEY:
+    if key[0] != _OUR_KIND:
         items.append(Item(text_of("wireless.blink"), blink))
     items.append(Item(text_of("wireless.remove"), remove))
     items.append(Item(text_of("item.back"), back))
@@ -158,7 +158,7 @@ class _AddDieList(_UpdatedList):
     def _choose(self, heard):
         if heard.sides != _USABLE_SIDES:
             self._add_die(heard)
-        elif heard.key[0] == _OUR_KEY:
+        elif heard.key[0] == _OUR_KIND:
             self._session.play_tune("refused")  # our own dice must be rolled
         else:
             self.wireless.blink(heard.key)

@@ -42,10 +42,10 @@ _CHIP_ID = const(0x33)
 _OVERRUN = const(0x40)
 _COUNT_MASK = const(0x1F)
 
-_DEPTH = const(32)
+_FIFO_DEPTH = const(32)
 # Lists of up to 15 samples are reused. More samples are rare, and lists for them would take 3 KB.
 _MAX_LISTS = const(16)
-_RATE = const(400)
+_SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
 # A sensor that returns no sample for this time (24 periods) has lost power and is asleep.
 _SILENT_MS = const(60)
@@ -109,8 +109,8 @@ class LIS3DH:
         self.missing = 0
         self._i2c = i2c
         self._byte = bytearray(1)
-        self._raw = memoryview(bytearray(6 * _DEPTH))
-        self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
+        self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
+        self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
         # For each number of samples: the beginning of _raw with the words of that many samples, and
         # a list with the first items of _samples. Both are created at their first use.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
@@ -134,7 +134,7 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _FIFO_SRC, self._byte)
             status = self._byte[0]
-            count = _DEPTH if status & _OVERRUN else status & _COUNT_MASK
+            count = _FIFO_DEPTH if status & _OVERRUN else status & _COUNT_MASK
             slot = count if count < _MAX_LISTS else _MAX_LISTS
             samples = self._lists[slot]
             if samples is None or slot == _MAX_LISTS:
@@ -155,10 +155,10 @@ class LIS3DH:
                 self._drop(OSError(f"LIS3DH at 0x{self.address:02x} fell asleep"))
                 return None
             return samples
-        if count == _DEPTH:
+        if count == _FIFO_DEPTH:
             self.overruns += 1
             quiet = ticks_diff(now, self._heard)
-            self.missing = max(quiet * _RATE // 1000 - _DEPTH, 0)
+            self.missing = max(quiet * _SAMPLE_RATE // 1000 - _FIFO_DEPTH, 0)
             self.losses += self.missing
         self._heard = now
         _unpack(self._raw, self._samples, count)

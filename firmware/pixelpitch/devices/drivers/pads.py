@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SERVES = "pads"
 
 _CLUSTER_PADS = const(6)  # number of pads in a cluster
-_PADS = const(13)
+_PAD_COUNT = const(13)
 _MENU_BIT = const(12)
 _GPIO_IN = const(0xD0000004)  # the levels of all pins, read at the same time
 _NO_PIN = const(255)
@@ -30,7 +30,7 @@ def _pressed(pins: ptr8, levels: int) -> int:
     ``pins`` has the GPIO number of each pad, or ``_NO_PIN``.
     """
     down = 0
-    for bit in range(_PADS):
+    for bit in range(_PAD_COUNT):
         pin = int(pins[bit])
         if pin != _NO_PIN and (levels >> pin) & 1 == 0:
             down |= 1 << bit
@@ -50,7 +50,7 @@ class Pads:
     """
 
     def __init__(self, clusters, menu):
-        self._pins = bytearray([_NO_PIN] * _PADS)
+        self._pins = bytearray([_NO_PIN] * _PAD_COUNT)
         for number, cluster in enumerate(clusters):
             for key, pin in enumerate(cluster):
                 self._pins[number * _CLUSTER_PADS + key] = pin

@@ -13,11 +13,13 @@ SERVES = "dice"
 BAUD = const(115200)
 # Size of the receive buffer in bytes, which fills in 89 ms. It is read in each step, every 20 ms,
 # or after 45 ms if flash is erased.
-_BUFFER = const(1024)
+_BUFFER_BYTES = const(1024)
 
 
 def make(board):
     """Return the ``Radio`` on ``board.UART``, which is (number of the UART, TX pin, RX pin)."""
     bus, tx, rx = board.UART
-    uart = UART(bus, BAUD, tx=Pin(tx), rx=Pin(rx, Pin.IN, Pin.PULL_UP), rxbuf=_BUFFER, timeout=0)
+    uart = UART(
+        bus, BAUD, tx=Pin(tx), rx=Pin(rx, Pin.IN, Pin.PULL_UP), rxbuf=_BUFFER_BYTES, timeout=0
+    )
     return Radio(uart)

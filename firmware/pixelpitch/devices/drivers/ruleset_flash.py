@@ -15,7 +15,7 @@ _SCRATCH = const(_WATCHDOG + 0x10)
 _SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half
 _SECTOR = const(4096)
 _PAGE = const(256)
-_MAX_TEXT = const(64)  # largest number of bytes of a failure's text that are stored
+_MAX_TEXT_BYTES = const(64)  # largest number of bytes of a failure's text that are stored
 
 
 class RulesetFlash:
@@ -47,7 +47,7 @@ class RulesetFlash:
             return False
         self.set_active(0)
         inside = place % _PAGE
-        data = words.encode()[:_MAX_TEXT]
+        data = words.encode()[:_MAX_TEXT_BYTES]
         page = b"\xff" * inside + data + b"\xff" * (_PAGE - inside - len(data))
         self._device.writeblocks(place // _SECTOR, page, place % _SECTOR - inside)
         return True

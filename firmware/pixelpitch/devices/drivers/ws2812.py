@@ -61,7 +61,7 @@ PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
 LINE_MAX = 640  # the highest number of LEDs on a data line; more take longer than a step of 20 ms
 
 _PIO_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
-_BITS = const(24)
+_LED_BITS = const(24)
 
 WIRING = "top left columns serpentine"
 
@@ -70,7 +70,7 @@ WIRING = "top left columns serpentine"
     sideset_init=rp2.PIO.OUT_LOW,
     out_shiftdir=rp2.PIO.SHIFT_LEFT,
     autopull=True,
-    pull_thresh=_BITS,
+    pull_thresh=_LED_BITS,
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def _line():
@@ -196,7 +196,7 @@ class Pixels:
             count = columns * rows
             line = Pin(pin, Pin.OUT, value=0)
             machine = _StateMachine(number, _line, freq=_PIO_HERTZ, sideset_base=line)
-            machine.put(count * _BITS - 1)
+            machine.put(count * _LED_BITS - 1)
             machine.active(1)
             channel = _DMA()
             # DREQ number of the state machine's TX FIFO in PIO0 or PIO1.

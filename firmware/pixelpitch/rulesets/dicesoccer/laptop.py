@@ -93,8 +93,8 @@ def check(match):
     fit.require(phase not in (SHOOTOUT, OVER) or turn == (2, 6), "turn", "turn 6 of half 2")
     fit.require((match.first < 0) == (phase == TOSS), "offence", "null in the toss, else 0 or 1")
     chosen = match.options["first"]
-    good = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
-    fit.require(good, "offence", "as the option first = " + chosen + " has it")
+    is_valid = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
+    fit.require(is_valid, "offence", "as the option first = " + chosen + " has it")
     low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _RANGES[phase]
     fit.require_range(match.rolls_used, "rolls_used", low_roll, high_roll)
     fit.require_range(
@@ -126,6 +126,6 @@ def _check_goals(fit, match):
     fit.require((match.series > 0) == shot, "shootout", "one if a level match has gone into it")
     fit.require(shot or not match.attempts, "shootout", "no attempt")
     fit.require(match.phase != SHOOTOUT or match.attempts < 10, "shootout", "0..9 attempts")
-    good = not shot or match.phase != OVER
-    good = good or (match.attempts == 10 and match.goals[0] != match.goals[1])
-    fit.require(good, "shootout", "10 attempts and a winner at the end")
+    is_valid = not shot or match.phase != OVER
+    is_valid = is_valid or (match.attempts == 10 and match.goals[0] != match.goals[1])
+    fit.require(is_valid, "shootout", "10 attempts and a winner at the end")

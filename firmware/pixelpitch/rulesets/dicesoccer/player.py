@@ -4,8 +4,8 @@ from .rules import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, aside_after
 
 GOAL = 360  # value of a goal in ``luck``
 # Value of a turn: it scores 20.33 times in 100 (RULEBOOK.md, The odds), in 1/360 of a goal.
-_TURN = 73
-_ATTEMPT = 208  # value of an attempt in the shoot-out: it scores 125 times in 216
+_TURN_VALUE = 73
+_ATTEMPT_VALUE = 208  # value of an attempt in the shoot-out: it scores 125 times in 216
 
 
 def odds(match, square):
@@ -59,7 +59,7 @@ def luck(match, outcome):
     if side >= 0:
         begun = (match.half, match.turn, match.attempts, match.series)
         if after.phase == OVER or begun != (after.half, after.turn, after.attempts, after.series):
-            gained[side] = -_ATTEMPT if match.phase == SHOOTOUT else -_TURN
+            gained[side] = -_ATTEMPT_VALUE if match.phase == SHOOTOUT else -_TURN_VALUE
         for kind, scorer, _ in after.events:
             if kind == "goal":
                 gained[scorer] += GOAL

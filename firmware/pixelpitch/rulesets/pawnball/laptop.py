@@ -114,10 +114,10 @@ def _write_dice(match):
 def _read_dice(match, fields):
     sides = [[_face_words(index, points) for points in range(1, 7)] for index in range(4)]
     dice = fields.raw("dice")
-    good = isinstance(dice, list) and len(dice) <= 4
-    for index, each in enumerate(dice if good else ()):
-        good = good and each in sides[index] and type(each[1]) is int
-    if not good:
+    is_valid = isinstance(dice, list) and len(dice) <= 4
+    for index, each in enumerate(dice if is_valid else ()):
+        is_valid = is_valid and each in sides[index] and type(each[1]) is int
+    if not is_valid:
         fields.refuse("dice", "a list of at most 4 [colour, points], as dice 1 to 4 show them")
     match.dice = [each[1] for each in dice] + [0] * (4 - len(dice))
 
@@ -139,11 +139,11 @@ class _InPlay(Field):
         """Set the field of ``match`` to the word in ``fields``; raise NotUnderstood if wrong."""
         entry = fields.raw(self.name)
         if match.phase == OVER:
-            good, value = entry is None, 0
+            is_valid, value = entry is None, 0
         else:
-            good = type(entry) is type(self._words[0]) and entry in self._words
-            value = self._words.index(entry) if good else 0
-        if not good:
+            is_valid = type(entry) is type(self._words[0]) and entry in self._words
+            value = self._words.index(entry) if is_valid else 0
+        if not is_valid:
             words = " or ".join([str(word) for word in self._words])
             fields.refuse(self.name, "null in phase over, else " + words)
         setattr(match, self.attr, value)
@@ -213,10 +213,10 @@ def _check_order(require, match):
     Otherwise equal positions could have different snapshots.
     """
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
-    good = all(second < 0 or 0 <= first < second for first, second in pairs)
-    require(good, "boards", "squares of two alike pawns in order, also those moved")
-    good = match.left == sort_and_fill([points for points in match.left if points], 0, 4)
-    require(good, "left", "points in order")
+    is_valid = all(second < 0 or 0 <= first < second for first, second in pairs)
+    require(is_valid, "boards", "squares of two alike pawns in order, also those moved")
+    is_valid = match.left == sort_and_fill([points for points in match.left if points], 0, 4)
+    require(is_valid, "left", "points in order")
 
 
 def _check_progress(fit, match):
@@ -239,8 +239,8 @@ def _check_pawns(fit, match):
     for board in (0, 1):
         ball = match.balls[board]
         field = "boards." + str(board) + "."
-        good = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
-        fit.require(good, field + "ball", "a free square of the playing area")
+        is_valid = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
+        fit.require(is_valid, field + "ball", "a free square of the playing area")
         closed = [square for square in range(128) if CLOSED[square]]
         for side, name in enumerate(_SIDE_NAMES):
             _check_placing(fit, match, board, side, order.index((board, side)) - now)
@@ -258,14 +258,14 @@ def _check_placing(fit, match, board, side, later):
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
-    good = count == (6 if later < 0 else 0) if later else count < 6
+    is_valid = count == (6 if later < 0 else 0) if later else count < 6
     words = "six pawns, placed one team after the other in the order of their dots" + BY_OPTIONS
     number = 0
     for dot in PLACING[team_of(board, side)]:
         for index in (0, 1):
-            good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
+            is_valid = is_valid and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1
-    fit.require(good, "boards." + str(board) + "." + _SIDE_NAMES[side], words)
+    fit.require(is_valid, "boards." + str(board) + "." + _SIDE_NAMES[side], words)
 
 
 def _check_dice(fit, match):
@@ -273,8 +273,8 @@ def _check_dice(fit, match):
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE_THROWN.get(phase, (4, 4))
-    good = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
-    fit.require(good, "dice", str(low) + ".." + str(high) + " dice")
+    is_valid = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
+    fit.require(is_valid, "dice", str(low) + ".." + str(high) + " dice")
     own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
     for points in match.left + [match.die]:
         if points:
@@ -298,8 +298,8 @@ def _check_die(fit, match):
     )
     fit.require(all(square in own for square in moved), "moved", "pawns of the active die")
     if match.phase == MOVE:
-        good = picked in own and picked not in moved and match.legal_decisions()
-        fit.require(good, "picked", "a pawn of the active die that has not moved and can")
+        is_valid = picked in own and picked not in moved and match.legal_decisions()
+        fit.require(is_valid, "picked", "a pawn of the active die that has not moved and can")
     else:
         fit.require(picked < 0, "picked", "null")
 
@@ -313,8 +313,8 @@ def _check_score(require, match):
         goals = [match.goals[side] for side in (0, 1)]
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
-        good = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
-        require(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
+        is_valid = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
+        require(is_valid, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
 
 
 def _dice_count(match, board):
@@ -336,5 +336,5 @@ def _check_choice(require, match):
     """Check that a decision has legal actions, and that a choice of a die has two (9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
-    good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
-    require(good, "phase", "different dice to play, a pawn that can move, or a kick")
+    is_valid = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
+    require(is_valid, "phase", "different dice to play, a pawn that can move, or a kick")

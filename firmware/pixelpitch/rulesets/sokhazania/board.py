@@ -50,9 +50,9 @@ SHOT = "shot"
 
 _CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: the squares around the centre spot
 _MAX_DOTS = 64
-_MAX_BENT = 255  # the highest number of exits with bends, so that the index fits into a byte
+_MAX_BENT_EXITS = 255  # the highest number of exits with bends, so that the index fits into a byte
 _MAX_BYTES = 65536  # largest size of a file; the largest possible board has about 10 KB
-_REGULAR = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
+_REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
 
 
 class Board:
@@ -247,7 +247,7 @@ def is_readable(path: str) -> bool:
     Any other file may be unsafe to read: a device may never end, and a FIFO may block forever.
     """
     status = os.stat(path)
-    return status[0] & 0xF000 == _REGULAR and status[6] <= _MAX_BYTES
+    return status[0] & 0xF000 == _REGULAR_FILE and status[6] <= _MAX_BYTES
 
 
 class BoardError(ValueError):
@@ -382,8 +382,8 @@ class _Parser:
     def _add_exit(self, start, number, end, bends):
         bent = 0
         if bends:
-            if len(self.bent) == _MAX_BENT:
-                raise _LineError("at most " + str(_MAX_BENT) + " exits with bends")
+            if len(self.bent) == _MAX_BENT_EXITS:
+                raise _LineError("at most " + str(_MAX_BENT_EXITS) + " exits with bends")
             self.bent.append(bends)
             bent = len(self.bent)
         self.exits.append(start << 17 | number << 14 | end << 8 | bent)

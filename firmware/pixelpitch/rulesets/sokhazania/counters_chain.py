@@ -190,8 +190,8 @@ class Chain:
         out; their total probability is too small to change a float.
         """
         throws = throw_count(seconds)
-        most = max(self.expected_goals(seconds, first))
-        size = min(throws // 2 + 2, int(most + 12 * most**0.5) + 12)
+        highest = max(self.expected_goals(seconds, first))
+        size = min(throws // 2 + 2, int(highest + 12 * highest**0.5) + 12)
         states = len(self.transitions)
         at = np.zeros((states, size, size))
         at[self.kickoffs[first], 0, 0] = 1.0

@@ -131,12 +131,12 @@ def _check_ball(require, match):
         mine = dot >= 0 and match.board.dots[dot][1] == holder
         require(mine, "ball", "a dot of side " + str(holder))
         role = match.board.dots[dot][3]
-        good = phase not in (SAVE, FOUL_CHOICE) or role == GOALIE
-        require(good, "ball", "the goalie dot")
-        good = phase not in (PENALTY, SHOOTOUT) or role in (PENALTY_SPOT, GOALIE)
-        require(good, "ball", "the penalty spot or goalie dot")
-    good = match.options["die_fouls"] or phase not in (PENALTY, FOUL_CHOICE)
-    require(good, "phase", "none without option die_fouls")
+        is_valid = phase not in (SAVE, FOUL_CHOICE) or role == GOALIE
+        require(is_valid, "ball", "the goalie dot")
+        is_valid = phase not in (PENALTY, SHOOTOUT) or role in (PENALTY_SPOT, GOALIE)
+        require(is_valid, "ball", "the penalty spot or goalie dot")
+    is_valid = match.options["die_fouls"] or phase not in (PENALTY, FOUL_CHOICE)
+    require(is_valid, "phase", "none without option die_fouls")
     number = match.thrown
     if phase == CHOOSE:
         two = number > 2 and match.board.kind(dot, number) == PASS
@@ -149,11 +149,11 @@ def _check_ball(require, match):
 def _check_clock(fit, match):
     """Check the clock and the period (12, 13)."""
     phase, period = match.phase, match.period
-    good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
+    is_valid = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
         OVER,
         SHOOTOUT_PERIOD,
     )
-    fit.require(good, "period", "shoot_out in a shoot-out only")
+    fit.require(is_valid, "period", "shoot_out in a shoot-out only")
     if match.options["target"]:
         fit.require(period == NORMAL_TIME, "period", "normal: a match with a target has one period")
         fit.require_range(match.clock_s, "clock_s", 0)
@@ -183,8 +183,8 @@ def _check_score(require, match):
         require(match.score == [0, 0], "score", "[0, 0] before the kick-off")
     elif target:
         winners = [goals >= target for goals in match.score]
-        good = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
-        require(good, "score", "one side at " + str(target) + " goals when over, else none")
+        is_valid = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
+        require(is_valid, "score", "one side at " + str(target) + " goals when over, else none")
     elif period == SHOOTOUT_PERIOD:
         require(ahead == 0, "score", "a level score")
     elif period == GOLDEN_GOAL:
@@ -197,8 +197,8 @@ def _check_shootout(require, match):
     """Check the counters of the shoot-out (14)."""
     mine, goals = match.set_goals, match.shootout
     if match.period != SHOOTOUT_PERIOD:
-        good = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]
-        require(good, "shootout", "nothing but 0 outside a shoot-out")
+        is_valid = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]
+        require(is_valid, "shootout", "nothing but 0 outside a shoot-out")
         return
     over = match.phase == OVER
     require(match.shootout_set > 0, "shootout.set", "1 and up")
@@ -210,10 +210,10 @@ def _check_shootout(require, match):
     maximum = [0, 0]
     maximum[match.player1] = min(taken, KICKS)
     maximum[1 - match.player1] = max(taken - KICKS, 0)
-    good = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
-    require(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
+    is_valid = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
+    require(is_valid, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if COUNTER_MAX not in goals and match.shootout_set < COUNTER_MAX:
         # All earlier sets ended level, so both sides scored equally many goals in them.
         before = goals[0] - mine[0]
-        good = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
-        require(good, "shootout.goals", "equal goals in the sets before")
+        is_valid = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
+        require(is_valid, "shootout.goals", "equal goals in the sets before")

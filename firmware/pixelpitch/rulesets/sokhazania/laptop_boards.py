@@ -103,8 +103,8 @@ def _check_dots(board):
         left, right, top, bottom, words = _PLACES[role]
         own_view = seen_by_side(side, square)
         column, row = column_of(own_view), row_of(own_view)
-        good = left <= column <= right and top <= row <= bottom
-        if not good or (role == CORNER and 2 <= row <= 5):
+        is_inside = left <= column <= right and top <= row <= bottom
+        if not is_inside or (role == CORNER and 2 <= row <= 5):
             text = "the " + role + " must be " + words
             result.append(_finding(board, 1, dot, text + (" after the half turn" if side else "")))
     return result
@@ -133,9 +133,9 @@ def _check_passes(board, dot):
         returned = _returned_shots(board, dot) if number == 6 else ()
         ends = [dest for dest in board.exits(dot, number) if dest not in returned]
         side = board.dots[dot][1]
-        strangers = [dest for dest in ends if board.dots[dest][1] != side]
-        if strangers:
-            text = "leads to the other side's " + _dot_names(board, strangers)
+        other_dests = [dest for dest in ends if board.dots[dest][1] != side]
+        if other_dests:
+            text = "leads to the other side's " + _dot_names(board, other_dests)
         elif not 1 <= len(set(ends)) <= 2:
             text = "pass tracks to one or two dots wanted, there are " + str(len(set(ends)))
         else:

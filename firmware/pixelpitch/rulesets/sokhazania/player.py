@@ -27,10 +27,10 @@ from .rules import (
     keeper_throws,
 )
 
-_GOAL = 360
+_GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
 _LARGE_GAIN = 5  # a hint calls a gain of at least this many goals in 100 positions large
-_SHOT = -1  # the key of a shot, which has no square
+_SHOT_KEY = -1  # the key of a shot, which has no square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
 # track), ...], {square: values on easy, normal and hard}).
@@ -69,7 +69,7 @@ def ball_value(match, side, square):
     _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
     if square < 0:
-        return values[_SHOT][level] if _SHOT in values else 0
+        return values[_SHOT_KEY][level] if _SHOT_KEY in values else 0
     owner = match.board.dots[match.board.index_of(square)][1]
     result = values.get(127 - square if owner else square, (0, 0, 0))[level]
     return result if owner == side else -result
@@ -104,7 +104,7 @@ def _read_choices(match):
                     if len(words) == 3 and words[0] in squares and words[2] in squares:
                         table.append((squares[words[0]], int(words[1]), squares[words[2]]))
                     elif len(words) == 4 and (words[0] in squares or words[0] == "(save)"):
-                        square = squares.get(words[0], _SHOT)
+                        square = squares.get(words[0], _SHOT_KEY)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
             # Without this file, which ``pixelpitch board check`` writes, tracks are equally good.
@@ -138,7 +138,7 @@ def _why_better(match, square):
         why = "hint.shot", {}
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
-    goals = max((100 * more + _GOAL // 2) // _GOAL, 1)
+    goals = max((100 * more + _GOAL_VALUE // 2) // _GOAL_VALUE, 1)
     size = "large" if goals >= _LARGE_GAIN else "small"
     return "hint.better", {"why": why, "goals": goals, "size": size}
 
@@ -199,11 +199,11 @@ def _value_after(side, match):
     result = 0
     for kind, scorer, _ in match.events:
         if kind == "goal":
-            result += _GOAL if scorer == side else -_GOAL
+            result += _GOAL_VALUE if scorer == side else -_GOAL_VALUE
     if match.phase == CHOOSE:
         return result + max([ball_value(match, side, end) for end in match.legal_actions()])
     if match.phase == SAVE:
-        shot = ball_value(match, 1 - match.side, _SHOT)
+        shot = ball_value(match, 1 - match.side, _SHOT_KEY)
         return result + (shot if match.side != side else -shot)
     if match.phase == PLAY:
         result += ball_value(match, side, match.ball)

@@ -25,7 +25,7 @@ from .rules import (
 # The two squares of each side's goal; a goalie's dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
-_LAST_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
+_WARNING_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -104,7 +104,7 @@ class Table(table.Table):
     def ends(self, match):
         """Return what follows a level score, during the last minute of a period; otherwise None."""
         clock = _clock(match)
-        if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _LAST_S:
+        if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _WARNING_S:
             return None
         if match.period == EXTRA_TIME:
             return "ends.extra", {}

@@ -59,8 +59,8 @@ def line(match, actions):
         return _leg_line(match, actions[0], named)
     if stage == STEPS:
         named["steps"] = actions[0] - STEPS_ITEM
-        most = actions[0] == match.legal_actions()[-1]
-        return ("steps.short" if most else "steps.long"), named
+        is_highest = actions[0] == match.legal_actions()[-1]
+        return ("steps.short" if is_highest else "steps.long"), named
     if phase == GOALKICK:
         return "goalkick", named
     if phase == KICKOFF:

@@ -124,8 +124,8 @@ def flood(start, walls):
     _, b, c, d, e, f, g, _ = rows
     before = 0
     now = 1
-    most = fb + fc + fd + fe + ff + fg
-    while before != now != most:
+    all_free = fb + fc + fd + fe + ff + fg
+    while before != now != all_free:
         # Extend the rows in ascending and then in descending order: one pass often suffices.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
@@ -339,13 +339,13 @@ class BallReachability:
             return False
         row = square >> 4
         bit = 1 << (square & 15)
-        for region, good in self._known:
+        for region, has_paths in self._known:
             if region[row] & bit:
-                return good
+                return has_paths
         region = flood(square, self._walls)
-        good = touches(region, self._own) and touches(region, self._other)
-        self._known.append((region, good))
-        return good
+        has_paths = touches(region, self._own) and touches(region, self._other)
+        self._known.append((region, has_paths))
+        return has_paths
 
 
 class FigureReachability:

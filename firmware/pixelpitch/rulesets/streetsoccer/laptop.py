@@ -228,8 +228,10 @@ def _check_progress(require, match):
     require(0 < turn < regular + 2 * match.options["extra_minutes"], "minute", words)
     require(phase != OVER or is_over(match), "minute", words)
     ahead = abs(match.score[0] - match.score[1])
-    good = turn < regular or ahead <= (1 if phase == OVER else 0)
-    require(good, "score", "level in the extra minutes of the options, one goal ahead after them")
+    is_valid = turn < regular or ahead <= (1 if phase == OVER else 0)
+    require(
+        is_valid, "score", "level in the extra minutes of the options, one goal ahead after them"
+    )
 
 
 def _check_score(require, match):
@@ -258,8 +260,8 @@ def _check_figures(fit, match):
         fit.require_distinct(stand, field, closed)
         closed += stand
         placed = sorted([square for square in own[1:] if square >= 0])
-        good = own[1:] == placed + [NONE] * (4 - len(placed))
-        fit.require(good, field + ".players", "sorted outfielders")
+        is_valid = own[1:] == placed + [NONE] * (4 - len(placed))
+        fit.require(is_valid, field + ".players", "sorted outfielders")
 
 
 def _check_placing(require, match):
@@ -272,10 +274,10 @@ def _check_placing(require, match):
             # The side whose turn it is still places its figures; the goalie is the first of them.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
-        good = not count or own[0] in FRONTS[side]
-        require(good, field, "its goalie in front of its goal")
-        good = not any(square in CENTRES[1 - side] for square in placed)
-        require(good, field, "none on the other side's centre")
+        is_valid = not count or own[0] in FRONTS[side]
+        require(is_valid, field, "its goalie in front of its goal")
+        is_valid = not any(square in CENTRES[1 - side] for square in placed)
+        require(is_valid, field, "none on the other side's centre")
         _check_places(require, placed, side)
         require(
             still_needed(placed, side) <= 4 - len(placed), field, "a placing that rule 6 allows"
@@ -284,8 +286,8 @@ def _check_placing(require, match):
 
 def _check_places(require, outfielders, side):
     """Check the squares ``outfielders`` of ``side`` (20, 21)."""
-    good = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
-    require(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
+    is_valid = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
+    require(is_valid, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
     require(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
 
@@ -299,8 +301,8 @@ def _check_rules_20_21(require, match):
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         _check_places(require, [square for square in own[1:] if square != moving], side)
-        good = own[0] == moving or own[0] not in FRONTS[1 - side]
-        require(good, field, "its goalie not in front of the other goal")
+        is_valid = own[0] == moving or own[0] not in FRONTS[1 - side]
+        require(is_valid, field, "its goalie not in front of the other goal")
 
 
 def _check_ball(require, match):
@@ -319,8 +321,8 @@ def _check_ball(require, match):
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
             return  # the ball is under the goalie, whose goal kick had no legal kick
-        good = ball >= 0 and on_field(ball) and ball not in match.figures
-        require(good, "ball", "a free space of the field")
+        is_valid = ball >= 0 and on_field(ball) and ball not in match.figures
+        require(is_valid, "ball", "a free space of the field")
         _check_paths(require, match)
 
 
@@ -328,12 +330,12 @@ def _check_paths(require, match):
     """Check rules 22 and 23, which hold at the end of each turn, for the side of the last turn."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
-    good = touches(region, own) and touches(region, other)
-    require(good, "ball", "a way to it for both sides (rule 23)")
+    is_valid = touches(region, own) and touches(region, other)
+    require(is_valid, "ball", "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
-    good = Barrier(other).is_unfenced(match.ball) or _had_no_move(match)
-    require(good, "ball", "no fence around it (rule 22)")
+    is_valid = Barrier(other).is_unfenced(match.ball) or _had_no_move(match)
+    require(is_valid, "ball", "no fence around it (rule 22)")
 
 
 def _had_no_move(match):
@@ -354,8 +356,8 @@ def _check_had(require, match):
     maximum = match.pips or 5
     before = []
     for state in match.had + [match.ball << 3 | match.steps]:
-        good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in before
-        require(good, "had", "own figures, the steps of each no more than before")
+        is_valid = state >> 3 in own and 1 <= state & 7 <= maximum and state not in before
+        require(is_valid, "had", "own figures, the steps of each no more than before")
         maximum = state & 7
         before.append(state)
 
@@ -365,16 +367,16 @@ def _check_choice(require, match):
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
     if stage in (END, STEPS):
-        good = mover in own and bool(match.legal_decisions())
-        require(good, "mover", "a figure that can move")
-        good = stage != STEPS or len(match.legal_decisions()) > 1
-        require(good, "stage", "a figure that can reach the ball in several ways")
+        is_valid = mover in own and bool(match.legal_decisions())
+        require(is_valid, "mover", "a figure that can move")
+        is_valid = stage != STEPS or len(match.legal_decisions()) > 1
+        require(is_valid, "stage", "a figure that can reach the ball in several ways")
     elif stage == KICK:
         require(mover in own and on_field(mover), "mover", "where the first kicker stands")
-        good = match.phase != KICKOFF or mover in CENTRES[match.side]
-        require(good, "mover", "an own centre space")
-        good = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
-        require(good, "mover", "the goalie in front of its goal")
+        is_valid = match.phase != KICKOFF or mover in CENTRES[match.side]
+        require(is_valid, "mover", "an own centre space")
+        is_valid = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
+        require(is_valid, "mover", "the goalie in front of its goal")
     else:
         require(mover < 0, "mover", "null")
     if match.current_player() >= 0:

@@ -38,7 +38,7 @@ _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 
 # What the ball meets on a square (a *cell*): 0 a free space, 1..5 a figure of the kicking side, or
 # one of these.
 _STOP = 6  # a figure of the other side, or a square outside the field
-_LINE = 7  # the square behind the other side's end line
+_END_LINE = 7  # the square behind the other side's end line
 
 _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
 # For each side that kicks, the cells of an empty field.
@@ -174,7 +174,7 @@ class Walk:
     def __init__(self, turn, mover):
         self._turn = turn
         self._mover = mover
-        most = turn.pips
+        max_pips = turn.pips
         row = mover >> 4
         now = [0] * 8
         now[row] = 1 << (mover & 15)
@@ -187,7 +187,7 @@ class Walk:
         neighbours = target << 1 | target >> 1
         hits = 0
         stuck = False
-        for pips in range(1, most + 1):
+        for pips in range(1, max_pips + 1):
             if not hits and (now[row] & neighbours or (now[row - 1] | now[row + 1]) & target):
                 hits = pips
             a, b, c, d, e, f, g, h = now = [
@@ -203,7 +203,7 @@ class Walk:
             if pips == 1:
                 stuck = not (a or b or c or d or e or f or g or h)
         self.rows = list(now)
-        self.hits = list(range(hits, most + 1, 2)) if hits else []
+        self.hits = list(range(hits, max_pips + 1, 2)) if hits else []
         if stuck:
             self.hits = self.hits[:1]
 
@@ -468,7 +468,7 @@ class Kick:
         kind = self._cells[at]
         if kind == _STOP:
             return False
-        if kind == _LINE:
+        if kind == _END_LINE:
             before = at - step
             # The last space must be a goal-front space (12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:

@@ -201,13 +201,13 @@ class _Place(Phase):
         result = []
         for square in _FOR_OUTFIELDERS:
             if (square & 15 < 8) != yellow:  # inlined ``half``, because it runs for each square
-                good = ahead and square not in other_centre
+                is_allowed = ahead and square not in other_centre
             elif square in centre:
-                good = on_centre
+                is_allowed = on_centre
             else:
                 # At most one outfielder may be in its side's penalty area (21).
-                good = at_home and not (area_taken and in_area(square, side))
-            if good and square not in match.figures:
+                is_allowed = at_home and not (area_taken and in_area(square, side))
+            if is_allowed and square not in match.figures:
                 result.append(square)
         return result
 

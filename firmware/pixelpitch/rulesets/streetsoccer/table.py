@@ -194,12 +194,12 @@ class Table(table.Table):
                 if far <= match.pips and Walk(turn, figure).kicks(True):
                     return figure, (ball,), figure
         elif match.stage == STEPS:
-            most = match.legal_actions()[-1]
+            highest = match.legal_actions()[-1]
             own, other = match.teams()
             own = [match.ball if each == match.mover else each for each in own]
             kick = Kick(match.side, own, other, match.ball, True)
-            ends = kick.end_squares(match.ball, most - STEPS_ITEM, [])
-            return most, ends, _furthest(match, ends)
+            ends = kick.end_squares(match.ball, highest - STEPS_ITEM, [])
+            return highest, ends, _furthest(match, ends)
         return -1, (), -1
 
     def likeliest(self, match):

@@ -246,8 +246,8 @@ def check(match):
         _check_shot(fit.require, match)
     fit.require(_is_picked(match), "picked", "a pawn that can be chosen, or null")
     _check_time(fit, match)
-    good = match.current_player() < 0 or match.legal_decisions()
-    fit.require(good, "picked", "a legal decision")
+    is_valid = match.current_player() < 0 or match.legal_decisions()
+    fit.require(is_valid, "picked", "a legal decision")
 
 
 def _check_teams(require, match):
@@ -256,7 +256,7 @@ def _check_teams(require, match):
     The limits of rule 4 for lines and areas apply only to the end of a move. A kick must be taken
     even if these limits allow no pawn to take it (29), so a position may exceed them.
     """
-    few = []
+    small_sides = []
     for side, name in enumerate(SIDES):
         at = PAWNS * side
         for index in range(at, at + PAWNS):
@@ -270,17 +270,17 @@ def _check_teams(require, match):
                 off = off or (few_left and square == REMOVED)
                 require((square == REMOVED) == off, field, "a square")
             require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
-            good = square < 0 or Standing(match, index).is_free(square)
-            require(good, name, "squares of their own, a defender's at home")
-            good = not match.cards[index] or index == at + 1
-            good = good or (square != REMOVED and kind != DEFENDER)
-            require(good, "cards." + name, "none of a pawn that is off, the defenders' first")
+            is_valid = square < 0 or Standing(match, index).is_free(square)
+            require(is_valid, name, "squares of their own, a defender's at home")
+            is_valid = not match.cards[index] or index == at + 1
+            is_valid = is_valid or (square != REMOVED and kind != DEFENDER)
+            require(is_valid, "cards." + name, "none of a pawn that is off, the defenders' first")
         if len(team(match, side)) < FEWEST_PAWNS:
-            few.append(side)
-    good = not few or (match.phase == OVER and len(few) == 1)
-    require(good, "red or blue", "at least seven pawns a side")
-    good = match.phase != SETUP or _set_up_fits(match)
-    require(good, "red or blue", "the pawns of the step in their order")
+            small_sides.append(side)
+    is_valid = not small_sides or (match.phase == OVER and len(small_sides) == 1)
+    require(is_valid, "red or blue", "at least seven pawns a side")
+    is_valid = match.phase != SETUP or _set_up_fits(match)
+    require(is_valid, "red or blue", "the pawns of the step in their order")
 
 
 def _set_up_fits(match):
@@ -314,10 +314,12 @@ def _check_shot(require, match):
     After a save the shooter goes to a corner square (25), where no defender of its side may stand.
     """
     d = 1 - match.o
-    good = can_shoot_from(d, match.ball)
-    good = good or (pawn_on(match, d, match.ball) == keeper(d) and in_own_half(d, match.ball))
+    is_valid = can_shoot_from(d, match.ball)
+    is_valid = is_valid or (
+        pawn_on(match, d, match.ball) == keeper(d) and in_own_half(d, match.ball)
+    )
     words = "where o may shoot: Penalty Area, long distance, a beaten Keeper's square"
-    require(good, "ball", words)
+    require(is_valid, "ball", words)
 
 
 def _check_side(require, match):
@@ -330,8 +332,8 @@ def _check_side(require, match):
     if match.phase == CORNER and match.step in (PLACE, WHERE):
         # D places first, then both sides alternate, unless one has finished.
         more = 1 if match.side == match.o else 0
-        good = own > 0 and (other == 0 or other == own - more)
-        require(good, "left", "placements of the side on turn, taken alternately")
+        is_valid = own > 0 and (other == 0 or other == own - more)
+        require(is_valid, "left", "placements of the side on turn, taken alternately")
     else:
         require(not any(match.left), "left", "[0, 0]")
 
@@ -350,14 +352,14 @@ def _check_die(fit, match):
         if match.phase == DEFEND and match.picked == match.pawns[keeper(match.side)]:
             low = high = 0
     fit.require_range(die, "die", low, high)
-    good = step != THROW2 or by_keeper
+    is_valid = step != THROW2 or by_keeper
     if step == CHOICE:
-        good = bool(one_square_ends(match, keeper(match.side)))
-    fit.require(good, "step", "a Keeper with the ball, or that can move")
-    good = step != HOW or (can_dribble(match) and ball_targets(match))
+        is_valid = bool(one_square_ends(match, keeper(match.side)))
+    fit.require(is_valid, "step", "a Keeper with the ball, or that can move")
+    is_valid = step != HOW or (can_dribble(match) and ball_targets(match))
     if step == PAWN and phase.moves_pawn:
-        good = movable_pawns(match, match.side, die)
-    fit.require(good, "die", "a pawn that can move, or a throw for a kick or a dribble")
+        is_valid = movable_pawns(match, match.side, die)
+    fit.require(is_valid, "die", "a pawn that can move, or a throw for a kick or a dribble")
 
 
 def _is_picked(match):
@@ -379,31 +381,31 @@ def _is_picked(match):
     shoots = phase == PENALTY or (phase == CORNER and step in (ROOM, KEEPER, LEAVE, KICKER))
     if shoots or (phase == SHOT and picked >= 0):
         index = pawn_on(match, match.o, picked)
-        good = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
+        is_valid = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
         if phase != CORNER:  # a pawn that was fouled inside the Penalty Area leaves it first (28)
             inside = in_penalty_area(1 - match.o, picked)
-            good = good and inside == (step == TAKER)
-        return index >= 0 and role(index) > DEFENDER and good
+            is_valid = is_valid and inside == (step == TAKER)
+        return index >= 0 and role(index) > DEFENDER and is_valid
     return picked == NONE
 
 
 def _check_time(fit, match):
     """Check the period, the clock and the time for a move (30 to 32)."""
     half, phase, require = match.half, match.phase, fit.require
-    good = half < 2 or match.options["level_at_time"] != "draw"
-    good = good and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
-    require(good, "half", "a period" + BY_OPTIONS)
+    is_valid = half < 2 or match.options["level_at_time"] != "draw"
+    is_valid = is_valid and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
+    require(is_valid, "half", "a period" + BY_OPTIONS)
     if phase != OVER:
-        good = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
-        require(good, "half", "4 in the shoot-out only")
+        is_valid = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
+        require(is_valid, "half", "4 in the shoot-out only")
     limit = period_limit(match)
-    good = match.clock_s <= limit and not period_is_over(match)
-    require(good, "clock_s", "less than " + str(limit) + BY_OPTIONS)
+    is_valid = match.clock_s <= limit and not period_is_over(match)
+    require(is_valid, "clock_s", "less than " + str(limit) + BY_OPTIONS)
     require(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
-    most = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
-    fit.require_range(match.move_s, "move_s", 0, most, BY_OPTIONS)
-    good = (match.first == NONE) == (phase == TOSS)
+    max_move_s = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
+    fit.require_range(match.move_s, "move_s", 0, max_move_s, BY_OPTIONS)
+    is_valid = (match.first == NONE) == (phase == TOSS)
     asked = match.options["first"]
     if asked != "toss":
-        good = match.first == (asked == "right")
-    require(good, "first", "who kicked off first" + BY_OPTIONS)
+        is_valid = match.first == (asked == "right")
+    require(is_valid, "first", "who kicked off first" + BY_OPTIONS)

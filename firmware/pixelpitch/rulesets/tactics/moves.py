@@ -18,8 +18,8 @@ from .board import (
 
 # How many pawns of a side may stand next to each other in a printed row, which is a column of
 # the pitch.
-_LINE_ACROSS = 4
-_LINE_ALONG = 3  # the same for a printed column, which is a row of the pitch
+_MAX_IN_PRINTED_ROW = 4
+_MAX_IN_PRINTED_COLUMN = 3  # the same for a printed column, which is a row of the pitch
 IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
 
 
@@ -100,10 +100,10 @@ class Standing:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
-        if (own[here - 17] or own[here + 17]) and _line_length(own, here, 17) > _LINE_ACROSS:
+        if (own[here - 17] or own[here + 17]) and _line_length(own, here, 17) > _MAX_IN_PRINTED_ROW:
             return False
         if own[here - 1] or own[here + 1]:
-            return _line_length(own, here, 1) <= _LINE_ALONG
+            return _line_length(own, here, 1) <= _MAX_IN_PRINTED_COLUMN
         return True
 
 
@@ -183,7 +183,7 @@ _LEGS = (
     (-17, (-16, 1, 18, 16, -1, -18)),
     (-16, (1, 18, 17, -1, -18, -17)),
 )
-_SEEN = 4  # flag of a cell on which a leg has already ended
+_LEG_ENDED = 4  # flag of a cell on which a leg has already ended
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -219,7 +219,7 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    cells[walled(closed)] |= _SEEN  # for NONE this changes only a wall
+    cells[walled(closed)] |= _LEG_ENDED  # for NONE this changes only a wall
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -231,8 +231,8 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
             if met & 2:
                 break
             if not left:
-                if not met & _SEEN:
-                    cells[at] = met | _SEEN
+                if not met & _LEG_ENDED:
+                    cells[at] = met | _LEG_ENDED
                     square = at - 16 - at // 17
                     if allows(square):
                         result.append(square)
@@ -248,7 +248,7 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
                     end += other
                     more -= 1
                 if not more and not cells[end] & 6:
-                    cells[end] |= _SEEN
+                    cells[end] |= _LEG_ENDED
                     square = end - 16 - end // 17
                     if allows(square):
                         result.append(square)

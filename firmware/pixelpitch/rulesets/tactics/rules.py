@@ -1104,11 +1104,11 @@ def _pawn_in_penalty_area(match):
 
 def offside_line(match, d):
     """Return the distance of the last field player of side ``d`` from its own goal line (23)."""
-    least = 15
+    least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
-            least = min(least, depth(d, square))
-    return least
+            least_depth = min(least_depth, depth(d, square))
+    return least_depth
 
 
 def is_offside(match, square):
@@ -1704,10 +1704,10 @@ def _winner(match):
 
 def _outcome(match):
     result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
-    few = [side for side in (0, 1) if len(team(match, side)) < FEWEST_PAWNS]
-    result["winner"] = 1 - few[0] if few else _winner(match)
+    small_sides = [side for side in (0, 1) if len(team(match, side)) < FEWEST_PAWNS]
+    result["winner"] = 1 - small_sides[0] if small_sides else _winner(match)
     result["reason"] = "full time" if match.half < 2 else "overtime"
-    if few:
+    if small_sides:
         result["reason"] = "abandoned"
     elif match.half == SHOOT_OUT:
         result["reason"] = "shoot-out"

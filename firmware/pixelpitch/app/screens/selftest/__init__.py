@@ -103,8 +103,8 @@ class SelfTest(Screen):
     def _scroll_results(self, presses):
         for _, key, kind in presses:
             if key in (UP, DOWN):
-                most = max(len(self._result_rows()) - _RESULT_ROWS, 0)
-                self._top = min(max(self._top + (1 if key == DOWN else -1), 0), most)
+                last_top = max(len(self._result_rows()) - _RESULT_ROWS, 0)
+                self._top = min(max(self._top + (1 if key == DOWN else -1), 0), last_top)
             elif kind == PRESS and key in (OK, BACK, MENU) and self._done:
                 self._done()
                 return

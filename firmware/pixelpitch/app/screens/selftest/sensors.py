@@ -131,10 +131,10 @@ class Sensors(AutomaticPart):
         if lasted < _SAMPLE_MS:
             return None
         result = self._judge(lasted)
-        good = all(each[1] is not False for each in result)
+        has_passed = all(each[1] is not False for each in result)
         self._window = now
         self._samples = (RestSamples(), RestSamples())
-        if good or diff(now, self._since) >= _PATIENCE_MS:
+        if has_passed or diff(now, self._since) >= _PATIENCE_MS:
             self._result = result
             self._since = now
             return self._wait_for_knock(now, ())
@@ -149,14 +149,14 @@ class Sensors(AutomaticPart):
         for _, key, kind in presses:
             has_given_up = has_given_up or (key == BACK and kind == PRESS)
         result = []
-        for (name, good, words), felt in zip(self._result, self._samples):
-            if good and felt.spread() < _KNOCK_MG:
+        for (name, has_passed, words), felt in zip(self._result, self._samples):
+            if has_passed and felt.spread() < _KNOCK_MG:
                 if not has_given_up:
                     return None
                 key = "test.no_knock" if felt.spread() else "test.still"
                 result.append((name, False, text_of(key, rest=words)))
             else:
-                result.append((name, good, words))
+                result.append((name, has_passed, words))
         return result
 
     def _judge(self, lasted):
@@ -166,8 +166,8 @@ class Sensors(AutomaticPart):
             if not self._fitted[which]:
                 result.append((name, None, text_of("test.none")))
             else:
-                good, words = self._samples[which].judge(lasted, why[which])
-                result.append((name, good, words))
+                has_passed, words = self._samples[which].judge(lasted, why[which])
+                result.append((name, has_passed, words))
         return result
 
     def question_text(self):

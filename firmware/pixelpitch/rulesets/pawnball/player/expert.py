@@ -25,21 +25,21 @@ from ..moves import (
 from ..rules import DIE, dice_of, dot_of, team_of, team_order
 from .search import SCORED, add_to_shortlist, dot_distance, geometry, steps_to_goal
 
-_GOALS_MAX = 5  # the highest number of plans with a goal on the shortlist
-_OTHERS_MAX = 18  # the highest number of other plans on the shortlist
+_GOAL_PLANS_MAX = 5  # the highest number of plans with a goal on the shortlist
+_OTHER_PLANS_MAX = 18  # the highest number of other plans on the shortlist
 # The highest number of kicks to compute, which limits the time. After so many, no further plans
 # are evaluated.
-_FLIGHTS_MAX = 400
+_KICKS_MAX = 400
 
 # Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
 # opponents of level normal played one more draw.
-_SURE_VALUE = 190  # a remaining die of the team in play scores
-_LIKELY_VALUE = 80  # two remaining dice of the team in play seem to score together
-_THEIRS_VALUE = 108  # a die of the other team scores in this draw
-_EACH_VALUE = 48  # added for each of the other team's dice
-_SECOND_VALUE = 183  # added if a second die of the other team scores
-# The percentage of the values of the other team's dice (_THEIRS_VALUE, _EACH_VALUE, _SECOND_VALUE)
-# that counts while the team in play still has dice that may prevent the goals.
+_DIE_SCORES_VALUE = 190  # a remaining die of the team in play scores
+_TWO_DICE_SCORE_VALUE = 80  # two remaining dice of the team in play seem to score together
+_OTHER_TEAM_SCORES_VALUE = 108  # a die of the other team scores in this draw
+_OTHER_TEAM_DIE_VALUE = 48  # added for each of the other team's dice
+_SECOND_DIE_SCORES_VALUE = 183  # added if a second die of the other team scores
+# The percentage of the three values above, of the other team's dice, that counts while the team in
+# play still has dice that may prevent the goals.
 _PREVENTABLE_PERCENT = 40
 # Percentages of the value of the next draw: the first one for both sides; if the other team still
 # has dice in this draw, the other two, for the side that decides and for the other side.
@@ -74,14 +74,14 @@ def best_plan(match, plans, generator):
             yield
         value = view.quick_value(plan) * 64 + generator.below(64)
         if plan[2] >= 0 and not in_area(plan[2]):
-            add_to_shortlist(goals, value, plan, match, _GOALS_MAX)
+            add_to_shortlist(goals, value, plan, match, _GOAL_PLANS_MAX)
         else:
-            add_to_shortlist(others, value, plan, match, _OTHERS_MAX)
+            add_to_shortlist(others, value, plan, match, _OTHER_PLANS_MAX)
     stood = match.pawns
     result = 0, first
     best = -1000000
     for _, plan, pawns in goals + others:
-        if view.flights > _FLIGHTS_MAX:
+        if view.flights > _KICKS_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
@@ -203,11 +203,11 @@ class _Evaluator:
                     // 100
                 )
             if left and self._own_dice(end) & bits_of(left):
-                value += _SURE_VALUE
+                value += _DIE_SCORES_VALUE
             elif self._may_score_by_two(left, end):
-                likely = _LIKELY_VALUE
+                likely = _TWO_DICE_SCORE_VALUE
             if other & bits_of(self._theirs):
-                value -= _SURE_VALUE
+                value -= _DIE_SCORES_VALUE
             known = value + likely, likely, geometry(self._match, (0, (), end), True) + 3 * apart
             self._seen[key] = known
         value, _, rest = known
@@ -221,13 +221,13 @@ class _Evaluator:
         square = moves[-1][1]
         left = self._remaining_dice(points)
         if self._pass_squares[square] & bits_of(left):
-            return _SURE_VALUE
+            return _DIE_SCORES_VALUE
         for each in left:
             if dot_of(each) == dot_of(points):  # this die can move the same pawn on
                 for beside, dice in self._kick_squares:
                     if dice >> each & 1 and steps_apart(square, beside) <= each:
-                        return _SURE_VALUE
-        return _LIKELY_VALUE if self._own.passed[square] else 0
+                        return _DIE_SCORES_VALUE
+        return _TWO_DICE_SCORE_VALUE if self._own.passed[square] else 0
 
     def result_value(self, plan):
         """Return the value of the result of ``plan``, without pairs of dice (a generator).
@@ -248,7 +248,7 @@ class _Evaluator:
                     value = self._seen[plan[0] << 7 | end][1]
                 break
             left.remove(scorers[0])
-            value += _SURE_VALUE
+            value += _DIE_SCORES_VALUE
             after = self._restart_square(1 - side)
             if end != after:
                 end = after
@@ -273,9 +273,9 @@ class _Evaluator:
         cost = 0
         scorers = bit_count(others & theirs)
         if scorers:
-            cost = _THEIRS_VALUE + _EACH_VALUE * len(self._theirs)
+            cost = _OTHER_TEAM_SCORES_VALUE + _OTHER_TEAM_DIE_VALUE * len(self._theirs)
             if scorers > 1:
-                cost += _SECOND_VALUE
+                cost += _SECOND_DIE_SCORES_VALUE
             if left:
                 cost = (
                     cost * _PREVENTABLE_PERCENT // 100
@@ -312,9 +312,11 @@ class SingleDice:
             if not numbers >> 2 * dot + 1 & 3:
                 continue
             # Each of the die's two pawns may jump onto the ball's path and save a step there.
-            least = steps_to_goal(self._side, ball, mates[: 2 * dot] + mates[2 * dot + 2 :]) - 2
+            fewest_steps = (
+                steps_to_goal(self._side, ball, mates[: 2 * dot] + mates[2 * dot + 2 :]) - 2
+            )
             for points in (2 * dot + 1, 2 * dot + 2):
-                if numbers >> points & 1 and least <= points:
+                if numbers >> points & 1 and fewest_steps <= points:
                     yield
                     if (yield from self._can_score(dot, points, ball)):
                         result |= 1 << points
@@ -492,12 +494,12 @@ class ScoringTables:
         the kicker.
         """
         targets = []
-        most = 2 * dot + (2 if numbers >> 2 * dot + 2 else 1)
+        max_points = 2 * dot + (2 if numbers >> 2 * dot + 2 else 1)
         one, other = self.mates[2 * dot : 2 * dot + 2]
         for square in range(17, 111):
             steps = self.passed[square]
             if not steps or self.around[square] or self._full[square]:
                 continue
-            if steps_apart(one, square) < most or steps_apart(other, square) < most:
+            if steps_apart(one, square) < max_points or steps_apart(other, square) < max_points:
                 targets.append((square, steps, 1))
         return kick_origins(self.around, self.mates, targets)[0]

@@ -206,10 +206,10 @@ _NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 # The weights of a die that scores: of one that may come in the next draw, of a die of the other
 # team in this draw, and of a die of the team in play in this draw.
 _NEXT_DRAW_WEIGHT = 3
-_THEIRS_WEIGHT = 8
-_OURS_WEIGHT = 10
-_THREAT = 20  # the value of the weight 1
-SCORED = _THREAT * _OURS_WEIGHT  # the value of a goal
+_OTHER_TEAM_DIE_WEIGHT = 8
+_OWN_DIE_WEIGHT = 10
+_VALUE_PER_WEIGHT = 20  # the value of the weight 1
+SCORED = _VALUE_PER_WEIGHT * _OWN_DIE_WEIGHT  # the value of a goal
 
 
 def best_plan(match, plans, generator, level):
@@ -349,9 +349,9 @@ def _die_weights(match):
     team = team_of(match.board, match.side)
     if team_order(match.dice)[0] == team:
         for points in dice_of(match.dice, 1 - team):
-            other[points] += _THEIRS_WEIGHT
+            other[points] += _OTHER_TEAM_DIE_WEIGHT
     for points in match.left:
-        own[points] += _OURS_WEIGHT
+        own[points] += _OWN_DIE_WEIGHT
     return own, other
 
 
@@ -373,7 +373,7 @@ def _threats_value(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OURS_WEIGHT  # this die is the one that the plan plays
+                worth -= _OWN_DIE_WEIGHT  # this die is the one that the plan plays
             if not worth:
                 continue
             for pawn in (0, 1):
@@ -381,7 +381,7 @@ def _threats_value(match, plan, pawns, weights):
                 if threat.scores(pawn, points):
                     balance += worth if side == match.side else -worth
                     break
-    return _THREAT * balance
+    return _VALUE_PER_WEIGHT * balance
 
 
 class Threat(Kick):

@@ -14,7 +14,7 @@ GOAL = -2  # instead of the ball's square in a plan (``search``): the ball is in
 SCORED = 360  # the value of a goal
 
 _STOP = 6  # as in ``moves``
-_LINE = 7
+_END_LINE = 7
 
 
 class Shot(Kick):
@@ -49,7 +49,7 @@ class Shot(Kick):
 
     def _arrive(self, at, step, left, ends):
         kind = self._cells[at]
-        if kind == _LINE:
+        if kind == _END_LINE:
             if 3 <= at - step >> 4 <= 4:
                 self._best = min(self._best, self._base + self._steps - left)
         elif kind and kind != _STOP:

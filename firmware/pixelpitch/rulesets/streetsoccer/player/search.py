@@ -44,7 +44,7 @@ _EXPERT = 4
 _SEEN = (15, 32, 12, 32, 32)  # for each level: how many of 32 plans it does not overlook
 _SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
 _REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
-_GOAL_KICKS = 2  # the number of kicks that are evaluated for each throw of a goal kick
+_GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 _HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no square is worth a goal
@@ -84,9 +84,9 @@ def decide(match, generator, level):
         return _line_up_square(match, legal)
     result = legal[generator.below(len(legal))]
     if match.phase == GOALKICK and level >= _HARD and len(legal) > 1:
-        most = yield from _goal_kick_value(match, legal[0], generator)
-        other = yield from _goal_kick_value(match, legal[1], generator)
-        result = legal[other > most]
+        first_value = yield from _goal_kick_value(match, legal[0], generator)
+        second_value = yield from _goal_kick_value(match, legal[1], generator)
+        result = legal[second_value > first_value]
     return result
 
 
@@ -177,14 +177,14 @@ def _goal_kick_value(match, square, generator):
             continue
         own, other = thrown.teams()
         shortlist = yield from _shortlist(thrown, _plans(thrown), generator, _HARD)
-        most = -SCORED
-        for _, plan in shortlist[:_GOAL_KICKS]:
+        best_value = -SCORED
+        for _, plan in shortlist[:_GOAL_KICKS_EXAMINED]:
             after = _with_moved(own, plan[1], plan[2])
             worth = SCORED
             if plan[3] != GOAL:
                 worth, _ = yield from evaluate(match, match.side, after, other, plan[3])
-            most = max(most, worth)
-        total += most
+            best_value = max(best_value, worth)
+        total += best_value
         count += 1
     return total // count if count else -SCORED
 
@@ -266,10 +266,10 @@ def _figure_plans(turn, mover, decided, only=-1):
     if walk.hits:
         own = _with_moved(turn.own, mover, ball)
         kick = Kick(turn.side, own, turn.other, ball, True)
-        able = walk.hit_steps() if only < 0 else [only - STEPS_ITEM]
-        able = [steps for steps in able if kick.can_end(ball, steps)]
+        possible_steps = walk.hit_steps() if only < 0 else [only - STEPS_ITEM]
+        possible_steps = [steps for steps in possible_steps if kick.can_end(ball, steps)]
         ends = []
-        for steps in able:
+        for steps in possible_steps:
             action = (mover, ball, STEPS_ITEM + steps)[decided]
             for plan in _kick_ends(kick, ball, steps, [], action):
                 if plan is None:
@@ -421,7 +421,7 @@ def _shortlist(match, plans, generator, level):
     """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
-    most = _SHORTLIST_SIZE if level >= _NORMAL else 1
+    size = _SHORTLIST_SIZE if level >= _NORMAL else 1
     shortlist: list = []
     count = 0
     first = last = None
@@ -452,7 +452,7 @@ def _shortlist(match, plans, generator, level):
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
-            _insert(shortlist, value, plan, most)
+            _insert(shortlist, value, plan, size)
     return shortlist or [(0, first or last)]
 
 

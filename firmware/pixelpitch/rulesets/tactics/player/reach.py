@@ -10,7 +10,7 @@ from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
 SHOT = 190
-_NUMBERS = 126  # bits 1..6: all numbers
+_ALL_NUMBERS = 126  # bits 1..6: all numbers
 # The number of bits set in each mask.
 BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
@@ -27,9 +27,9 @@ def ball_mask(start, end):
     if rows < 0:
         rows = -rows
     if columns + rows > 6:
-        most = columns if columns > rows else rows
-        return 1 << most if most < 7 else 0
-    return (1 << (columns + rows) | 1 << (columns if columns > rows else rows)) & _NUMBERS
+        longer = columns if columns > rows else rows
+        return 1 << longer if longer < 7 else 0
+    return (1 << (columns + rows) | 1 << (columns if columns > rows else rows)) & _ALL_NUMBERS
 
 
 def pawn_mask(start, end):
@@ -48,7 +48,7 @@ def pawn_mask(start, end):
     if far > 6:
         return 0
     mask = 1 << far | 1 << far + near | 1 << far + 2 * near
-    return (mask | 1 << 2 * far - near | 1 << 2 * far + near) & _NUMBERS
+    return (mask | 1 << 2 * far - near | 1 << 2 * far + near) & _ALL_NUMBERS
 
 
 def reach_mask(match, side, square):
@@ -98,7 +98,7 @@ def shot_odds(match, ball, passes=0, free=False):
         if square != ball:
             direct |= ball_mask(ball, square)
     odds = 6 * BIT_COUNT[direct]
-    if passes or direct == _NUMBERS:
+    if passes or direct == _ALL_NUMBERS:
         return odds
     by_number = [0] * 7
     first = PAWNS * match.o

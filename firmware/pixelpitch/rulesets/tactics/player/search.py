@@ -46,7 +46,7 @@ from .reach import BIT_COUNT, SHOT, mean_throw_value, reach_mask, shooters, shot
 _HARD = 3
 _EXPERT = 4
 _SEEN = (4, 10, 19, 24, 32)  # for each level: how many of 32 squares it considers
-_WORST = -1000000  # lower than any value
+_LOWEST_VALUE = -1000000  # lower than any value
 
 
 def decide(match, generator, level):
@@ -88,9 +88,9 @@ def value(match, generator, action):
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
-        most = yield from _best_ball_value(match, _EXPERT)
+        best_value = yield from _best_ball_value(match, _EXPERT)
         match.step, match.picked = HOW, picked
-        return most
+        return best_value
     if phase.plays_ball:
         return _ball_value(match, action, _EXPERT)
     if phase.moves_pawn and match.step != CHOICE:
@@ -124,7 +124,7 @@ def _kick_or_dribble(match, level):
 
 def _best_ball(match, generator, level):
     """Return the square to which the ball is kicked or dribbled (a generator)."""
-    result, best_value = -1, _WORST
+    result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
             continue
@@ -147,7 +147,7 @@ def _is_seen(match, what, square, of_32):
 
 def _best_ball_value(match, level):
     """Return the value of the best square for the ball (a generator)."""
-    result = _WORST
+    result = _LOWEST_VALUE
     for square in match.legal_decisions():
         yield
         result = max(result, _ball_value(match, square, level))
@@ -232,13 +232,14 @@ def _loose_ball_value(match, square, level):
 # D's.
 
 _SHORTLIST_SIZE = 40
-_BALL = 10000  # the value of reaching the ball, so high that it decides
-_MEAN = 4  # the weight of the mean value of O's next throw for the ball
+_REACH_BALL_VALUE = 10000  # the value of reaching the ball, so high that it decides
+_NEXT_THROW_WEIGHT = 4  # the weight of the mean value of O's next throw for the ball
 # Units of these values per 1/360 of a goal, estimated from playouts at level hard (BALANCE.md).
-_UNITS = 12
-_REACHED = 30 * _UNITS  # the value of reaching the ball in a review: 1/12 of a goal
+_UNITS_PER_360TH = 12
+# The value of reaching the ball in a review: 1/12 of a goal.
+_REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
 # The same if O would otherwise shoot (19): half of the battles are won.
-_SAVED = _UNITS * SHOT // 2
+_SAVED = _UNITS_PER_360TH * SHOT // 2
 
 
 def _best_move(match, generator, level, only=-1):
@@ -280,8 +281,8 @@ def _best_move(match, generator, level, only=-1):
         return 0, only
     choice = shortlist[0]
     best_value = choice[0] >> 4
-    if best_value < _BALL // 2 and level >= _HARD:
-        best_value = _WORST
+    if best_value < _REACH_BALL_VALUE // 2 and level >= _HARD:
+        best_value = _LOWEST_VALUE
         for each in shortlist:
             worth = (each[0] >> 4) + _next_throw_value(match, each[1], each[2])
             yield
@@ -297,12 +298,12 @@ def _in_360ths(match, worth):
     The value of reaching the ball, which was exaggerated to decide, is replaced by a realistic one.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
-    reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REACHED
-    if worth >= _BALL // 2:
-        worth += reached - _BALL
-    elif worth <= -_BALL // 2:
-        worth += _BALL - reached
-    return worth // _UNITS
+    reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
+    if worth >= _REACH_BALL_VALUE // 2:
+        worth += reached - _REACH_BALL_VALUE
+    elif worth <= -_REACH_BALL_VALUE // 2:
+        worth += _REACH_BALL_VALUE - reached
+    return worth // _UNITS_PER_360TH
 
 
 def _movers(match, only):
@@ -328,12 +329,12 @@ def _insert(top, entry, most):
 
 def _reached_value(match, index):
     """Return the value of reaching the ball with the pawn ``index`` (14 to 17)."""
-    worth = _BALL
+    worth = _REACH_BALL_VALUE
     if match.phase == DEFEND and role(index) == DEFENDER:
         worth += 100  # a defender adds to its throw in a battle
     start = match.pawns[index]
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
-        return -_BALL  # off-side (23)
+        return -_REACH_BALL_VALUE  # off-side (23)
     return worth
 
 
@@ -344,7 +345,7 @@ def _next_throw_value(match, index, square):
     """
     start = match.pawns[index]
     match.pawns[index] = square
-    worth = _MEAN * mean_throw_value(match, match.ball)
+    worth = _NEXT_THROW_WEIGHT * mean_throw_value(match, match.ball)
     match.pawns[index] = start
     return worth if match.side == match.o else -worth
 
@@ -402,7 +403,7 @@ def _block_for_corner(match):
     legal = match.legal_actions()
     placing = match.step == PLACE
     result = DONE if placing else legal[0]
-    least = shot_odds(match, match.ball, 0, True)
+    lowest_odds = shot_odds(match, match.ball, 0, True)
     yield
     for square in shooters(match, True):
         index = _blocking_pawn(match, legal if placing else (match.picked,), square)
@@ -413,8 +414,8 @@ def _block_for_corner(match):
         odds = shot_odds(match, match.ball, 0, True)
         match.pawns[index] = start
         yield
-        if odds < least:
-            least = odds
+        if odds < lowest_odds:
+            lowest_odds = odds
             result = start if placing else square
     return result
 
