@@ -246,7 +246,7 @@ class TemporaryState(State):
         self.below.leave()
 
     def is_current(self):
-        """Return the result of the covered state."""
+        """Return ``is_current`` of the covered state."""
         return self.below.is_current()
 
     def refresh(self):
@@ -255,31 +255,31 @@ class TemporaryState(State):
         self.chance = self.below.chance
 
     def prompt(self):
-        """Return the result of the covered state."""
+        """Return ``prompt`` of the covered state."""
         return self.below.prompt()
 
     def prompt_form(self):
-        """Return the result of the covered state."""
+        """Return ``prompt_form`` of the covered state."""
         return self.below.prompt_form()
 
     def pad_help(self):
-        """Return the result of the covered state."""
+        """Return ``pad_help`` of the covered state."""
         return self.below.pad_help()
 
     def asks_to_throw(self):
-        """Return the result of the covered state."""
+        """Return ``asks_to_throw`` of the covered state."""
         return self.below.asks_to_throw()
 
     def ok_throws(self):
-        """Return the result of the covered state."""
+        """Return ``ok_throws`` of the covered state."""
         return self.below.ok_throws()
 
     def thrower(self):
-        """Return the result of the covered state."""
+        """Return ``thrower`` of the covered state."""
         return self.below.thrower()
 
     def turn_words(self):
-        """Return the result of the covered state."""
+        """Return ``turn_words`` of the covered state."""
         return self.below.turn_words()
 
 
@@ -327,11 +327,11 @@ class Moving(TemporaryState):
         self.below.follow_hint(plan)
 
     def offers_hint(self):
-        """Return the result of the covered state."""
+        """Return ``offers_hint`` of the covered state."""
         return self.below.offers_hint()
 
     def is_reading(self):
-        """Return the result of the covered state."""
+        """Return ``is_reading`` of the covered state."""
         return self.below.is_reading()
 
 

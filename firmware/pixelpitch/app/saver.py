@@ -295,9 +295,9 @@ class Saver:
         if self._files is not None:
             self._try_write(records.store, self._files, self._number, heading, history)
 
-    def _try_write(self, does, *arguments):
+    def _try_write(self, write, *arguments):
         try:
-            does(*arguments)
+            write(*arguments)
         except OSError as error:
             self._session.notice = "notice.not_saved", {"why": str(error)}
 

@@ -311,21 +311,21 @@ class Radio:
         self._store_name(die, 37, self._length - 5)
         return True
 
-    def _store_name(self, die, begin, end):
-        """Store the name in the line from ``begin`` to ``end``.
+    def _store_name(self, die, start, end):
+        """Store the name in the line from ``start`` to ``end``.
 
         "?" replaces unprintable characters.
 
         An unchanged name allocates nothing.
         """
         name = die.name
-        if end - begin == len(name):
+        if end - start == len(name):
             at = 0
-            while at < len(name) and ord(name[at]) == self._line[begin + at]:
+            while at < len(name) and ord(name[at]) == self._line[start + at]:
                 at += 1
             if at == len(name):
                 return
-        codes = self._line[begin:end]
+        codes = self._line[start:end]
         die.name = "".join([chr(each) if 32 <= each < 127 else "?" for each in codes])
 
 

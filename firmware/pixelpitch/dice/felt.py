@@ -130,9 +130,9 @@ class TrayHistory:
         """Return True if the tray's samples did not change during the last three throws."""
         return self._still_throws >= _FROZEN_THROWS
 
-    def energy(self, begin, end):
-        """Return the energy of the tray's blows from ``begin`` ms ago to ``end`` ms ago."""
-        first = min(begin // 20 + 1, _ENTRY_COUNT - 1)
+    def energy(self, start, end):
+        """Return the energy of the tray's blows from ``start`` ms ago to ``end`` ms ago."""
+        first = min(start // 20 + 1, _ENTRY_COUNT - 1)
         last = max(end // 20, 0)
         total = 0
         for back in range(first, last, -1):

@@ -203,10 +203,10 @@ class DieFace:
             if not hidden:
                 return
 
-    def _cost(self, canvas, x, y, enough):
+    def _cost(self, canvas, x, y, limit):
         """Return how many bright LEDs of ``canvas`` the big die hides at (``x``, ``y``).
 
-        An LED of the ball counts as ``_BALL_COST``. Stops counting at ``enough``.
+        An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """
         # Does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
         data = canvas.data
@@ -222,6 +222,6 @@ class DieFace:
                     hidden += 1
                     if red == green == blue == 255:
                         hidden += _BALL_COST
-            if hidden >= enough:
+            if hidden >= limit:
                 break
         return hidden

@@ -258,13 +258,13 @@ def _sentence(data, index, others):
     return text.decode()
 
 
-def _read_part(data, places, index, begin):
+def _read_part(data, places, index, start):
     """Return the bytes of the part with ``index`` of the packed file ``data``.
 
-    The table at ``places`` has the offset of each part, counted from ``begin``.
+    The table at ``places`` has the offset of each part, counted from ``start``.
     """
-    first = begin + _read_number(data, places + 2 * index)
-    return bytes(data[first : begin + _read_number(data, places + 2 * index + 2)])
+    first = start + _read_number(data, places + 2 * index)
+    return bytes(data[first : start + _read_number(data, places + 2 * index + 2)])
 
 
 def _read_number(data, at):

@@ -261,17 +261,17 @@ def match_points(match, winner, ended=False):
     return [WIN, 0] if winner == 0 else [0, WIN]
 
 
-def _two_names(text, most=MAX_NAME):
-    """Return the two names in ``text``, "left|right", each cut to ``most`` letters.
+def _two_names(text, limit=MAX_NAME):
+    """Return the two names in ``text``, "left|right", each cut to ``limit`` letters.
 
     Raises ValueError if ``text`` does not have two names.
     """
     left, right = text.split("|")
-    return _cut((left, right), most)
+    return _cut((left, right), limit)
 
 
-def _cut(names, most):
-    return [name[:most] for name in names]
+def _cut(names, limit):
+    return [name[:limit] for name in names]
 
 
 def _joined(numbers):

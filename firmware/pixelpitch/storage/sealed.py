@@ -19,12 +19,12 @@ def unseal(data):
     return body.split(b"\n")[:-1]
 
 
-def numbers(text, count, most):
+def numbers(text, count, limit):
     """Return the numbers in ``text``.
 
-    Raises ValueError unless there are ``count`` numbers, each from 0 to ``most``.
+    Raises ValueError unless there are ``count`` numbers, each from 0 to ``limit``.
     """
     result = [int(each) for each in text.split()]
-    if len(result) != count or [each for each in result if not 0 <= each <= most]:
+    if len(result) != count or [each for each in result if not 0 <= each <= limit]:
         raise ValueError(text)
     return result

@@ -345,17 +345,17 @@ class Settings:
         return True
 
 
-def _read_numbers(into, text, least, most):
+def _read_numbers(into, text, low, high):
     """Replace the items of the list ``into`` by the numbers in ``text``.
 
     Return False, and change nothing, if there are too many or too few numbers, or if one is not
-    from ``least`` to ``most``.
+    from ``low`` to ``high``.
     """
     try:
         values = [int(each) for each in text.split(" ")]
     except ValueError:
         return False
-    if len(values) != len(into) or min(values) < least or max(values) > most:
+    if len(values) != len(into) or min(values) < low or max(values) > high:
         return False
     into[:] = values
     return True

@@ -170,8 +170,8 @@ class Die:
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
-    def use_source(self, use, lasting=True):
-        """Switch to the source ``use``, a value of the setting ``die``.
+    def use_source(self, source, lasting=True):
+        """Switch to the source ``source``, a value of the setting ``die``.
 
         If ``lasting`` is False, ordinary dice or the virtual die only stand in for a missing die on
         the lead, until that die responds again.
@@ -179,10 +179,10 @@ class Die:
         self.virtual_die.cancel()
         self._seen = True  # nothing stands in for a source that a coach has chosen
         lead = self._settings.values["die"] == LEAD
-        if lead and not lasting and self.detector.missing and use in (ORDINARY, VIRTUAL):
-            self._stand_in = use
+        if lead and not lasting and self.detector.missing and source in (ORDINARY, VIRTUAL):
+            self._stand_in = source
         else:
-            self._settings.set("die", use)
+            self._settings.set("die", source)
             self._stand_in = ""
 
 

@@ -270,12 +270,12 @@ class Play(Screen):
         """Return True if a decision with a single choice needs a press."""
         return not self.view.together or self.session.settings.values["ask_always"]
 
-    def _change_history(self, go):
-        """Call ``go``, a function of ``screens.takeback``, and show the match.
+    def _change_history(self, change):
+        """Call ``change``, a function of ``screens.takeback``, and show the match.
 
         Return its result.
         """
-        if not go(self.game, self.asks_single_choice()):
+        if not change(self.game, self.asks_single_choice()):
             return False
         die = self.session.die
         die.virtual_die.cancel()

@@ -107,9 +107,9 @@ class Standing:
         return True
 
 
-def _line_length(own, here, step):
-    """Return the length of the line of pawns along ``step`` if a pawn is added at ``here``."""
-    first = last = here
+def _line_length(own, at, step):
+    """Return the length of the line of pawns along ``step`` if a pawn is added at ``at``."""
+    first = last = at
     while own[first - step]:
         first -= step
     while own[last + step]:

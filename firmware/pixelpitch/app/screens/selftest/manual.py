@@ -24,18 +24,18 @@ PICTURES = (
 )
 
 
-def safe_scale(most, frame):
-    """Return the scale (0..64) that limits the sum of all channels of ``frame`` to ``most``."""
-    return min(_MAX_SCALE, fitting_scale(most, sum(frame), len(frame) - frame.count(b"\0")))
+def safe_scale(limit, frame):
+    """Return the scale (0..64) that limits the sum of all channels of ``frame`` to ``limit``."""
+    return min(_MAX_SCALE, fitting_scale(limit, sum(frame), len(frame) - frame.count(b"\0")))
 
 
-def safe_level(most, channels):
-    """Return the level (0..63) that limits the sum of ``channels`` equal channels to ``most``.
+def safe_level(limit, channels):
+    """Return the level (0..63) that limits the sum of ``channels`` equal channels to ``limit``.
 
     A level is used in place of a scale, because a scale would round to 0 with a small current
     budget.
     """
-    return min(_MAX_SCALE - 1, most // max(channels, 1))
+    return min(_MAX_SCALE - 1, limit // max(channels, 1))
 
 
 class JudgedPart:

@@ -79,13 +79,13 @@ class RestSamples:
             return 0
         return max([most - least for most, least in zip(self._maximum, self._least)])
 
-    def judge(self, milliseconds, why=""):
+    def judge(self, milliseconds, reason=""):
         """Return (True if good, words) for samples taken during ``milliseconds``.
 
-        ``why`` is the driver's reason for a sensor that does not respond, or "".
+        ``reason`` is the driver's reason for a sensor that does not respond, or "".
         """
         if self.silent:
-            return (False, why or text_of("test.silent"))
+            return (False, reason or text_of("test.silent"))
         expected = _SAMPLE_RATE * milliseconds // 1000
         if not 4 * expected <= 5 * self.count <= 6 * expected:
             named = {"count": self.count, "time": milliseconds, "expected": expected}

@@ -223,7 +223,7 @@ class _Evaluator:
         if self._pass_squares[square] & bits_of(left):
             return _DIE_SCORES_VALUE
         for each in left:
-            if dot_of(each) == dot_of(points):  # this die can move the same pawn on
+            if dot_of(each) == dot_of(points):  # this die can move the same pawn further
                 for beside, dice in self._kick_squares:
                     if dice >> each & 1 and steps_apart(square, beside) <= each:
                         return _DIE_SCORES_VALUE

@@ -262,13 +262,13 @@ def _is_seen(match, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def add_to_shortlist(shortlist, value, plan, match, most):
-    """Add ``plan`` to ``shortlist``, the best ``most`` plans, sorted by value.
+def add_to_shortlist(shortlist, value, plan, match, limit):
+    """Add ``plan`` to ``shortlist``, the best ``limit`` plans, sorted by value.
 
     Only a few plans on it may have the same end; otherwise the worst of these is replaced.
     """
     size = len(shortlist)
-    if size == most and shortlist[-1][0] >= value:
+    if size == limit and shortlist[-1][0] >= value:
         return
     alike = [at for at in range(size) if shortlist[at][1][2] == plan[2]]
     if len(alike) >= (_SAME_END_MAX if plan[2] >= 0 else _NO_KICK_MAX):
@@ -279,7 +279,7 @@ def add_to_shortlist(shortlist, value, plan, match, most):
     while at and shortlist[at - 1][0] < value:
         at -= 1
     shortlist.insert(at, (value, plan, match.pawns[:]))
-    if len(shortlist) > most:
+    if len(shortlist) > limit:
         shortlist.pop()
 
 

@@ -20,15 +20,15 @@ _END_LINE = 7
 class Shot(Kick):
     """A kick that is examined only for goals; its first kicker is already at the ball."""
 
-    def fewest_steps(self, start, most):
-        """Return the fewest steps with which a kick from ``start`` scores, at most ``most``.
+    def fewest_steps(self, start, limit):
+        """Return the fewest steps with which a kick from ``start`` scores, at most ``limit``.
 
-        The result is ``most`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
+        The result is ``limit`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
         the side's figures as nodes.
         """
         if not self._goals:
-            return most + 1
-        self._best = most + 1
+            return limit + 1
+        self._best = limit + 1
         self._spent = {start: 0}
         done = []
         while True:
@@ -59,19 +59,19 @@ class Shot(Kick):
         return False
 
 
-def steps_to(ball, mover, walls, ground, most):
+def steps_to(ball, mover, walls, ground, limit):
     """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (9).
 
-    The result is ``most`` + 1 if the walk is longer than ``most``. ``walls`` is the set of all
+    The result is ``limit`` + 1 if the walk is longer than ``limit``. ``walls`` is the set of all
     other figures, and ``ground`` the set of squares on which figures may walk.
     """
-    if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > most:
-        return most + 1
+    if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > limit:
+        return limit + 1
     fa, fb, fc, fd, fe, ff, fg, fh = [ground[row] & ~walls[row] for row in range(8)]
     a, b, c, d, e, f, g, h = now = rows_of((mover,))
     row = ball >> 4
     bit = 1 << (ball & 15)
-    for steps in range(1, most + 1):
+    for steps in range(1, limit + 1):
         a, b, c, d, e, f, g, h = now = [
             (a << 1 | a >> 1 | b) & fa,
             (b << 1 | b >> 1 | a | c) & fb,
@@ -84,7 +84,7 @@ def steps_to(ball, mover, walls, ground, most):
         ]
         if now[row] & bit:
             return steps
-    return most + 1
+    return limit + 1
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):

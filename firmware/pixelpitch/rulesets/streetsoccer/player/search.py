@@ -463,14 +463,14 @@ def _sees(turn, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def _insert(top, value, plan, most):
-    """Insert (``value``, ``plan``) into ``top``, the sorted list of the best ``most`` plans."""
+def _insert(top, value, plan, limit):
+    """Insert (``value``, ``plan``) into ``top``, the sorted list of the best ``limit`` plans."""
     at = len(top)
     while at and top[at - 1][0] < value:
         at -= 1
-    if at < most:
+    if at < limit:
         top.insert(at, (value, plan))
-        if len(top) > most:
+        if len(top) > limit:
             top.pop()
 
 

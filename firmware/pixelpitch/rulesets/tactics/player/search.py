@@ -316,14 +316,14 @@ def _movers(match, only):
     return [each for each in indices if match.pawns[each] >= 0 and match.pawns[each] != ball]
 
 
-def _insert(top, entry, most):
-    """Insert ``entry`` into ``top``, the sorted list of the best ``most`` entries."""
+def _insert(top, entry, limit):
+    """Insert ``entry`` into ``top``, the sorted list of the best ``limit`` entries."""
     at = count = len(top)
     while at and top[at - 1][0] < entry[0]:
         at -= 1
-    if at < most:
+    if at < limit:
         top.insert(at, entry)
-        if count == most:
+        if count == limit:
             top.pop()
 
 
