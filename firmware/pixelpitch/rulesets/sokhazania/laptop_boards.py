@@ -304,7 +304,7 @@ def _check_half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # Dots are already wrong; otherwise every track of such a dot would be reported, too.
+        # A finding about a dot is enough; its tracks would be reported one by one, too.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
