@@ -32,14 +32,14 @@ GROUPS = (
     (
         "play",
         (
-            ("sim", "sim", "play at this terminal, or play a script headless"),
+            ("sim", "sim", "play in this terminal, or run a script without one"),
             ("web", "web", "play in a browser: serve the page here, or build its folder"),
             ("link", "link", "play a match against another board, or a page, by links"),
             ("rulesets", "rulesets", "list the games with their options"),
             (
                 "puzzles",
                 "puzzles",
-                "list the puzzles of a game, or find others in matches of expert",
+                "list a game's puzzles, or find new ones in matches of level expert",
             ),
         ),
     ),
@@ -47,21 +47,25 @@ GROUPS = (
         "look back",
         (
             ("replay", "replay", "play a record again: the same result, state for state"),
-            ("records", "records", "list, pull, replay and export the matches that a board keeps"),
-            ("clip", "clip", "make a moving picture of a goal, or of a match's end, from a record"),
-            ("watch", "watch", "show what is played on a board on USB, or pass its lines on"),
+            (
+                "records",
+                "records",
+                "list, pull, replay and export the matches that a board has stored",
+            ),
+            ("clip", "clip", "make an animated picture of a goal or of the end of a match"),
+            ("watch", "watch", "show the match on a board on USB, or print the board's lines"),
         ),
     ),
     (
         "make a game",
         (
             ("ruleset", "ruleset", "make, check and install a ruleset of your own"),
-            ("language", "language", "say what a language lacks, and where a sentence is shown"),
+            ("language", "language", "check a translation, and show where each sentence appears"),
             ("match", "match", "play one unattended match and print what happened"),
             ("position", "position", "write a position to start from, as JSON"),
-            ("legal", "legal", "list what a position allows next, as JSON"),
-            ("apply", "apply", "carry out actions on a position, as JSON"),
-            ("screenshot", "screenshot", "save what the board would show, as a picture"),
+            ("legal", "legal", "list the legal actions of a position, as JSON"),
+            ("apply", "apply", "apply actions to a position, as JSON"),
+            ("screenshot", "screenshot", "save a picture of what the board would show"),
             ("tour", "tour", "save a picture of every screen and every state, and a sheet of them"),
             ("board check", "check_board", "check the file of a playing field, NAME.board"),
         ),
@@ -69,16 +73,20 @@ GROUPS = (
     (
         "build a board",
         (
-            ("image", "image", "pack one UF2 file that makes a bare Pico the game"),
+            ("image", "image", "pack one UF2 file that turns a bare Pico into a board"),
             ("flash", "flash", "put the firmware onto a board on USB"),
-            ("bridge", "bridge", "put its program onto the bridge to wireless dice"),
-            ("doctor", "doctor", "look at a board on USB: versions, memory, sensors, last error"),
-            ("selftest", "selftest", "try every part of a connected board: lights, pads, sensors"),
-            ("bringup", "bringup", "walk through a new board's first measurements, with a report"),
+            ("bridge", "bridge", "copy the program onto the bridge to wireless dice"),
+            ("doctor", "doctor", "report on a board on USB: versions, memory, sensors, last error"),
+            ("selftest", "selftest", "test every part of a connected board: lights, pads, sensors"),
+            (
+                "bringup",
+                "bringup",
+                "guide you through a new board's first measurements; write a report",
+            ),
             (
                 "board list",
                 "boards",
-                "list the boards this runs on, and what is wrong with their files",
+                "list the supported boards, and the errors in their files",
             ),
             ("twin", "twin", "run the firmware on an emulated board: scripts, budgets, a console"),
         ),
@@ -87,7 +95,7 @@ GROUPS = (
         "measure",
         (
             ("analyse", "analyse", "play many unattended matches and print their statistics"),
-            ("arena", "arena", "let two opponents play many matches: who wins how often"),
+            ("arena", "arena", "let two opponents play many matches: how often each wins"),
             (
                 "dice report",
                 "dice_report",
@@ -96,15 +104,25 @@ GROUPS = (
             (
                 "dice throw",
                 "dice_throw",
-                "make one throw of the die: its samples, and what is read",
+                "simulate one throw: the sensors' samples, and what the detector reads",
             ),
-            ("dice record", "dice_record", "record what die and tray of a board measure"),
-            ("dice bench", "dice_bench", "try the die's detector on thousands of made throws"),
+            ("dice record", "dice_record", "record what the die and the tray of a board measure"),
+            (
+                "dice bench",
+                "dice_bench",
+                "test the die's detector on thousands of simulated throws",
+            ),
         ),
     ),
     (
         "other",
-        (("completion", "completion", "print what makes the shell complete this command's words"),),
+        (
+            (
+                "completion",
+                "completion",
+                "print a script with which the shell completes this command's words",
+            ),
+        ),
     ),
 )
 COMMANDS = tuple(command for _, commands in GROUPS for command in commands)

@@ -25,8 +25,10 @@ def add_arguments(parser: Parser) -> None:
         "name", metavar="BOARD", nargs="?", help="a name, or the path of a board's folder"
     )
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--wiring", action="store_true", help="print its wiring; needs BOARD")
-    how.add_argument("--drawing", action="store_true", help="the same as an SVG; needs BOARD")
+    how.add_argument("--wiring", action="store_true", help="print the board's wiring; needs BOARD")
+    how.add_argument(
+        "--drawing", action="store_true", help="print the wiring as an SVG; needs BOARD"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

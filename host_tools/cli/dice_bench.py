@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice record")
     parser.add_argument(
-        "--engine", type=_throws_argument, metavar="N", help="make N throws of each row"
+        "--engine", type=_throws_argument, metavar="N", help="simulate N throws of each row"
     )
     parser.add_argument(
         "--seed", type=seed_number, metavar="S", default=1, help="seed of the first throw"
@@ -34,12 +34,12 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--lead",
         choices=("none", "awg30", "awg36", "qwiic", "own"),
-        help="make N throws on this lead; own: our wireless die",
+        help="simulate N throws on this lead; own: our wireless die",
     )
     parser.add_argument(
         "--wireless",
         choices=("makers", "own"),
-        help="make N throws of each kind: in the box or out?",
+        help="simulate N throws of each kind, in the box and outside",
     )
     parser.add_argument(
         "--keep",

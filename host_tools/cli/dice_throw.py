@@ -18,7 +18,9 @@ def add_arguments(parser: Parser) -> None:
     kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.PLAY_KINDS.items())
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
     parser.add_argument("--seed", type=seed_number, metavar="S", default=1, help="default 1")
-    parser.add_argument("--engine", action="store_true", help="simulate it again; needs mujoco")
+    parser.add_argument(
+        "--engine", action="store_true", help="simulate the throw again; needs mujoco"
+    )
     parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
     parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
 

@@ -1,13 +1,13 @@
 """Without --port the command uses the one board that is plugged in. It sends the sectors that
 
 differ into the inactive slot, compares a hash on the board, switches to that slot and restarts the
-board. Settings, saves and the board's name are kept. If the transfer is cut off at any point, the
-old firmware still starts; run the command again. If a new firmware fails three times before the
-menu, the board returns to the old one by itself.
+board. Settings, unfinished matches and the board's name stay. If the transfer is cut off at any
+point, the old firmware still starts; run the command again. If a new firmware fails three times
+before the menu, the board returns to the old one by itself.
 
 A bare Pico or Pico 2 (BOOTSEL held while it is plugged in), or one with a different MicroPython,
 gets the base image and the firmware together; the command asks before it erases anything there.
-The board says which chip it has (RP2040, RP2350); any other is refused.
+The board reports its chip (RP2040 or RP2350); any other chip is refused.
 
 Without --board the board keeps its kind; a new board becomes pitch32.
 """
@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_port(parser)
     parser.add_argument(
-        "--board", metavar="BOARD", help="of `pixelpitch board list`, or a folder's path"
+        "--board", metavar="BOARD", help="a name from `pixelpitch board list`, or a folder's path"
     )
     add_languages(parser)
     parser.add_argument("--name", metavar="NAME", help="a name for the board, e.g. 'the bar's'")

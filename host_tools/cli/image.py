@@ -1,6 +1,6 @@
 """Packs MicroPython (a stored base image) and the firmware into one UF2 file. Hold BOOTSEL while
 you plug the Pico in, then drag the file onto the drive that appears; the Pico restarts into the
-menu. Settings, saves and records on the board are kept. The command needs no C compiler.
+menu. Settings, unfinished matches and records on the board stay. The command needs no C compiler.
 
 --chip rp2350 makes the file for a Pico 2 or Pico 2 W, which ignores a Pico's file, and the other
 way round."""
@@ -25,7 +25,10 @@ def add_arguments(parser: Parser) -> None:
         help="rp2040 (Pico, Pico W; the default) or rp2350 (Pico 2, Pico 2 W)",
     )
     parser.add_argument(
-        "--out", metavar="FILE", default="pixelpitch.uf2", help="default pixelpitch.uf2"
+        "--out",
+        metavar="FILE",
+        default="pixelpitch.uf2",
+        help="the file to write; default pixelpitch.uf2",
     )
 
 

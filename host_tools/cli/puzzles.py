@@ -4,7 +4,7 @@
 clearly the best by the expert's score and by playouts (host_tools/analysis/puzzles.py describes
 how). The same seed finds the same puzzles. With --option the matches are played with that
 option, and each puzzle needs it: without it, its solution is not legal or not the best turn.
---again checks the game's puzzles with today's opponents and other playouts; exit code 1 means
+--again checks the game's puzzles with the present opponents and new playouts; exit code 1 means
 that at least one of them fails. --write stores the puzzles that were found, or that still hold,
 in the game's folder, easiest first; --add stores what was found and keeps the puzzles that are
 there.
@@ -48,12 +48,18 @@ def add_arguments(parser: Parser) -> None:
     which.add_argument("--count", type=_count_argument, metavar="N", help="look for N puzzles")
     which.add_argument("--again", action="store_true", help="check the game's own puzzles again")
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="of the first match; default: random"
+        "--seed", type=seed_number, metavar="S", help="seed of the first match; default: random"
     )
     parser.add_argument(
-        "--throws", type=_throws_argument, metavar="T", default=6, help="in each playout; default 6"
+        "--throws",
+        type=_throws_argument,
+        metavar="T",
+        default=6,
+        help="throws in each playout; default 6",
     )
-    about = "hundredths of a goal by the expert's score; default 10"
+    about = (
+        "smallest lead of the solution, in hundredths of a goal by the expert's score; default 10"
+    )
     parser.add_argument("--margin", type=_margin_argument, metavar="M", default=10, help=about)
     add_options(parser)
     how = parser.add_mutually_exclusive_group()

@@ -9,7 +9,8 @@ braille displays and pipes. The line `help` lists the commands. The match clock 
 simulator waits for a line.
 
 With --speak the simulator also reads prompts and results aloud in the board's language, by spd-say
-(Speech Dispatcher) or espeak-ng. New words cut off older ones, and no key waits for them.
+(Speech Dispatcher) or espeak-ng. New words interrupt older ones, and no key press waits for the
+speech.
 
 With --neopixel a real panel of WS2812B LEDs at this computer (a Raspberry Pi) shows the lights as
 well. Its panels are chained on that pin in the order of the board's file, and the current budget in
@@ -52,12 +53,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--language", metavar="LANGUAGE", help="the board's language; default: from LANG"
     )
-    parser.add_argument("--script", metavar="FILE", help="play this headless; - reads stdin")
+    parser.add_argument(
+        "--script", metavar="FILE", help="play this script without a terminal; - reads stdin"
+    )
     parser.add_argument(
         "--plain", action="store_true", help="line by line: read a line, print one, draw nothing"
     )
     parser.add_argument(
-        "--seed", type=seed_number, metavar="S", help="make the throws of this seed"
+        "--seed", type=seed_number, metavar="S", help="the same seed gives the same throws"
     )
     parser.add_argument(
         "--seats",

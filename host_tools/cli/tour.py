@@ -17,7 +17,9 @@ DEFAULT_BOARDS = ("pitch32", "mini16")
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    parser.add_argument("--out", metavar="DIR", help="folder of a subfolder for each board")
+    parser.add_argument(
+        "--out", metavar="DIR", help="folder for the pictures, with a subfolder for each board"
+    )
     parser.add_argument("--readme", action="store_true", help="redraw the pictures of README.md")
     parser.add_argument(
         "--board",

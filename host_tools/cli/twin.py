@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--board",
         metavar="BOARD",
-        help="of `pixelpitch board list`, or a folder's path; default: that of --uf2, or pitch32",
+        help="a name or folder, as for other commands; default: the board of --uf2, or pitch32",
     )
     parser.add_argument(
         "--ruleset",
