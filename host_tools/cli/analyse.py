@@ -1,5 +1,4 @@
 """Plays unattended matches: the dice are simulated by their odds, the opponent named by --players
-
 decides for both sides, and each throw adds its nominal time. Match number k, from 0, has the seed
 of the run plus k, so that `match --seed` replays it. The left side begins in matches with an even
 seed, the right side in those with an odd one, unless --option first says otherwise. The result does

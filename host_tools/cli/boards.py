@@ -1,5 +1,4 @@
 """Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin;
-
 --drawing prints the wiring as an SVG.
 
 A board here is LEDs, pads and sensors. The playing field that you have drawn for a game is checked

@@ -1,5 +1,4 @@
 """For bash: eval "$(pixelpitch completion bash)"; for zsh: the same with zsh, after compinit. Add
-
 the line to ~/.bashrc or ~/.zshrc to have completion in every new shell.
 
 For fish: pixelpitch completion fish > ~/.config/fish/completions/pixelpitch.fish

@@ -1,5 +1,4 @@
 """Runs the die's detector on the stored throws. With --engine N it simulates N new throws of each
-
 row with a rigid-body engine; masses, floors and hands then differ from all that the detector was
 tuned with. With files of `pixelpitch dice record` the detector is judged on these recordings. With
 --lead the engine throws a die on that kind of lead and counts its faces. With --wireless it throws

@@ -1,5 +1,4 @@
 """Without --port the command uses the one board that is plugged in. It sends the sectors that
-
 differ into the inactive slot, compares a hash on the board, switches to that slot and restarts the
 board. Settings, unfinished matches and the board's name stay. If the transfer is cut off at any
 point, the old firmware still starts; run the command again. If a new firmware fails three times

@@ -1,5 +1,4 @@
 """The JSON has the player to act (0 or 1; -1: a throw; -4: the match is over), the prompt, and each
-
 legal action as a number and as the text that `apply` accepts. The outcomes of a throw carry their
 probability as an exact fraction.
 """

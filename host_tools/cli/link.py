@@ -1,8 +1,7 @@
 """Plays one side of a match by link; the other side plays at another laptop or in a page. After
-
-your turn the command prints a link. Send it, and paste the link that you receive. Whoever opens a
-link in the page of `pixelpitch web`, or passes it to this command, plays the other side. There is
-no server. Each side makes its own throws, and the other side must trust them.
+your turn the command prints a link. Send it, and paste the link that you receive. A person who
+opens a link in the page of `pixelpitch web`, or passes it to this command, plays the other side.
+There is no server. Each side makes its own throws, and the other side must trust them.
 
 You play line by line, as with `sim --plain`; the line `help` lists the commands, and `link` prints
 the link again. With --usb you play at a board on USB. The command reads the match from the board

@@ -1,5 +1,4 @@
 """Without --port and --usb the command reads the matches that the simulator on this laptop has
-
 stored.
 
 `list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again

@@ -1,9 +1,8 @@
 """With --states the command prints a line for each step: its number, its token and the checksum of
-
 the state after it, four hex digits that are equal on every interpreter.
 
-With --words it tells what happened in each step, as `match` does. --json has the fields of `records
-export --json`, the steps as ``steps``, and the record's tokens as ``actions``.
+With --words it prints what happened in each step, as `match` does. --json has the fields of
+`records export --json`, the steps as ``steps``, and the record's tokens as ``actions``.
 """
 
 import argparse

@@ -1,5 +1,4 @@
 """`new NAME` writes a small working game with its tests into the folder NAME. `check DIR` lists a
-
 ruleset's errors, each with file and line, and plays random matches of it.
 
 The other four actions change a board on USB, by default the one that is plugged in. `push DIR`

@@ -1,6 +1,5 @@
 """The match is the one that `match --players uniform` plays with the same seed; step 0 is its
-
-start. The default is seed 1, step 40. With --position the match stands as the JSON file says
+start. The default is seed 1, step 40. With --position the match is in the state of the JSON file
 (`position`, `apply`).
 """
 

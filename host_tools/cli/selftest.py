@@ -1,5 +1,4 @@
 """Tries every part of the board: each pad, the display, each colour of each light, the buzzer, both
-
 sensors, the flash. The questions appear here and on the board; answer them with the board's pads:
 OK is yes, BACK is no, MENU ends the test. The board needs the firmware (pixelpitch flash). It stops
 for the test and restarts afterwards; then it offers to resume an unfinished match. Exit code 1: a

@@ -1,6 +1,5 @@
 """Both coaches share the keyboard; the help line at the bottom names the keys. With --script the
-
-simulator plays a file headless, without a terminal (see below), and writes to stdout. The same
+simulator plays a file without a terminal (see below) and writes to stdout. The same
 script with the same --seed gives the same output; without --seed a script has seed 1, and a session
 at a terminal has a random seed. Exit code 1: an expectation of the script failed.
 

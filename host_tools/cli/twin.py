@@ -1,5 +1,4 @@
 """`run SCRIPT` plays a script like `sim --script`, but runs the board's own base image and this
-
 firmware on an emulated RP2040 with emulated LEDs, sensors and pads. `console` opens a
 pseudo-terminal for mpremote until Ctrl-C; meanwhile it reads commands of a script from stdin, one a
 line: `start pawnball`, `press left ok`, `throw 4`, `text`, `picture lights.png`. `bench` measures

@@ -1,5 +1,4 @@
 """The board continues to play and sends its events over USB; the simulator's code draws the match
-
 here (firmware/pixelpitch/app/LIVE.md describes the format). Q or Ctrl+Q leaves. If the board is
 unplugged or restarts, the command waits for the same one, by its serial number. If a different
 board is plugged in instead, the command offers it: B watches it.

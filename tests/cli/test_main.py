@@ -33,6 +33,13 @@ def test_every_command_has_help_with_an_example(output_of, name):
     assert "example:\n  pixelpitch " in out
 
 
+@pytest.mark.parametrize("name", COMMAND_NAMES)
+def test_the_first_paragraphs_of_a_help_text_end_with_their_sentence(output_of, name):
+    paragraphs = output_of([*name.split(), "--help"]).split("\n\n")[1:3]
+    about = [each for each in paragraphs if not each.startswith(("options:", "positional "))]
+    assert [each for each in about if each.rstrip()[-1] not in ".:"] == []
+
+
 def test_the_version_is_printed(run):
     assert run(["--version"]) == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
 

@@ -30,7 +30,6 @@ def test_the_guide_has_the_table_of_the_main_board() -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_the_drawing_matches_the_board_file(name: str) -> None:
     """Each pin of the board file is drawn once with its label, and the stored picture equals the
-
     drawing.
     """
     board = importlib.import_module("boards." + name)
@@ -85,10 +84,7 @@ def test_each_gpio_has_the_edge_pin_of_the_pinout_of_the_pico() -> None:
 
 
 def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
-    """Waveshare's pinout has 20 GPIOs and three power pins: nine at each side, five at the
-
-    bottom.
-    """
+    """Waveshare's pinout has 20 GPIOs and 3 power pins: nine at each side, five at the bottom."""
     drawn = ElementTree.fromstring(drawing(zero16))
     texts = ["".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
     pins_drawn = {text for text in texts if text.startswith("GP") or text in ("5V", "GND", "3V3")}
@@ -137,7 +133,6 @@ def test_the_stated_order_of_leds_is_the_order_in_which_the_driver_sends_them(
     words: tuple[str, ...],
 ) -> None:
     """The expected words are derived from the positions of the LEDs on a panel of four columns and
-
     three rows.
     """
     wiring = " ".join(words)

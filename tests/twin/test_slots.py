@@ -1,7 +1,4 @@
-"""A new firmware on trial: the menu confirms it, or after three failed starts the old one
-
-returns.
-"""
+"""A new firmware on trial: the menu confirms it; after three failed starts the old one returns."""
 
 from binascii import crc32
 

@@ -289,10 +289,7 @@ REDDEST_LIGHT = """() => {
 
 
 def wait_for_reddest_light(page: Any, bluish: bool) -> None:
-    """Wait until the reddest light has much blue in it if ``bluish``, otherwise until it has
-
-    none.
-    """
+    """Wait until the reddest light has much blue if ``bluish``, otherwise until it has none."""
     wait_until(
         page,
         f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT})();"
