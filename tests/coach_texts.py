@@ -147,7 +147,7 @@ def find_raised_texts(path: Path) -> Iterator[str]:
         call = node.exc if isinstance(node, ast.Raise) else None
         if not isinstance(call, ast.Call) or not call.args:
             continue
-        words = [" ".join(_words(each).split()) for each in call.args]
+        words = [" ".join(_text_of_node(each).split()) for each in call.args]
         name = call.func.attr if isinstance(call.func, ast.Attribute) else _identifier_of(call.func)
         text = " ".join(words)
         if name in _VARYING_ERRORS and len(words) == 2:
@@ -160,18 +160,18 @@ def _identifier_of(node: ast.expr) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _words(node: ast.expr) -> str:
+def _text_of_node(node: ast.expr) -> str:
     """Return the text that ``node`` evaluates to, with ``...`` for each part that is known only
     when the program runs.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
-        return "".join([_words(each) for each in node.values])
+        return "".join([_text_of_node(each) for each in node.values])
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        return _words(node.left) + _words(node.right)
+        return _text_of_node(node.left) + _text_of_node(node.right)
     if isinstance(node, ast.IfExp):
-        return _words(node.body) + " / " + _words(node.orelse)
+        return _text_of_node(node.body) + " / " + _text_of_node(node.orelse)
     return _PLACEHOLDER
 
 

@@ -87,7 +87,7 @@ class Mutant:
         return f"{self.path}:{self.first}: {before[:60]}  ->  {after[:60]}"
 
 
-def mutated_source(node: ast.AST) -> str | None:
+def mutate_source(node: ast.AST) -> str | None:
     """Return the source of a changed ``node``, or None if a node of its kind is never changed."""
     other: ast.AST
     match node:
@@ -130,7 +130,7 @@ def nodes_inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
                 yield from ast.walk(statement)
 
 
-def all_mutants(root: Path) -> list[Mutant]:
+def find_all_mutants(root: Path) -> list[Mutant]:
     """Return every possible mutant of the tree, in an order that depends only on the sources."""
     every = []
     for folder in MUTATED_FOLDERS:
@@ -141,7 +141,7 @@ def all_mutants(root: Path) -> list[Mutant]:
                 if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
                     continue
                 seen.add(id(node))
-                if (after := mutated_source(node)) is not None:
+                if (after := mutate_source(node)) is not None:
                     every.append(Mutant(path.relative_to(root), node, after, text))
     return every
 
@@ -245,7 +245,7 @@ def main(arguments: list[str] | None = None) -> int:
         words = [sys.executable, __file__, "--learn", str(root), str(known)]
         subprocess.run(words, cwd=root, check=True)
         reach = json.loads(known.read_text())
-        every = all_mutants(root)
+        every = find_all_mutants(root)
         chosen = random.Random(options.seed).sample(every, min(options.count, len(every)))
         tally: dict[str, Counter[bool]] = defaultdict(Counter)
         for mutant in chosen:

@@ -68,7 +68,7 @@ def is_fence(process: int) -> bool:
         return False
 
 
-def fences_of(parent: int) -> list[int]:
+def find_fences_of(parent: int) -> list[int]:
     """Return the Node processes, started by ``parent``, that run foreign rulesets in a sandbox
     (Linux only).
     """

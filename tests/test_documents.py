@@ -31,7 +31,7 @@ EXPECTED_MISSING_DOCUMENTS = {
 DOCUMENT_NAME = re.compile(r"[\w./-]*\w\.md\b")
 
 
-def markdown_files(root: Path) -> set[str]:
+def find_markdown_files(root: Path) -> set[str]:
     """Return the Markdown files of a tree, as paths relative to its root."""
     hidden = (".venv", ".git", ".cache", "build", "node_modules")
     result = set()
@@ -60,12 +60,12 @@ def find_citations(root: Path) -> list[tuple[str, str]]:
     return result
 
 
-def missing_documents(root: Path) -> list[str]:
+def find_missing_documents(root: Path) -> list[str]:
     """Return one line for each document that a code file names and that does not exist.
 
     A name may be a path from the root or the end of one ("rules/README.md").
     """
-    known = markdown_files(root)
+    known = find_markdown_files(root)
     return sorted(
         {
             f"{name} cites {word}"
@@ -76,7 +76,7 @@ def missing_documents(root: Path) -> list[str]:
 
 
 def test_every_document_that_the_code_names_exists() -> None:
-    assert missing_documents(ROOT) == []
+    assert find_missing_documents(ROOT) == []
 
 
 @pytest.mark.parametrize(("word", "lines"), [("rules/README.md", 0), ("missing.md", 1)])
@@ -86,29 +86,29 @@ def test_a_citation_of_a_missing_document_is_reported(
     (tmp_path / "firmware/rules").mkdir(parents=True)
     (tmp_path / "firmware/rules/README.md").write_text("here")
     (tmp_path / "firmware/main.py").write_text(f'"""See {word}."""\n')
-    assert len(missing_documents(tmp_path)) == lines
+    assert len(find_missing_documents(tmp_path)) == lines
 
 
-def paragraph_numbers(page: Path) -> list[str]:
+def read_paragraph_numbers(page: Path) -> list[str]:
     """Return the paragraph numbers of the rulebook ``page``, in the order of the page."""
     return re.findall(r"^(\d+)\. ", page.read_text(encoding="utf-8"), re.M)
 
 
-def differing_translations(root: Path) -> list[str]:
+def find_differing_translations(root: Path) -> list[str]:
     """Return a line for each RULEBOOK.xx.md whose paragraph numbers differ from those of
     RULEBOOK.md.
     """
     return [
         f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
         for page in sorted(root.glob("*/RULEBOOK.*.md"))
-        if paragraph_numbers(page) != paragraph_numbers(page.with_name("RULEBOOK.md"))
+        if read_paragraph_numbers(page) != read_paragraph_numbers(page.with_name("RULEBOOK.md"))
     ]
 
 
 def test_translated_rulebooks_have_the_paragraph_numbers_of_the_original() -> None:
     rulesets = ROOT / "firmware/pixelpitch/rulesets"
-    assert all(paragraph_numbers(page) for page in rulesets.glob("*/RULEBOOK.md"))
-    assert differing_translations(rulesets) == []
+    assert all(read_paragraph_numbers(page) for page in rulesets.glob("*/RULEBOOK.md"))
+    assert find_differing_translations(rulesets) == []
 
 
 @pytest.mark.parametrize(("text", "faults"), [("1. eins\n2. zwei\n", 0), ("1. eins\n3. x\n", 1)])
@@ -118,7 +118,7 @@ def test_a_translated_rulebook_without_one_of_the_paragraphs_is_reported(
     (tmp_path / "game").mkdir()
     (tmp_path / "game/RULEBOOK.md").write_text("1. one\n2. two\n")
     (tmp_path / "game/RULEBOOK.de.md").write_text(text)
-    assert len(differing_translations(tmp_path)) == faults
+    assert len(find_differing_translations(tmp_path)) == faults
 
 
 def test_each_promise_of_the_security_page_names_existing_tests() -> None:
@@ -159,14 +159,14 @@ PATH_IN_CODE = re.compile(
 )
 
 
-def missing_in_guide(page: str, root: Path) -> list[str]:
+def find_missing_in_guide(page: str, root: Path) -> list[str]:
     """Return the paths and the identifiers in backticks on ``page`` that do not exist in ``root``.
 
     Words in capitals (ID, NAME) are placeholders.
     """
     code = re.findall(r"`([^`\n]+)`", page)
     paths = {path for each in code for path in PATH_IN_CODE.findall(each)}
-    sources = [path for suffix in ("py", "mjs") for path in source_files(root, suffix)]
+    sources = [path for suffix in ("py", "mjs") for path in find_source_files(root, suffix)]
     words = {word for path in sources for word in re.findall(r"\w+", path.read_text("utf-8"))}
     identifiers = {each.partition("(")[0] for each in code if re.fullmatch(r"\w+(\(.*\))?", each)}
     return sorted(
@@ -189,17 +189,17 @@ def path_in_checkout(path: str, root: Path) -> Path | None:
     return next((each for each in found if each.exists()), None)
 
 
-def source_files(root: Path, suffix: str) -> list[Path]:
+def find_source_files(root: Path, suffix: str) -> list[Path]:
     tops = ("firmware", "boards", "host_tools", "tests")
     return [path for top in tops for path in sorted((root / top).rglob(f"*.{suffix}"))]
 
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_each_path_and_identifier_in_a_guide_exists(guide: str) -> None:
-    assert missing_in_guide((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
+    assert find_missing_in_guide((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
 
 
-def misplaced_names(page: str, root: Path) -> list[str]:
+def find_misplaced_names(page: str, root: Path) -> list[str]:
     """Return "NAME in FILE" for each phrase "`NAME` in `FILE`" on ``page`` whose file does not
     contain NAME.
     """
@@ -214,14 +214,17 @@ def misplaced_names(page: str, root: Path) -> list[str]:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_each_name_in_a_guide_is_in_the_file_that_the_guide_gives_for_it(guide: str) -> None:
-    assert misplaced_names((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
+    assert find_misplaced_names((ROOT / guide).read_text(encoding="utf-8"), ROOT) == []
 
 
 def test_a_name_that_is_not_in_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards/led.py").write_text("class LedLine: ...\nclass Buzzer: ...\n")
     page = "a `Line` in `boards/led.py`, `LedLine` and `Uart` in `boards/led.py`"
-    assert misplaced_names(page, tmp_path) == ["Line in boards/led.py", "Uart in boards/led.py"]
+    assert find_misplaced_names(page, tmp_path) == [
+        "Line in boards/led.py",
+        "Uart in boards/led.py",
+    ]
 
 
 def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) -> None:
@@ -230,7 +233,7 @@ def test_a_path_or_an_identifier_that_was_renamed_is_reported(tmp_path: Path) ->
     page = (
         "`app/entry.py` has `AwaitEntry`; `pytest tests/app/test_old.py` and `WasRenamed(x)` do not"
     )
-    assert missing_in_guide(page, tmp_path) == ["WasRenamed", "tests/app/test_old.py"]
+    assert find_missing_in_guide(page, tmp_path) == ["WasRenamed", "tests/app/test_old.py"]
 
 
 def test_the_files_and_tests_in_the_example_of_an_option_exist() -> None:

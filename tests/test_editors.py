@@ -26,7 +26,7 @@ SITE_PACKAGES = Path(sys.prefix) / "lib" / f"python3.{sys.version_info.minor}" /
 FIRMWARE_FOLDERS = ("firmware", "boards")
 
 
-def imported_modules(path: Path) -> set[str]:
+def find_imported_modules(path: Path) -> set[str]:
     """Return the modules that a file imports by their absolute names."""
     result = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -88,7 +88,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
             continue
         places = import_folders_of(name)
         missing += [
-            f"{name}: {each}" for each in imported_modules(path) if not is_found(each, places)
+            f"{name}: {each}" for each in find_imported_modules(path) if not is_found(each, places)
         ]
     assert missing == []
 
@@ -112,7 +112,7 @@ def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) ->
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_found(module, places), module
     for path in (each for each in folder.glob("*.py")):
-        for module in imported_modules(path):
+        for module in find_imported_modules(path):
             assert is_found(module, places), f"{path.name}: {module}"
     assert not is_found("machine", places), "a ruleset may not use it"
 

@@ -20,7 +20,7 @@ FOLDERS_OF_MODULES = (
 DOCTEST_PROMPT = ">>> "
 
 
-def modules_with_examples() -> list[str]:
+def find_modules_with_examples() -> list[str]:
     """Return the names of all modules that contain an example."""
     return sorted(
         ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
@@ -30,7 +30,7 @@ def modules_with_examples() -> list[str]:
     )
 
 
-def pages_with_examples() -> list[str]:
+def find_pages_with_examples() -> list[str]:
     """Return the paths of all Markdown pages that contain an example."""
     found = [
         *ROOT.glob("*.md"),
@@ -43,14 +43,14 @@ def pages_with_examples() -> list[str]:
     )
 
 
-@pytest.mark.parametrize("name", modules_with_examples())
+@pytest.mark.parametrize("name", find_modules_with_examples())
 def test_the_examples_of_each_module_give_the_results_they_show(name: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
     assert failed == 0
     assert tried > 0, "its examples stand where no docstring is"
 
 
-@pytest.mark.parametrize("page", pages_with_examples())
+@pytest.mark.parametrize("page", find_pages_with_examples())
 def test_the_examples_of_each_page_give_the_results_they_show(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert failed == 0
@@ -58,6 +58,9 @@ def test_the_examples_of_each_page_give_the_results_they_show(page: str) -> None
 
 
 def test_firmware_host_tools_and_pages_all_have_examples() -> None:
-    assert {name.split(".")[0] for name in modules_with_examples()} >= {"pixelpitch", "host_tools"}
-    assert len(modules_with_examples()) > 30
-    assert pages_with_examples()
+    assert {name.split(".")[0] for name in find_modules_with_examples()} >= {
+        "pixelpitch",
+        "host_tools",
+    }
+    assert len(find_modules_with_examples()) > 30
+    assert find_pages_with_examples()

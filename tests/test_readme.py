@@ -36,7 +36,7 @@ PROGRESS_PATTERN = re.compile(
 EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
-def commands_in_readme() -> list[str]:
+def find_commands_in_readme() -> list[str]:
     """Return every pixelpitch command in README.md once, in the order of the page."""
     shown = re.findall(
         r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
@@ -65,7 +65,7 @@ def run_in_shell(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("line", commands_in_readme())
+@pytest.mark.parametrize("line", find_commands_in_readme())
 @pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
 def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, line: str) -> None:
     if line == "pixelpitch web":
@@ -91,7 +91,7 @@ def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, lin
 
 
 def test_more_than_a_dozen_commands_are_found_in_readme() -> None:
-    assert len(commands_in_readme()) > 12
+    assert len(find_commands_in_readme()) > 12
 
 
 def test_readme_has_at_most_140_lines() -> None:

@@ -58,7 +58,7 @@ def required_jobs(workflow: Workflow, name: str) -> set[str]:
     return direct.union(*(required_jobs(workflow, each) for each in direct))
 
 
-def jobs_with_write_permission(permission: str) -> set[tuple[str, str]]:
+def find_jobs_with_write_permission(permission: str) -> set[tuple[str, str]]:
     """Return (workflow, job) for each job that has the write permission ``permission``."""
     return {
         (path.name, name)
@@ -94,12 +94,12 @@ def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
 
 def test_only_one_job_may_write_a_release_and_only_one_the_page() -> None:
     assert (
-        jobs_with_write_permission("contents")
-        == jobs_with_write_permission("attestations")
+        find_jobs_with_write_permission("contents")
+        == find_jobs_with_write_permission("attestations")
         == {("release.yml", "draft")}
     )
-    assert jobs_with_write_permission("pages") == {("publish.yml", "page")}
-    assert jobs_with_write_permission("id-token") == {
+    assert find_jobs_with_write_permission("pages") == {("publish.yml", "page")}
+    assert find_jobs_with_write_permission("id-token") == {
         ("release.yml", "draft"),
         ("publish.yml", "page"),
     }
@@ -188,7 +188,7 @@ def test_the_tools_of_a_release_are_installed_only_with_pinned_hashes() -> None:
             assert not any("pip " in step or "npm " in step for step in steps_of_job(job))
 
 
-def pinned_versions(path: str) -> dict[str, str]:
+def read_pinned_versions(path: str) -> dict[str, str]:
     """Return {package: version} for the pins in the requirements file ``path``."""
     text = (ROOT / path).read_text("utf-8")
     found = re.findall(r"^([\w.-]+)==([\w.!+-]+)", text, re.MULTILINE)
@@ -202,7 +202,10 @@ def test_each_pin_of_a_release_has_hashes_and_the_version_that_tests_use() -> No
         assert re.match(r"[\w.-]+==[\w.!+-]+( ;.*)? \\\n", entry), entry[:80]
         assert re.search(r"--hash=sha256:[0-9a-f]{64}", entry), entry[:80]
     assert "index-url" not in text
-    there, tested = pinned_versions(".ci/release.txt"), pinned_versions(".ci/constraints.txt")
+    there, tested = (
+        read_pinned_versions(".ci/release.txt"),
+        read_pinned_versions(".ci/constraints.txt"),
+    )
     assert len(there) == len(entries)
     assert {name: tested[name] for name in there if name in tested} == {
         name: there[name] for name in there if name in tested
@@ -216,7 +219,7 @@ def test_every_package_that_a_release_needs_is_pinned() -> None:
     wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
     lines = (ROOT / ".ci/release.in").read_text("utf-8").splitlines()
     wanted += [line.partition("#")[0] for line in lines if not line.startswith("#")]
-    there = pinned_versions(".ci/release.txt")
+    there = read_pinned_versions(".ci/release.txt")
     for each in map(Requirement, wanted):
         assert each.specifier.contains(there[canonicalize_name(each.name)]), each
 

@@ -29,7 +29,7 @@ MAY_IMPORT["cli"] = set(MAY_IMPORT)
 COPIED_FOLDERS = ("web/browser/", "ruleset/template/")
 
 
-def forbidden_imports(root: Path) -> list[str]:
+def find_forbidden_imports(root: Path) -> list[str]:
     """Return one line for each import that ``MAY_IMPORT`` does not allow."""
     result = []
     for path in sorted((root / TOOLS_FOLDER).rglob("*.py")):
@@ -49,7 +49,7 @@ def forbidden_imports(root: Path) -> list[str]:
     return result
 
 
-def absolute_imports(root: Path) -> list[str]:
+def find_absolute_imports(root: Path) -> list[str]:
     """Return "path:line" of each import in host_tools that names host_tools absolutely."""
     return [
         f"{path.relative_to(root)}:{node.lineno}"
@@ -63,7 +63,7 @@ def absolute_imports(root: Path) -> list[str]:
 
 
 def test_no_room_imports_one_above_it() -> None:
-    assert forbidden_imports(ROOT) == []
+    assert find_forbidden_imports(ROOT) == []
 
 
 def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None:
@@ -82,7 +82,7 @@ def test_no_two_modules_import_each_other() -> None:
 
 @pytest.mark.long
 def test_host_tools_works_under_any_package_name() -> None:
-    assert absolute_imports(ROOT) == []
+    assert find_absolute_imports(ROOT) == []
 
 
 def test_the_cli_has_exactly_these_commands() -> None:
@@ -102,7 +102,7 @@ def test_the_cli_has_exactly_these_commands() -> None:
     ],
 )
 def test_a_forbidden_import_is_reported(tmp_path: Path, name: str, text: str, why: str) -> None:
-    (found,) = forbidden_imports(write_files(tmp_path, {f"{TOOLS_FOLDER}/{name}": text}))
+    (found,) = find_forbidden_imports(write_files(tmp_path, {f"{TOOLS_FOLDER}/{name}": text}))
     assert why in found
 
 
@@ -111,7 +111,7 @@ def test_an_absolute_import_of_a_module_of_the_same_package_is_reported(tmp_path
         f"{TOOLS_FOLDER}/a.py": "import host_tools.cli",
         f"{TOOLS_FOLDER}/b.py": "from host_tools import cli\nfrom . import cli",
     }
-    assert absolute_imports(write_files(tmp_path, files)) == [
+    assert find_absolute_imports(write_files(tmp_path, files)) == [
         "host_tools/a.py:1",
         "host_tools/b.py:1",
     ]

@@ -41,7 +41,7 @@ LINKS_FILE = "lent.pth"
 README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def _required_packages(package: str, extra: str) -> set[str]:
+def _find_required_packages(package: str, extra: str) -> set[str]:
     """Return the names of all packages that ``package`` requires, directly or indirectly, with its
     ``extra``.
     """
@@ -105,7 +105,7 @@ class InstalledWheel:
         """Return a folder with links to the packages that this wheel requires."""
         lent = place / "lent"
         lent.mkdir()
-        for name in _required_packages("pixelpitch", "openspiel"):
+        for name in _find_required_packages("pixelpitch", "openspiel"):
             distribution = metadata.distribution(name)
             for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
                 if not (lent / top).exists():

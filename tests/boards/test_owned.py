@@ -22,12 +22,12 @@ from tests.players import choose
 from tests.render.seen import frame_milliamperes
 
 
-def board_facts(board: Any) -> dict[str, Any]:
+def read_board_facts(board: Any) -> dict[str, Any]:
     return {key: value for key, value in vars(board).items() if key.isupper()}
 
 
-def differing_facts(one: Any, other: Any) -> set[str]:
-    mine, theirs = board_facts(one), board_facts(other)
+def find_differing_facts(one: Any, other: Any) -> set[str]:
+    mine, theirs = read_board_facts(one), read_board_facts(other)
     return {key for key in {*mine, *theirs} if mine.get(key) != theirs.get(key)}
 
 
@@ -38,7 +38,7 @@ def test_the_board_files_have_no_faults(board: Any) -> None:
 
 def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
     """The LEDs of the panel form columns of eight, which run downwards and upwards in turn."""
-    assert differing_facts(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
+    assert find_differing_facts(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
     (panel,) = strip32x8.PANELS
     order = list(zip(*led_positions(panel, strip32x8.WIRING), strict=True))
     assert order[:2] == [(0, 0), (0, 1)]
@@ -48,7 +48,7 @@ def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
 
 
 def test_two_strips_are_a_pitch32_with_different_panels() -> None:
-    assert differing_facts(strips32x16, pitch32) == {"NAME", "ABOUT", "PANELS"}
+    assert find_differing_facts(strips32x16, pitch32) == {"NAME", "ABOUT", "PANELS"}
     leds = [led for panel in strips32x16.PANELS for led in zip(*led_positions(panel), strict=True)]
     assert len(set(leds)) == 512
     assert leds[255:257] == [(31, 0), (0, 8)]
@@ -56,19 +56,19 @@ def test_two_strips_are_a_pitch32_with_different_panels() -> None:
 
 def test_a_board_with_an_rp2040_zero_uses_only_pins_at_its_edge() -> None:
     different = {"NAME", "ABOUT", "PANELS", "MENU", "CONTROLLER"}
-    assert differing_facts(zero16, mini16) == different
+    assert find_differing_facts(zero16, mini16) == different
     assert {pin for _, pin in pins(zero16)} <= {*range(16), 26, 27, 28}
     # a pin that is not at the edge of an RP2040-Zero
-    board = SimpleNamespace(**{**board_facts(zero16), "MENU": 20})
+    board = SimpleNamespace(**{**read_board_facts(zero16), "MENU": 20})
     assert board_errors(board) == [
         "MENU is GP20, but an RP2040-Zero has GP0..GP15 and GP26..GP28 at its edge"
     ]
 
 
 def test_an_unknown_microcontroller_module_is_refused() -> None:
-    board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": "RP2350-Zero"})
+    board = SimpleNamespace(**{**read_board_facts(zero16), "CONTROLLER": "RP2350-Zero"})
     assert board_errors(board) == ["CONTROLLER is 'RP2350-Zero', expected Pico or RP2040-Zero"]
-    board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": 4})
+    board = SimpleNamespace(**{**read_board_facts(zero16), "CONTROLLER": 4})
     assert board_errors(board) == [
         "CONTROLLER is malformed, expected a printable text as in boards.pitch32"
     ]

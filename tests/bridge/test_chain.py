@@ -25,7 +25,7 @@ def make_chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
     return result, pixels, godice
 
 
-def thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
+def list_thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
     return [(die, face) for die, kind, face, _ in events if kind == lines.THROW]
 
 
@@ -40,7 +40,7 @@ def test_dice_of_two_makers_report_their_faces() -> None:
     pixels.roll(3)
     godice.roll(6)
     events = result.run(3000)
-    assert sorted(thrown_faces(events)) == [(0, 4), (1, 6)]
+    assert sorted(list_thrown_faces(events)) == [(0, 4), (1, 6)]
     assert {kind for _, kind, _, _ in events} == {lines.IN_HAND, lines.ROLLING, lines.THROW}
     assert result.radio.dropped == 0
 
@@ -57,7 +57,7 @@ def test_an_event_arrives_although_damaged_lines_are_dropped() -> None:
     missed = 0
     for face in range(1, 7):
         godice.roll(face)
-        events = thrown_faces(result.run(3000))
+        events = list_thrown_faces(result.run(3000))
         assert events in ([], [(1, face)])
         missed += not events
     assert result.radio.dropped > 10
@@ -77,7 +77,7 @@ def test_after_three_seconds_of_silence_the_bridge_counts_as_missing() -> None:
 def test_a_bridge_that_is_plugged_in_again_continues() -> None:
     result, pixels, godice = make_chain_with_two_dice()
     godice.roll(1)
-    assert thrown_faces(result.run(3000)) == [(1, 1)]
+    assert list_thrown_faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
     # the clock and the event counts of a restarted bridge begin again
@@ -88,7 +88,7 @@ def test_a_bridge_that_is_plugged_in_again_continues() -> None:
     result.air.start(bridge)
     result.run(6000)
     godice.roll(5)
-    assert thrown_faces(result.run(3000)) == [(1, 5)]
+    assert list_thrown_faces(result.run(3000)) == [(1, 5)]
 
 
 def test_an_invalid_line_is_dropped() -> None:

@@ -106,8 +106,8 @@ def test_the_display_shows_eight_lines(power_on):
 
 @pytest.mark.long
 def test_an_sh1106_with_its_own_driver_shows_the_same_text(power_on):
-    """An SH1106 answers like an SSD1306 but garbles pictures; the board's DRIVERS selects its
-    driver.
+    """An SH1106 answers like an SSD1306 but garbles pictures, so the board's DRIVERS must name the
+    driver of the SH1106.
     """
     twin = power_on("pitch32")
     twin.parts.display.__class__ = Sh1106

@@ -51,7 +51,7 @@ def format_build_program(board: str, limit: str = "None") -> str:
     return BUILD_PROGRAM.format(board=board, limit=limit)
 
 
-def expected_frame(size: int, scale: int) -> bytes:
+def compute_expected_frame(size: int, scale: int) -> bytes:
     """Return the bytes that the LEDs should show for the frame in BUILD_PROGRAM."""
     return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
@@ -68,10 +68,10 @@ def test_every_led_shows_its_own_colour(power_on, board):
     twin.run(format_build_program(board) + "pixels.show(frame, 77)")
     twin.wait(20)
     size = 3 * twin.board.WIDTH * twin.board.HEIGHT
-    assert twin.lights() == expected_frame(size, 77)
+    assert twin.lights() == compute_expected_frame(size, 77)
     twin.run("pixels.show(frame, 256)")
     twin.wait(20)
-    assert twin.lights() == expected_frame(size, 256)
+    assert twin.lights() == compute_expected_frame(size, 256)
     assert twin.panels.misaligned_frames() == []
 
 
@@ -205,5 +205,5 @@ def test_the_lines_can_be_released_and_used_again(power_on):
     again = "pixels.show(frame, 256)\npixels.deinit()\n"
     twin.run(format_build_program("pitch32") + again + format_build_program("pitch32") + again)
     twin.wait(20)
-    assert twin.lights() == expected_frame(1536, 256)
+    assert twin.lights() == compute_expected_frame(1536, 256)
     assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}

@@ -53,7 +53,7 @@ def detect(
     return found
 
 
-def kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
+def list_kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
     """Return the (kind, face) of each event except WEAK.
 
     A trace may begin with a different face up than the previous trace ended with; the detector
@@ -72,7 +72,7 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        assert kinds_and_faces(detect(trace, die=clip_samples)) == [trace.truth], seed
+        assert list_kinds_and_faces(detect(trace, die=clip_samples)) == [trace.truth], seed
 
 
 def test_a_stuck_axis_that_could_pass_for_a_face_is_reported() -> None:
@@ -95,7 +95,7 @@ def test_a_die_counts_as_missing_if_its_bus_delivers_garbage(garbage: int) -> No
     assert answer_message(*found[0]) == ("die.odd", {})
     assert detector.missing
     trace = pick_trace("box", 1)
-    assert kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
+    assert list_kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
     assert not detector.missing
 
 
@@ -106,7 +106,7 @@ def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
         bursts = list(trace.bursts)
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
-        kinds = kinds_and_faces(detect(trace._replace(bursts=bursts)))
+        kinds = list_kinds_and_faces(detect(trace._replace(bursts=bursts)))
         assert all(each == trace.truth for each in kinds if each[0] == events.THROW), seed
 
 
@@ -116,7 +116,7 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
 
     for seed in TRACE_SEEDS:
         trace = pick_trace("box", seed)
-        kinds = kinds_and_faces(detect(trace, tray=replace_by_garbage))
+        kinds = list_kinds_and_faces(detect(trace, tray=replace_by_garbage))
         assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
 
 
@@ -143,7 +143,7 @@ def test_throws_count_again_after_swapped_sensors_are_corrected() -> None:
     detect(trace._replace(bursts=swapped), detector=detector)
     assert detector.swapped
     again = pick_trace("box", 4)
-    assert kinds_and_faces(detect(again, detector=detector)) == [again.truth]
+    assert list_kinds_and_faces(detect(again, detector=detector)) == [again.truth]
 
 
 def test_a_missing_tray_is_reported_once() -> None:
@@ -153,7 +153,7 @@ def test_a_missing_tray_is_reported_once() -> None:
         trace = pick_trace("ground", seed)
         bursts = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         found += detect(trace._replace(bursts=bursts), detector=detector)
-    assert [kind for kind, _ in kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
+    assert [kind for kind, _ in list_kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
     assert found[0][2].reason == events.NO_TRAY
     assert answer_message(*found[0]) == ("die.no_tray", {})
 
@@ -172,7 +172,7 @@ def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gon
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
         found += detect(trace._replace(bursts=bursts), detector=detector)
-    kinds = [kind for kind, _ in kinds_and_faces(found)]
+    kinds = [kind for kind, _ in list_kinds_and_faces(found)]
     assert kinds.count(events.NOTICE) == 1
     kinds.remove(events.NOTICE)
     assert kinds[0] in (events.OUT, events.UNSURE)
@@ -187,7 +187,7 @@ def test_a_tray_that_works_again_is_used_again() -> None:
     silent = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
     detect(trace._replace(bursts=silent), detector=detector)
     out = pick_trace("ground", 2)
-    assert kinds_and_faces(detect(out, detector=detector)) == [out.truth]
+    assert list_kinds_and_faces(detect(out, detector=detector)) == [out.truth]
 
 
 def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None:
@@ -197,7 +197,7 @@ def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None
         bursts: list[Any] = []
         for at, (die, tray, elapsed) in enumerate(trace.bursts):
             bursts.append((die, tray[1:] if at % 3 == 0 else tray, elapsed))
-        assert kinds_and_faces(detect(trace._replace(bursts=bursts))) == [trace.truth], seed
+        assert list_kinds_and_faces(detect(trace._replace(bursts=bursts))) == [trace.truth], seed
 
 
 def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
@@ -231,7 +231,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
         trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
         kinds = detect(trace, tray=freeze_samples, detector=detector)
         assert (
-            kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
+            list_kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
             == events.UNSURE
         )
         assert events.OUT not in [each[0] for each in kinds]
@@ -244,7 +244,7 @@ def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any)
     # After a power cycle the next throws are judged, and a new fault is reported again.
     for seed, kind in enumerate(("box", "ground", "box")):
         again = pick_trace(kind, seed)
-        assert again.truth in kinds_and_faces(detect(again, detector=detector))
+        assert again.truth in list_kinds_and_faces(detect(again, detector=detector))
     for seed in range(6):
         found += detect(pick_trace("box", seed), tray=freeze_samples, detector=detector)
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == 2 * [events.TRAY_STUCK]
@@ -262,7 +262,7 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     found: list[Any] = []
     if first == "later":
         whole = pick_trace("box", 0)
-        assert kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
+        assert list_kinds_and_faces(detect(whole, detector=detector)) == [whole.truth]
     still = [(0, 0, 1008)] * 8
     for _ in range(100):  # 2 s before the first throw
         found += detector.feed(still, [digits] * 8, 20)
@@ -286,6 +286,6 @@ def test_a_quiet_but_working_tray_is_trusted() -> None:
                 (die, [rest] * len(tray) if at < 20 else tray, elapsed)
                 for at, (die, tray, elapsed) in enumerate(trace.bursts)
             ]
-            assert kinds_and_faces(detect(trace._replace(bursts=quiet))) == [trace.truth], (
+            assert list_kinds_and_faces(detect(trace._replace(bursts=quiet))) == [trace.truth], (
                 trace.seed
             )

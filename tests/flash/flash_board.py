@@ -208,10 +208,10 @@ class FlashBoard:
                 rename=os.rename,
             ),
         }
-        names: dict[str, Any] = {"__name__": "__main__", "open": _no_file}
+        names: dict[str, Any] = {"__name__": "__main__", "open": _raise_missing_file}
         there = {
             **vars(builtins),
-            "__import__": _import_from(modules),
+            "__import__": _make_importer(modules),
             "memoryview": self._view_memory,
         }
         names["__builtins__"] = there
@@ -261,11 +261,11 @@ class _Implementation:
         return (self._facts.name, self._facts.version)[index]
 
 
-def _no_file(path: str, *_: Any) -> Any:
+def _raise_missing_file(path: str, *_: Any) -> Any:
     raise OSError(2, path)
 
 
-def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
+def _make_importer(modules: dict[str, Any]) -> Callable[..., Any]:
     def import_module(name: str, *more: Any) -> Any:
         return modules[name] if name in modules else __import__(name, *more)
 

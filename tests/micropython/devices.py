@@ -34,10 +34,10 @@ class Board:
 
     def devices(self) -> Devices:
         """Return the board's devices: this object for each of them, and files in memory."""
-        return Devices(self.clock, self, self, self, self, self, None, bytes, Files())
+        return Devices(self.clock, self, self, self, self, self, None, bytes, MemoryFiles())
 
 
-class Files:
+class MemoryFiles:
     """Small files in memory."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Files:
         return sorted([name[len(start) :] for name in self.states if name.startswith(start)])
 
 
-class Flash:
+class MemoryFlash:
     """A flash of five sectors with the interface of ``devices.flash``."""
 
     sectors = 5

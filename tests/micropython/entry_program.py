@@ -7,7 +7,7 @@ from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
 from pixelpitch.app.session import Session
 from pixelpitch.dice.fairness import bet_values, verdict
 from pixelpitch.rules.entries import TIME
-from tests.micropython.devices import Board, Flash
+from tests.micropython.devices import Board, MemoryFlash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def enter_throws(board: str) -> list:
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
     devices.at_a_table = True
-    devices.flash = Flash()
+    devices.flash = MemoryFlash()
     session = Session(devices, {"pitch32": pitch32, "mini16": mini16}[board], "dicesoccer")
     result: list = []
     for keys in ((OK,), (OK,), (DOWN, OK), (LEFT, OK), (BACK,), (RIGHT, DOWN, OK)):

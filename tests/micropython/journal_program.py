@@ -11,7 +11,7 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import records
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.league import League
-from tests.micropython.devices import Files, Flash
+from tests.micropython.devices import MemoryFiles, MemoryFlash
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def run(ruleset: str, actions: int = 60) -> None:
     """Play a match of ``ruleset``, resume and continue it, and print a checksum after each
     stage.
     """
-    flash, files = Flash(), Files()
+    flash, files = MemoryFlash(), MemoryFiles()
     journal = Journal(flash)
     game = Game(load(ruleset)({"first": "left"}))
     journal.begin([("ruleset", ruleset), ("names", "Ann|Bert")], game)

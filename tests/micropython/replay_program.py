@@ -72,7 +72,13 @@ class Comparison:
         append_checksums(match, here)
         there = self._expected[4 * step : 4 * step + 4]
         if here != there and not self.fault:
-            self.fault = [step, text, _hex(here), _hex(there), match.legal_actions()]
+            self.fault = [
+                step,
+                text,
+                _format_checksums(here),
+                _format_checksums(there),
+                match.legal_actions(),
+            ]
         if step % SNAPSHOT_EVERY == 0:
             self.check_snapshot(match)
 
@@ -109,7 +115,7 @@ def replay_file(ruleset: str, name: str) -> None:
     print(json.dumps(found))
 
 
-def _hex(trace: bytes) -> str:
+def _format_checksums(trace: bytes) -> str:
     if len(trace) < 4:
         return "nothing"
     state = trace[0] << 8 | trace[1]
@@ -161,7 +167,7 @@ def refuse_invalid_input(ruleset: str) -> list:
         ("no snapshot", lambda: make.from_bytes("text")),
         ("a record cut in the middle", lambda: replay(parse(text[: len(text) // 2]), make)),
         ("a record with a wrong token", lambda: replay(parse("\n".join(lines)), make)),
-        ("a record with a wrong end", lambda: replay(parse(_with_wrong_end(text)), make)),
+        ("a record with a wrong end", lambda: replay(parse(_change_last_checksum(text)), make)),
         ("a position that is none", lambda: make.from_position([])),
         ("a position without fields", lambda: make.from_position({})),
     ]
@@ -172,10 +178,10 @@ def refuse_invalid_input(ruleset: str) -> list:
         wrong = dict(position)
         wrong[name] = "nonsense"
         cases.append((name + " wrong in a position", _read_call(make, wrong)))
-    return [_refusal(name, action) for name, action in cases]
+    return [_try_call(name, action) for name, action in cases]
 
 
-def _with_wrong_end(text: str) -> str:
+def _change_last_checksum(text: str) -> str:
     return text[: text.rindex(" ")] + (" 0000\n" if not text.endswith(" 0000\n") else " 0001\n")
 
 
@@ -187,7 +193,7 @@ def _read_call(make: "Any", position: dict) -> "Any":
     return lambda: make.from_position(position)
 
 
-def _refusal(name: str, action: "Any") -> list:
+def _try_call(name: str, action: "Any") -> list:
     try:
         action()
     except MatchError as error:

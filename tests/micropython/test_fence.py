@@ -14,7 +14,7 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import StepReport
-from tests.processes import fences_of, is_fence, start_python, wait_until
+from tests.processes import find_fences_of, is_fence, start_python, wait_until
 from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
@@ -171,9 +171,9 @@ def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
         "-c", ENDLESS_CHECK_PROGRAM, env={"A_SECRET": "x"}, stdout=None, stderr=None
     )
     try:
-        wait_until(lambda: fences_of(parent.pid))
+        wait_until(lambda: find_fences_of(parent.pid))
         time.sleep(1.0)
-        (process,) = fences_of(parent.pid)
+        (process,) = find_fences_of(parent.pid)
         assert Path(f"/proc/{process}/environ").read_bytes() == b""
     finally:
         parent.kill()

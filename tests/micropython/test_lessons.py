@@ -13,7 +13,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 
 pytestmark = pytest.mark.micropython
 
-READ_PROGRAM = """
+READ_LESSONS_PROGRAM = """
 from pixelpitch.rules.data import lines_of
 for name in {names}:
     print(repr(list(lines_of(name))))
@@ -29,7 +29,7 @@ def test_deflated_lessons_are_read_unchanged() -> None:
         content = deflate_lines(path.read_bytes())
         assert len(content) < 0.55 * path.stat().st_size
         machine.write(name, content)
-    read = machine.run(READ_PROGRAM.format(names=names)).splitlines()
+    read = machine.run(READ_LESSONS_PROGRAM.format(names=names)).splitlines()
     for lines, path in zip(read, paths, strict=True):
         assert ast.literal_eval(lines) == path.read_text("utf-8").splitlines(keepends=True), path
 

@@ -54,7 +54,7 @@ class DeeperPlayer:
         # many plans look equally good, so their order is random
         plans.sort(key=lambda _: self._generator.below(1024))
         kept = choose_most_promising(match, plans, self._examined)
-        best = max(kept, key=lambda plan: value_after_replies(match, plan))
+        best = max(kept, key=lambda plan: evaluate_after_replies(match, plan))
         self._aim = turn, position_after(match, best)
         return best[0]
 
@@ -86,7 +86,7 @@ def choose_most_promising(match: Any, plans: list[Plan], most: int) -> list[Plan
     return sorted(plans, key=geometry.value, reverse=True)[:most]
 
 
-def value_after_replies(match: Any, plan: Plan) -> float:
+def evaluate_after_replies(match: Any, plan: Plan) -> float:
     """Return the mean value of ``plan`` over the best replies to the six throws, in 1/360 of a
     goal.
     """
@@ -97,10 +97,10 @@ def value_after_replies(match: Any, plan: Plan) -> float:
     after.side, after.ball = 1 - match.side, plan[3]
     after.set_fields({"phase": THROW, "pips": 0})
     known: dict[tuple[tuple[int, ...], int], int] = {}
-    return -sum(value_of_best_reply(after, throw, known) for throw in range(1, 7)) / 6
+    return -sum(evaluate_best_reply(after, throw, known) for throw in range(1, 7)) / 6
 
 
-def value_of_best_reply(
+def evaluate_best_reply(
     match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]
 ) -> int:
     """Return the value of the best reply to ``throw`` for the side to move, in 1/360 of a goal."""

@@ -48,9 +48,9 @@ def test_each_part_fits_on_a_printer_bed_of_180_mm(part: case_parts.PrintedPart)
 
 
 def test_console_and_closed_frame_have_the_same_height() -> None:
-    # in mm; the lid adds 2.4 mm to the rim of the tray
+    # height in mm; the lid adds 2.4 mm to the rim of the tray
     console = measure_part("console-tray")[2] + 2.4
-    frame = measure_part("frame")[2] + 3  # in mm; the back plates add 3 mm
+    frame = measure_part("frame")[2] + 3  # height in mm; the back plates add 3 mm
     assert console == pytest.approx(frame, abs=0.5)
 
 

@@ -1,8 +1,8 @@
 """A foreign ruleset can do no harm to the machine on which it is checked.
 
 Each probe is written for the laptop's Python, where it would do what its name says and then report
-to a socket. The probe is put at the top of a module, from where honest imports lead to every module
-of Python.
+to a socket. The probe is inserted at the top of a module, because there it could get from honest
+imports to any module of Python.
 """
 
 import os
@@ -23,7 +23,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
 from host_tools.ruleset import check_functions, check_process, matches
-from tests.processes import ENVIRONMENT, fences_of, is_fence, start_python, wait_until
+from tests.processes import ENVIRONMENT, find_fences_of, is_fence, start_python, wait_until
 
 pytestmark = [
     pytest.mark.micropython,
@@ -408,8 +408,8 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
     write_probe(game, "while True:\n    pass")
     process = start_python("-m", "host_tools", "ruleset", "check", str(game))
     try:
-        wait_until(lambda: fences_of(process.pid))
-        (fenced,) = fences_of(process.pid)
+        wait_until(lambda: find_fences_of(process.pid))
+        (fenced,) = find_fences_of(process.pid)
         time.sleep(0.5)
         process.send_signal(how)
         process.communicate()

@@ -35,7 +35,7 @@ def make_firmware(source: str, **more: bytes) -> dict[str, bytes]:
     }
 
 
-def named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
+def make_named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
     """Return a firmware that prints "started NAME" and its trial state, and contains ``filler``
     extra bytes.
     """
@@ -72,7 +72,7 @@ def run_command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
             [sys.executable, "-m", "host_tools", *words, "--port", port],
             cwd=Path(__file__).parent,
-            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'named_firmware'}", "PATH": ""},
+            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
             capture_output=True,
             text=True,
             check=False,

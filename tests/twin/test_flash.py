@@ -17,7 +17,7 @@ from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import read_files
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, flash_files, named_firmware, restart_twin, run_command
+from .flashing import USER_FILES, flash_files, make_named_firmware, restart_twin, run_command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -63,19 +63,19 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 @pytest.mark.long
 def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(new_twin: MakeTwin) -> None:
     twin = new_twin(files=USER_FILES)
-    first = flash_files(twin, named_firmware("one"))
+    first = flash_files(twin, make_named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
     assert restart_twin(twin).startswith("started one a")
 
-    again = flash_files(twin, named_firmware("one"))
+    again = flash_files(twin, make_named_firmware("one"))
     assert (again.slot, again.writes, again.changed) == ("a", 0, False)
 
-    second = flash_files(twin, named_firmware("two", 9000))
+    second = flash_files(twin, make_named_firmware("two", 9000))
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
     assert restart_twin(twin).startswith("started two b")
 
     # slot a already contains most of this firmware
-    third = flash_files(twin, named_firmware("one", 9000))
+    third = flash_files(twin, make_named_firmware("one", 9000))
     assert third.slot == "a"
     assert 0 < third.writes <= 3
     assert restart_twin(twin).startswith("started one a")
@@ -84,10 +84,10 @@ def test_only_changed_sectors_are_sent_and_files_of_the_coaches_remain(new_twin:
 
 @pytest.mark.long
 def test_two_flashes_in_a_row_keep_the_confirmed_firmware(pico: Twin) -> None:
-    flash_files(pico, named_firmware("proven"))
+    flash_files(pico, make_named_firmware("proven"))
     assert restart_twin(pico).startswith("started proven a")
-    assert flash_files(pico, named_firmware("new", confirms=False)).slot == "b"
-    assert flash_files(pico, named_firmware("newer", confirms=False)).slot == "b"
+    assert flash_files(pico, make_named_firmware("new", confirms=False)).slot == "b"
+    assert flash_files(pico, make_named_firmware("newer", confirms=False)).slot == "b"
     assert restart_twin(pico).startswith("started newer b")
 
 
@@ -95,7 +95,7 @@ def test_two_flashes_in_a_row_keep_the_confirmed_firmware(pico: Twin) -> None:
 def test_damaged_data_is_refused_and_the_old_firmware_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flash_files(pico, named_firmware("one"))
+    flash_files(pico, make_named_firmware("one"))
     restart_twin(pico)
     run, wrong = link.Link.run, [99]
 
@@ -107,10 +107,12 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
 
     monkeypatch.setattr(link.Link, "run", run_damaged_script)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
-        flash_files(pico, named_firmware("two"))
+        flash_files(pico, make_named_firmware("two"))
     assert restart_twin(pico).startswith("started one a")
     wrong[0] = 1
-    assert flash_files(pico, named_firmware("two")).writes == 2  # the damaged sector was sent twice
+    assert (
+        flash_files(pico, make_named_firmware("two")).writes == 2
+    )  # the damaged sector was sent twice
     assert restart_twin(pico).startswith("started two b")
 
 
@@ -118,10 +120,12 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
 def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    flash_files(pico, named_firmware("one"))
+    flash_files(pico, make_named_firmware("one"))
     before = pico.flash()
     room = flash_map.capacity("a")
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("two", room))
+    monkeypatch.setattr(
+        build, "firmware_files", lambda board, **_: make_named_firmware("two", room)
+    )
     with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err
@@ -141,7 +145,7 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     sectors = flash_map.REGIONS["data"][1] // flash_map.SECTOR - 3
     pico = new_twin(files={"ballast": bytes(sectors * flash_map.SECTOR)})
     assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
-    flash_files(pico, named_firmware("one"))
+    flash_files(pico, make_named_firmware("one"))
     assert restart_twin(pico).startswith("started one a")
     run = Link.run
 
@@ -157,7 +161,7 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
     ):
         install(
             board,
-            romfs.pack_romfs(named_firmware("one")),
+            romfs.pack_romfs(make_named_firmware("one")),
             "pitch32",
             "inn",
             lambda done, total: None,
@@ -166,7 +170,7 @@ def test_a_full_data_region_prevents_only_storing_the_name_of_the_board(
 
 @pytest.mark.long
 def test_worn_flash_is_reported(pico: Twin) -> None:
-    flash_files(pico, named_firmware("one"))
+    flash_files(pico, make_named_firmware("one"))
     restart_twin(pico)
     ssi = next(
         each for each in pico.chip.rp2040.peripherals.values() if hasattr(each, "_apply_command")
@@ -180,7 +184,7 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
 
     ssi._apply_command = apply_and_wear_out
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
-        flash_files(pico, named_firmware("two"))
+        flash_files(pico, make_named_firmware("two"))
     assert restart_twin(pico).startswith("started one a")
 
 
@@ -188,7 +192,7 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
 def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: make_named_firmware("one"))
 
     def flash_again(*words: str) -> str:
         with PseudoTerminal(pico) as port:
@@ -209,7 +213,7 @@ def test_flashing_for_a_different_kind_of_board_changes_the_board_file_in_use(
 def test_a_different_base_image_or_format_is_refused(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: make_named_firmware("one"))
     program = image.base_image()
     with monkeypatch.context() as patch, PseudoTerminal(pico) as port:
         patch.setattr(image, "base_image", lambda **_: program[:-4] + b"new!")

@@ -8,7 +8,7 @@ from host_tools.flash import flash_cache
 from host_tools.twin import Twin, chip
 
 # This program reads words at `at`, `at + step`, ... repeatedly, with code that runs in SRAM.
-READ_PROGRAM = """
+READ_WORDS_PROGRAM = """
 import machine, micropython
 from time import ticks_us, ticks_diff
 @micropython.viper
@@ -53,7 +53,11 @@ def test_the_cache_misses_like_a_two_way_cache_of_16_kb(
     halves.
     """
     idle, busy = (
-        int(pico.run(READ_PROGRAM.format(at=at, step=step, words=words, rounds=each)).split()[0])
+        int(
+            pico.run(READ_WORDS_PROGRAM.format(at=at, step=step, words=words, rounds=each)).split()[
+                0
+            ]
+        )
         for each in (0, rounds)
     )
     assert abs(busy - idle - misses) <= TOLERATED_MISSES
@@ -62,7 +66,7 @@ def test_the_cache_misses_like_a_two_way_cache_of_16_kb(
 def test_reads_that_bypass_the_cache_always_wait(pico: Twin) -> None:
     """The alias at 0x13000000 bypasses the cache."""
     cached, past = (
-        int(pico.run(READ_PROGRAM.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
+        int(pico.run(READ_WORDS_PROGRAM.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
         for at in (0x10010000, 0x13010000)
     )
     cycles = (past - cached) * 200 / 10_000  # a microsecond is 200 cycles

@@ -21,14 +21,14 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, flash_files, mark_confirmed, named_firmware, restart_twin
+from .flashing import USER_FILES, flash_files, make_named_firmware, mark_confirmed, restart_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 OLDEST_FIRMWARE, OLD_FIRMWARE, NEW_FIRMWARE = (
-    named_firmware("oldest", 9000),
-    named_firmware("old"),
-    named_firmware("new", 9000),
+    make_named_firmware("oldest", 9000),
+    make_named_firmware("old"),
+    make_named_firmware("new", 9000),
 )
 SLOTS_SLICE = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
@@ -153,7 +153,7 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
     with PseudoTerminal(old_board) as port:
         done = subprocess.run(
             [sys.executable, "-c", KILLED_PROGRAM, port],
-            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'named_firmware'}", "PATH": ""},
+            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
             check=False,
             timeout=120,
         )

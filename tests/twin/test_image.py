@@ -14,7 +14,7 @@ from host_tools.twin.budgets import MENU_BUDGET_MS
 from host_tools.twin.files import read_files, with_files
 from host_tools.twin.image import flash_from_uf2, with_firmware
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import USER_FILES, mark_confirmed, named_firmware, restart_twin
+from tests.twin.flashing import USER_FILES, make_named_firmware, mark_confirmed, restart_twin
 
 START_TIME_TOLERANCE = (
     # factor by which the start may exceed its budget; BUDGETS.md explains why the start takes 886
@@ -67,7 +67,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
         "board.txt": b"mini16\n",
     }
     flash = with_firmware(
-        with_files(bootrom.ERASED_FLASH, old), named_firmware("b"), "pitch32", "b", 99
+        with_files(bootrom.ERASED_FLASH, old), make_named_firmware("b"), "pitch32", "b", 99
     )
     flash = mark_confirmed(flash, "b")
     twin = new_twin(flash=bootrom.copy_uf2(flash, path.read_bytes()))

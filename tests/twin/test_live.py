@@ -91,7 +91,7 @@ CONSOLE_MODULES = (
 )
 
 
-def random_input_bytes(size: int, seed: int) -> bytes:
+def make_random_input(size: int, seed: int) -> bytes:
     """Return ``size`` random bytes with Ctrl-C, with incomplete and empty lines, and with lines of
     a thousand bytes.
     """
@@ -113,9 +113,9 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
     twin.start_script(READER_PROGRAM)
     twin.wait(300)
     data = (
-        random_input_bytes(2500, 1)
+        make_random_input(2500, 1)
         + b"\nlive 1\n"
-        + random_input_bytes(1000, 2)
+        + make_random_input(1000, 2)
         + b"\nlive stay\ndone\n"
     )
     assert data.count(3) > 5
@@ -215,7 +215,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     sent = 0
     began = twin.milliseconds
     while sent < NOISE_BYTES:
-        data = random_input_bytes(20_000, sent)
+        data = make_random_input(20_000, sent)
         sent += len(data)
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
         while len(twin.chip._to_send) > 2000:

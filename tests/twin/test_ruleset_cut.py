@@ -22,7 +22,7 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import ignore_progress, mark_confirmed, named_firmware
+from tests.twin.flashing import ignore_progress, make_named_firmware, mark_confirmed
 from tests.twin.ruleset_flash import RULESETS_LENGTH, RULESETS_START
 from tests.twin.test_flash_cut import record_operations
 
@@ -42,7 +42,7 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
     """
 
     def boot_board(*packages: tuple[Package, bool]) -> Twin:
-        files = {**named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
+        files = {**make_named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
         flash = mark_confirmed(with_firmware(base_image_only(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
 

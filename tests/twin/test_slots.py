@@ -13,7 +13,7 @@ from host_tools.twin.twin import BoardError
 from tests.devices.conftest import collect_board_files
 from tests.devices.test_power_on import MINIMAL_FILES, make_app
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import make_firmware, mark_confirmed, named_firmware
+from tests.twin.flashing import make_firmware, make_named_firmware, mark_confirmed
 
 
 def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
@@ -21,17 +21,17 @@ def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = 
     in slot b.
     """
     flash = mark_confirmed(
-        with_firmware(base_image_only(), old or named_firmware("old"), "pitch32")
+        with_firmware(base_image_only(), old or make_named_firmware("old"), "pitch32")
     )
     return with_firmware(flash, new, "pitch32", "b", 2)
 
 
-def output_of(twin: Twin) -> str:
+def read_output(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
 def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in output_of(twin), milliseconds)
+    return twin.wait_until(lambda: words in read_output(twin), milliseconds)
 
 
 def count_starts(twin: Twin) -> int:
@@ -43,11 +43,11 @@ def count_starts(twin: Twin) -> int:
 
 
 def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=flash_with_both_slots(named_firmware("new")))
-    assert wait_for_output(twin, "started new b True", 1000), output_of(twin)
+    twin = new_twin(flash=flash_with_both_slots(make_named_firmware("new")))
+    assert wait_for_output(twin, "started new b True", 1000), read_output(twin)
     twin.wait(50)
     twin.reset()
-    assert wait_for_output(twin, "started new b False", 1000), output_of(twin)
+    assert wait_for_output(twin, "started new b False", 1000), read_output(twin)
     assert count_starts(twin) == 1
 
 
@@ -66,12 +66,12 @@ FAULTY_FIRMWARES = {
 def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, fault: str) -> None:
     twin = new_twin(flash=flash_with_both_slots(FAULTY_FIRMWARES[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
-    assert wait_for_output(twin, words, 40_000), output_of(twin)
+    assert wait_for_output(twin, words, 40_000), read_output(twin)
     assert count_starts(twin) == 3
     twin.wait(50)
     twin.reset()
     # the message about the failure is shown only once
-    assert wait_for_output(twin, "started old a False \r\n", 1000), output_of(twin)
+    assert wait_for_output(twin, "started old a False \r\n", 1000), read_output(twin)
 
 
 def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: MakeTwin) -> None:
@@ -83,7 +83,7 @@ def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: Make
         assert wait_for_output(twin, "on trial", 1000), count
         assert count_starts(twin) == count
         twin.power_cycle()
-    assert wait_for_output(twin, "started old a False", 1000), output_of(twin)
+    assert wait_for_output(twin, "started old a False", 1000), read_output(twin)
 
 
 def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
@@ -91,12 +91,12 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
         flash=flash_with_both_slots(make_firmware("import time\nprint('waits')\ntime.sleep(3)"))
     )
     for count in range(1, 5):
-        assert wait_for_output(twin, "waits", 1000), output_of(twin)
+        assert wait_for_output(twin, "waits", 1000), read_output(twin)
         twin.chip.send(b"\x03")
         assert wait_for_output(twin, ">>>", 500)
         assert count_starts(twin) == count
         twin.reset()
-    assert wait_for_output(twin, "waits", 1000), output_of(twin)
+    assert wait_for_output(twin, "waits", 1000), read_output(twin)
     twin.chip.send(b"\x03")
     twin.wait(9000)  # the watchdog is off, so the console remains
     assert twin.run("print(6 * 7)") == "42\r\n"
@@ -111,27 +111,27 @@ def test_a_failing_firmware_is_started_again_if_it_is_the_only_one(new_twin: Mak
 
 
 def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: MakeTwin) -> None:
-    flash = flash_with_both_slots(named_firmware("new"))
+    flash = flash_with_both_slots(make_named_firmware("new"))
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
-    assert wait_for_output(twin, "started old a False The new firmware failed", 30_000), output_of(
-        twin
+    assert wait_for_output(twin, "started old a False The new firmware failed", 30_000), (
+        read_output(twin)
     )
 
 
 @pytest.mark.parametrize("label", [b"\xff\xfe", b"pitch32\xc3"])
 def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: bytes) -> None:
-    flash = bytearray(flash_with_both_slots(named_firmware("new")))
+    flash = bytearray(flash_with_both_slots(make_named_firmware("new")))
     at = flash_map.REGIONS["b"][0]
     head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
     flash[at : at + flash_map.HEADER] = head + crc32(head).to_bytes(4, "little")
     twin = new_twin(flash=bytes(flash))
-    assert wait_for_output(twin, "started old a False", 1000), output_of(twin)
+    assert wait_for_output(twin, "started old a False", 1000), read_output(twin)
 
 
 def test_a_worn_sector_of_a_slot_is_written_twice_and_then_reported(new_twin: MakeTwin) -> None:
     """Meanwhile the firmware in the other slot runs, and the board still starts."""
-    twin = new_twin(flash=flash_with_both_slots(named_firmware("new")))
+    twin = new_twin(flash=flash_with_both_slots(make_named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000)
     twin.stop()
     start = flash_map.REGIONS["a"][0]
@@ -165,22 +165,22 @@ def test_rulesets_run_directly_from_the_flash_region_for_rulesets(new_twin: Make
     flash = with_firmware(base_image_only(), make_firmware(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
-    assert wait_for_output(twin, "mine", 1000), output_of(twin)
+    assert wait_for_output(twin, "mine", 1000), read_output(twin)
     # damaged rulesets are left out, and the firmware starts
     start = flash_map.REGIONS["rulesets"][0]
     flash = twin.flash()
     twin = new_twin(flash=flash[:start] + b"PXPX" + flash[start + 4 :])
-    assert wait_for_output(twin, "no module named 'yourgame'", 1000), output_of(twin)
+    assert wait_for_output(twin, "no module named 'yourgame'", 1000), read_output(twin)
 
 
-def firmware_with_step(body: str) -> dict[str, bytes]:
+def make_firmware_with_step(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers, with a session that runs ``body`` in every step."""
     return {**collect_board_files("pitch32", *MINIMAL_FILES), **make_app(body)}
 
 
 @pytest.mark.long
 def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=flash_with_both_slots(firmware_with_step("pass")))
+    twin = new_twin(flash=flash_with_both_slots(make_firmware_with_step("pass")))
     assert wait_for_output(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED
     assert twin.flash()[at] == 0xFF
@@ -192,11 +192,11 @@ def test_our_boot_code_confirms_the_firmware_after_the_menu_has_run(new_twin: Ma
 def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: MakeTwin) -> None:
     twin = new_twin(
         flash=flash_with_both_slots(
-            firmware_with_step("raise ValueError('no good')"), firmware_with_step("pass")
+            make_firmware_with_step("raise ValueError('no good')"), make_firmware_with_step("pass")
         )
     )
     message = "The new firmware failed 3 times: back to the old one"
-    assert wait_for_output(twin, message, 60_000), output_of(twin)
+    assert wait_for_output(twin, message, 60_000), read_output(twin)
     twin.wait(300)
     shown = " ".join(twin.text())
     assert "PIXELPITCH" in shown
@@ -208,4 +208,4 @@ def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: MakeTwin) 
     twin.chip.output.clear()
     twin.reset()
     assert wait_for_output(twin, "sat down", 3000)
-    assert message not in output_of(twin)
+    assert message not in read_output(twin)

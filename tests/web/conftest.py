@@ -124,7 +124,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
             contexts.append(browser.new_context(viewport=size, **more))
             page = contexts[-1].new_page()
         else:
-            page = _with_empty_store(shared_page(script), site)
+            page = _empty_store(shared_page(script), site)
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)
@@ -150,7 +150,7 @@ def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterato
     assert not errors
 
 
-def _with_empty_store(page: Any, site: str) -> Any:
+def _empty_store(page: Any, site: str) -> Any:
     """Return the blank page, after deleting everything that the site has stored in its browser."""
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)

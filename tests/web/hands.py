@@ -35,7 +35,7 @@ IS_STORED = """([store, key]) => new Promise((resolve) => {
 })"""
 
 
-def spoken_text(page: Any) -> str:
+def read_spoken_text(page: Any) -> str:
     """Return the board's text for screen readers."""
     result: str = page.evaluate("window.pixelpitch.spoken")
     return result
@@ -103,7 +103,7 @@ def move_cursor_to(page: Any, item: str) -> None:
     """Move the cursor of the open list to the item whose text begins with ``item``."""
     wait_for_board(page)
     seen = []
-    while not (said := spoken_text(page)).startswith(item):
+    while not (said := read_spoken_text(page)).startswith(item):
         seen.append(said)
         assert len(seen) < MAX_ITEMS, f"no item {item!r}: {seen}"
         page.keyboard.press("s")
@@ -136,7 +136,7 @@ def start_match(page: Any, game: str = "Soccer Dice") -> None:
     choose(page, game)
     wait_for_screen(page, "setup")
     move_cursor_to(page, "Against")
-    while "a friend" not in (spoken := spoken_text(page)):
+    while "a friend" not in (spoken := read_spoken_text(page)):
         page.keyboard.press("a")
         wait_until(page, "spoken => window.pixelpitch.spoken !== spoken", spoken)
     choose(page, "Start")
@@ -197,7 +197,7 @@ def drag_die(page: Any, pointer: Any = None) -> None:
     pointer.up()
 
 
-def square_at(page: Any, square: int) -> tuple[float, float]:
+def locate_square(page: Any, square: int) -> tuple[float, float]:
     """Return (x, y) in the page of the middle of a square (0 to 127) of the pitch."""
     x, y = page.evaluate(
         """square => {

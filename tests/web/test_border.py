@@ -82,15 +82,15 @@ MATCH_ENTRY = {"file": "records/000001", "number": "1", "name": "Sokhazania", "s
 
 
 def check_at_border(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return whether the border lets each of ``messages`` and ``answers`` pass, and the puzzle of
-    the day of ``games``.
+    """Return which of ``messages`` and ``answers`` the border lets pass, and the puzzle of the day
+    of ``games``.
     """
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.run_node(PROGRAM, job=job)
     return result
 
 
-def with_changed_value(message: Any, path: str, value: Any) -> Any:
+def change_value(message: Any, path: str, value: Any) -> Any:
     """Return a copy of ``message`` that has ``value`` at ``path``, which joins keys by dots."""
     made = copy.deepcopy(message)
     *way, last = path.split(".")
@@ -120,14 +120,14 @@ HOSTILE_VALUES = (
     (READY_MESSAGE, "facts.tunes", [7]),
 )
 FORGED_ANSWERS = (
-    *((["games_to_offer", [with_changed_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
+    *((["games_to_offer", [change_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
     ["games_to_offer", {"length": 3}],
-    ["games_to_offer", [with_changed_value(GAME_ENTRY, "id", "../../x?y")]],
-    ["games_to_offer", [with_changed_value(GAME_ENTRY, "puzzles", 10**9)]],
+    ["games_to_offer", [change_value(GAME_ENTRY, "id", "../../x?y")]],
+    ["games_to_offer", [change_value(GAME_ENTRY, "puzzles", 10**9)]],
     ["games_to_offer", [GAME_ENTRY] * 1000],
     ["games_to_offer", "games"],
-    ["stored_matches", [with_changed_value(MATCH_ENTRY, "file", "../secret")]],
-    ["stored_matches", [with_changed_value(MATCH_ENTRY, "name", {"a": 1})]],
+    ["stored_matches", [change_value(MATCH_ENTRY, "file", "../secret")]],
+    ["stored_matches", [change_value(MATCH_ENTRY, "name", {"a": 1})]],
     ["colours", {"set": "vivid", "lights": [2**40]}],
     ["colours", None],
     ["current_ruleset", {"a": 1}],
@@ -151,8 +151,8 @@ def test_genuine_messages_pass_the_border() -> None:
     messages = [
         SHOW_MESSAGE,
         READY_MESSAGE,
-        with_changed_value(SHOW_MESSAGE, "said", watched),
-        with_changed_value(SHOW_MESSAGE, "said.puzzle", ""),
+        change_value(SHOW_MESSAGE, "said", watched),
+        change_value(SHOW_MESSAGE, "said.puzzle", ""),
     ]
     answers = [
         ["games_to_offer", [GAME_ENTRY]],
@@ -175,7 +175,7 @@ def test_genuine_messages_pass_the_border() -> None:
 
 
 def test_a_message_of_a_wrong_shape_is_dropped() -> None:
-    messages = [with_changed_value(*each) for each in HOSTILE_VALUES]
+    messages = [change_value(*each) for each in HOSTILE_VALUES]
     result = check_at_border(messages)["messages"]
     assert [HOSTILE_VALUES[at][1:] for at, passed in enumerate(result) if passed] == []
 

@@ -28,7 +28,7 @@ def page_files() -> dict[str, bytes]:
     return build.page_files()
 
 
-def packed_files(page_files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
+def unpack_files(page_files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
     """Return {path: content} of the firmware files in ``packs``, by default in all packs of the
     page.
     """
@@ -42,7 +42,7 @@ def packed_files(page_files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
 
 @pytest.mark.long
 def test_the_page_has_the_firmware_of_both_boards(page_files: dict[str, bytes]) -> None:
-    packed = packed_files(page_files)
+    packed = unpack_files(page_files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
             assert packed[name] == content, name
@@ -50,7 +50,7 @@ def test_the_page_has_the_firmware_of_both_boards(page_files: dict[str, bytes]) 
 
 @pytest.mark.long
 def test_the_page_has_the_same_tools_as_the_laptop(page_files: dict[str, bytes]) -> None:
-    names = sorted(name for name in packed_files(page_files) if name.startswith("host_tools/"))
+    names = sorted(name for name in unpack_files(page_files) if name.startswith("host_tools/"))
     watching = [f"host_tools/live/{each}.mpy" for each in ("lines", "live_protocol", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
     words = [
@@ -64,12 +64,12 @@ def test_the_pack_of_the_menu_contains_no_game(page_files: dict[str, bytes]) -> 
     """The pack of the menu has the modules that the start imports, but no rules, opponents or
     lessons.
     """
-    menu = packed_files(page_files, "firmware.pack")
+    menu = unpack_files(page_files, "firmware.pack")
     assert "pixelpitch/app/screens/menu.mpy" in menu
     assert "pixelpitch/rulesets/tactics/__init__.mpy" in menu, "the menu names the games"
     games = [name for name in menu if name.startswith("pixelpitch/rulesets/")]
     assert [name for name in games if not name.endswith(("/__init__.mpy", ".board"))] == []
-    assert "pixelpitch/rulesets/tactics/rules.mpy" in packed_files(page_files, "games.pack")
+    assert "pixelpitch/rulesets/tactics/rules.mpy" in unpack_files(page_files, "games.pack")
 
 
 @pytest.mark.parametrize(

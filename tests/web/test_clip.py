@@ -36,7 +36,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-def page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> Any:
+def open_page_with_clip_dialog(opens: OpenPage, record: Path, **more: str) -> Any:
     """Return a page that shows the record, with the dialog of the Share button open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
@@ -58,7 +58,7 @@ def save_clip(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
     return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
 
 
-def merged_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
+def merge_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
     """Return (lights, scale, ms) of ``frames``; equal consecutive frames are merged into one."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
@@ -73,9 +73,9 @@ def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     opens: OpenPage, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
-    frames = save_clip(page_with_clip_dialog(opens, record), "goal", path)
+    frames = save_clip(open_page_with_clip_dialog(opens, record), "goal", path)
     parsed = records.parse(record.read_text())
-    assert frames == merged_frames(clip.goal_frames(parsed, pitch32, clip.goal_steps(parsed)[-1]))
+    assert frames == merge_frames(clip.goal_frames(parsed, pitch32, clip.goal_steps(parsed)[-1]))
     with Image.open(path) as image:
         assert (image.width, image.height) == (34 * 14, 18 * 14)
         assert getattr(image, "n_frames", 1) == len(frames) > 20

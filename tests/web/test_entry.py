@@ -8,8 +8,8 @@ from tests.web.hands import (
     becomes_true_within,
     choose,
     count_actions,
+    locate_square,
     open_list,
-    square_at,
     start_match,
     wait_for_note,
     wait_for_screen,
@@ -38,7 +38,7 @@ def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: Open
     five = next(square for square in range(128) if entry.cell_of(square) == 7)
     # the first click opens the faces; a click during an animation only ends the animation
     for _ in range(20):
-        page.mouse.click(*square_at(page, five))
+        page.mouse.click(*locate_square(page, five))
         if becomes_true_within(page, f"window.pixelpitch.actions > {before}", 1000):
             break
     assert count_actions(page) > before

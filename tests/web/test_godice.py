@@ -26,7 +26,7 @@ SAMPLE_OF_FACE_5 = (0, 0, 192)
 pytestmark = pytest.mark.browser
 
 
-def page_with_godice(opens: OpenPage) -> Any:
+def open_page_with_godice(opens: OpenPage) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
     page = opens(script=FAKE_BLUETOOTH)
     page.evaluate(f"window.bluetooth.service = '{UART_SERVICE}'")
@@ -43,7 +43,7 @@ def send_message(page: Any, *message: int) -> None:
 
 
 def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
-    page = page_with_godice(opens)
+    page = open_page_with_godice(opens)
     send_message(page, 83, *SAMPLE_OF_FACE_5)
     send_message(page, 77, 83, *SAMPLE_OF_FACE_5)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
@@ -58,7 +58,7 @@ def test_only_a_roll_of_a_godice_enters_an_outcome(opens: OpenPage) -> None:
 
 
 def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
-    page = page_with_godice(opens)
+    page = open_page_with_godice(opens)
     send_message(page, *ROLL_MESSAGE)
     send_message(page, 84, 83, *SAMPLE_OF_FACE_5)
     wait_for_note(page, "leans")
@@ -69,6 +69,6 @@ def test_a_leaning_or_moved_godice_does_not_count(opens: OpenPage) -> None:
 
 
 def test_a_low_battery_of_a_godice_is_reported(opens: OpenPage) -> None:
-    page = page_with_godice(opens)
+    page = open_page_with_godice(opens)
     send_message(page, 66, 97, 116, 12)
     wait_for_note(page, "battery of the die is at 12 %")

@@ -46,7 +46,7 @@ Object.defineProperty(navigator, "share", {
 """
 
 
-def requests_to_device(page: Any, begin: str) -> list[str]:
+def list_requests_to_device(page: Any, begin: str) -> list[str]:
     """Return the requests to the device that begin with ``begin``."""
     found: list[str] = page.evaluate("window.asked")
     return [each for each in found if each.startswith(begin)]
@@ -83,7 +83,7 @@ def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
     make_steps(page, 1)
 
 
-def landing_distance(page: Any) -> float:
+def measure_landing_distance(page: Any) -> float:
     """Wait until the die is still; return its distance from the middle (1: at the edge)."""
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
@@ -101,12 +101,12 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     ways = [2 * math.pi * number / FLICK_COUNT for number in range(FLICK_COUNT)]
     for direction in ways:
         drag_out(page, direction)
-        assert landing_distance(page) <= 1
+        assert measure_landing_distance(page) <= 1
         make_steps(page, 150)
     far = []
     for direction in ways:
         drag_out(page, direction, 40)
-        far.append(landing_distance(page))
+        far.append(measure_landing_distance(page))
         make_steps(page, 150)
         assert max(abs(each) for each in page.evaluate(DIE_POSITION)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICK_COUNT // 2, f"they were out of the box: {far}"
@@ -119,10 +119,10 @@ def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: OpenPage) -> No
     assert page.evaluate("document.body.dataset.screen") == "guided"
     for direction in (0, 1.6, 3.1, 4.7):
         drag_out(page, direction, 60)
-        assert landing_distance(page) <= 1
+        assert measure_landing_distance(page) <= 1
     page.keyboard.press("0")
     make_steps(page, 10)
-    assert landing_distance(page) <= 1
+    assert measure_landing_distance(page) <= 1
 
 
 def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
@@ -142,13 +142,13 @@ def test_a_tap_on_the_die_throws_it(opens: OpenPage) -> None:
 
 def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: OpenPage) -> None:
     page = opens(script=FAKE_DEVICE_SCRIPT)
-    assert requests_to_device(page, "") == []
+    assert list_requests_to_device(page, "") == []
     start_match(page)
     wait_until(page, "window.asked.includes('wake screen')")
-    assert requests_to_device(page, "vibrate") == []
+    assert list_requests_to_device(page, "vibrate") == []
     throw_face(page, "4")
     wait_until(page, "window.asked.filter((each) => each.startsWith('vibrate')).length === 1")
-    assert requests_to_device(page, "sleep") == []
+    assert list_requests_to_device(page, "sleep") == []
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
     wait_until(page, "window.asked.includes('sleep')")
@@ -165,7 +165,7 @@ def test_a_link_is_shared_through_the_device(opens: OpenPage) -> None:
     wait_until(page, "document.getElementById('link').open")
     page.click("#link-send")
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
-    assert requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
+    assert list_requests_to_device(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
     page.click("#link-send")  # the user chooses no recipient, and the page reports no fault
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")

@@ -14,7 +14,7 @@ from tests.web.conftest import DESKTOP_WINDOW, OpenPage
 from tests.web.hands import (
     begin_stepped,
     choose_board,
-    spoken_text,
+    read_spoken_text,
     start_match,
     throw_face,
     wait_for_note,
@@ -115,7 +115,7 @@ def test_at_400_percent_zoom_the_pitch_fills_the_window_above_all_other_parts(
 def test_folded_pads_open_over_the_edge(opens: OpenPage) -> None:
     page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
     assert page.is_hidden(".left .ok")
-    first = spoken_text(page)
+    first = read_spoken_text(page)
     page.click("#open-pads")
     page.click(".left .pad-down")
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
@@ -192,18 +192,18 @@ COUNT_STEPS = """(ms) => new Promise((done) => {
 })"""
 
 
-def used_processor_seconds(page: Any) -> float:
+def read_processor_seconds(page: Any) -> float:
     """Return the processor time in seconds that the whole browser has used so far."""
     devtools = page.context.browser.new_browser_cdp_session()
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(each["cpuTime"]) for each in processes)
 
 
-def used_processor_share(page: Any, seconds: int) -> float:
+def measure_processor_share(page: Any, seconds: int) -> float:
     """Return how many processors the whole browser keeps busy on average during ``seconds``."""
-    before, began = used_processor_seconds(page), time.monotonic()
+    before, began = read_processor_seconds(page), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
-    return (used_processor_seconds(page) - before) / (time.monotonic() - began)
+    return (read_processor_seconds(page) - before) / (time.monotonic() - began)
 
 
 # JavaScript function: throws the die repeatedly for `ms`.
@@ -240,18 +240,18 @@ def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_board(
     page = opens("#play=streetsoccer", query="", size=DESKTOP_WINDOW, service_workers="block")
     wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
-    breathing = used_processor_share(page, 4)
+    breathing = measure_processor_share(page, 4)
     page.goto("about:blank")
     page = opens(query="", size=DESKTOP_WINDOW, service_workers="block")
     start_match(page)
     throw_face(page, "4")
-    before = used_processor_seconds(page), time.monotonic()
+    before = read_processor_seconds(page), time.monotonic()
     page.evaluate(THROW_REPEATEDLY, 4000)
-    busy = (used_processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
+    busy = (read_processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
     page.wait_for_timeout(11000)  # waits until the throw has been shown and nothing moves
-    idle = used_processor_share(page, 4)
+    idle = measure_processor_share(page, 4)
     hide_page(page, True)
-    hidden = used_processor_share(page, 4)
+    hidden = measure_processor_share(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
         f"{idle:.3f} while nothing moves, {hidden:.3f} hidden"

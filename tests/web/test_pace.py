@@ -20,7 +20,7 @@ from tests.web.hands import (
     choose,
     move_cursor_to,
     open_list,
-    spoken_text,
+    read_spoken_text,
     wait_for_screen,
     wait_until,
 )
@@ -108,10 +108,10 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
             open_list(page, "More")
         move_cursor_to(page, seat)
         for _ in range(changes):
-            before = spoken_text(page)
+            before = read_spoken_text(page)
             page.keyboard.press("d")
             wait_until(page, "before => window.pixelpitch.spoken !== before", before)
-        assert spoken_text(page).endswith(("Beginner", "Normal", "Hard", "Expert", "board"))
+        assert read_spoken_text(page).endswith(("Beginner", "Normal", "Hard", "Expert", "board"))
     open_list(page, "Back")
     move_cursor_to(page, "Start")
     page.keyboard.press("e")

@@ -12,10 +12,10 @@ from tests.web.hands import (
     choose,
     choose_board,
     count_actions,
+    locate_square,
     move_cursor_to,
     open_list,
-    spoken_text,
-    square_at,
+    read_spoken_text,
     start_match,
     throw_face,
     wait_for_board,
@@ -33,10 +33,10 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenP
     page = opens()
     start_match(page, "StreetSoccer")
     assert 72 not in legal  # i5
-    page.mouse.click(*square_at(page, 72))
+    page.mouse.click(*locate_square(page, 72))
     wait_for_text(page, "i5: ")
     assert count_actions(page) == 0
-    page.mouse.click(*square_at(page, legal[0]))
+    page.mouse.click(*locate_square(page, legal[0]))
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
@@ -336,7 +336,7 @@ def test_the_opponents_in_both_seats_make_their_decisions(opens: OpenPage) -> No
     choose(page, "StreetSoccer")
     wait_for_screen(page, "setup")
     move_cursor_to(page, "Against")
-    assert "Beginner" in spoken_text(page)
+    assert "Beginner" in read_spoken_text(page)
     open_list(page, "More")
     move_cursor_to(page, "Left coach")
     page.keyboard.press("d")

@@ -43,7 +43,7 @@ def open_on_phone(opens: OpenPage, **more: Any) -> Any:
     return opens(size=PHONE_WINDOW, **touch, **more)
 
 
-def new_finger(page: Any, number: int = 0) -> Finger:
+def make_finger(page: Any, number: int = 0) -> Finger:
     """Return a finger that can touch the page."""
     return Finger(page.context.new_cdp_session(page), number)
 
@@ -60,7 +60,7 @@ def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
     first = page.evaluate("window.pixelpitch.spoken")
     page.tap(".left .pad-down")
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
-    left, right = new_finger(page), new_finger(page, 1)
+    left, right = make_finger(page), make_finger(page, 1)
     hover_over(left, page, ".left .up")
     hover_over(right, page, ".right .ok")
     left.down()
@@ -75,7 +75,7 @@ def test_two_coaches_press_pads_at_once(opens: OpenPage) -> None:
 def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start_match(page)
-    hand = new_finger(page)
+    hand = make_finger(page)
     hover_over(hand, page, "#menu")
     hand.down()
     wait_for_screen(page, "inspect")
@@ -89,7 +89,7 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
     press_stepped(page, "s")  # the item Games
     for _ in range(3):  # the list, its first game, and Start in its set-up
         press_stepped(page, "e")
-    hand = new_finger(page)
+    hand = make_finger(page)
     for _ in range(6):  # repeated, because a die may come to rest against the wall, as on a table
         drag_die(page, hand)
         make_steps(page, 200)
@@ -101,7 +101,7 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
 def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start_match(page)
-    hand = new_finger(page)
+    hand = make_finger(page)
     hover_over(hand, page, "#throw")
     hand.down()
     wait_until(page, "window.pixelpitch.box.die.held")

@@ -28,7 +28,7 @@ LABEL_CONTAINS = "words => document.getElementById('pixels').textContent.include
 pytestmark = pytest.mark.browser
 
 
-def page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
+def open_page_with_pixels(opens: OpenPage, game: str = "Soccer Dice") -> Any:
     """Return a page with a match of ``game`` and a connected die that has reported its state."""
     page = opens(script=FAKE_BLUETOOTH)
     start_match(page, game)
@@ -52,7 +52,7 @@ def roll_die(page: Any, face: int) -> None:
 
 
 def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
     )
@@ -74,7 +74,7 @@ def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: OpenPage) -> None:
 def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
     opens: OpenPage,
 ) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     for answer, count in ((1, 0), (0, 1)):
         send_state(page, HANDLING, 4)
         send_state(page, ROLLED, 4)
@@ -89,7 +89,7 @@ def test_a_face_reported_by_a_die_in_the_hand_counts_only_after_confirmation(
 
 
 def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
     wait_for_note(page, "leans")
@@ -97,7 +97,7 @@ def test_a_die_that_leans_is_thrown_again(opens: OpenPage) -> None:
 
 
 def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: OpenPage) -> None:
-    page = page_with_pixels(opens, "Sokhazania")
+    page = open_page_with_pixels(opens, "Sokhazania")
     wait_for_screen(page, "play")
     for _ in range(12):
         if page.evaluate("document.body.dataset.screen") != "play":
@@ -120,7 +120,7 @@ def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens:
 
 
 def test_a_button_reconnects_a_die_that_was_out_of_range(opens: OpenPage) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     page.evaluate("window.bluetooth.lose()")
     wait_for_note(page, "disconnected")
     wait_until(page, LABEL_CONTAINS, "connect again")
@@ -143,7 +143,7 @@ def test_a_button_reconnects_a_die_that_was_out_of_range(opens: OpenPage) -> Non
     ],
 )
 def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     page.evaluate("message => window.bluetooth.say(...message)", message)
     wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
     assert not page.evaluate("window.bluetooth.device.gatt.connected")
@@ -151,7 +151,7 @@ def test_a_die_that_is_no_d6_is_refused(opens: OpenPage, message: list[int]) -> 
 
 
 def test_invalid_messages_of_a_die_are_ignored(opens: OpenPage) -> None:
-    page = page_with_pixels(opens)
+    page = open_page_with_pixels(opens)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
     roll_die(page, 20)

@@ -18,7 +18,7 @@ from tests.web.hands import (
     becomes_true_within,
     choose,
     move_cursor_to,
-    spoken_text,
+    read_spoken_text,
     start_match,
     throw_face,
     wait_for_note,
@@ -124,7 +124,7 @@ def try_ways_to_javascript(page: Any) -> str:
     choose(page, "Games")
     wait_for_screen(page, "games")
     move_cursor_to(page, "Tiny")
-    return spoken_text(page)
+    return read_spoken_text(page)
 
 
 def test_a_ruleset_reaches_no_javascript(opens: OpenPage, browser: Any, site: str) -> None:

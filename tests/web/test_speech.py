@@ -21,7 +21,7 @@ Object.defineProperty(window, "speechSynthesis", { value: {
 NO_VOICES_SCRIPT = 'Object.defineProperty(window, "speechSynthesis", { value: undefined });'
 
 
-def spoken_texts(page: Any) -> list[str]:
+def read_spoken_texts(page: Any) -> list[str]:
     words: list[str] = page.evaluate("window.heard")
     return words
 
@@ -36,11 +36,11 @@ def test_prompts_and_results_are_read_aloud_while_speak_is_on(opens: OpenPage) -
     page = opens(script=FAKE_VOICES_SCRIPT)
     start_match(page)
     throw_face(page, "4")
-    assert spoken_texts(page) == [], "it is off at first"
+    assert read_spoken_texts(page) == [], "it is off at first"
     toggle_speak(page)
     throw_face(page, "2")
     wait_until(page, "window.heard.some((each) => each.startsWith('en: Blue throws 2'))")
-    words = spoken_texts(page)
+    words = read_spoken_texts(page)
     for at, each in enumerate(words):
         assert each == "cancel" or words[at - 1] == "cancel", "new words cut off those of before"
     assert len(words) == len(set(words) - {"cancel"}) * 2, "nothing is said twice"
@@ -49,7 +49,7 @@ def test_prompts_and_results_are_read_aloud_while_speak_is_on(opens: OpenPage) -
     page.click("#open-settings")
     assert page.is_checked("#speak")
     page.click("#speak")
-    assert spoken_texts(page)[-1] == "cancel"
+    assert read_spoken_texts(page)[-1] == "cancel"
 
 
 def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: OpenPage) -> None:

@@ -20,7 +20,7 @@ from tests.web.hands import (
     count_actions,
     make_steps,
     press_stepped,
-    spoken_text,
+    read_spoken_text,
     start_match,
     throw_face,
     wait_for_note,
@@ -193,7 +193,7 @@ def take_back_in_pause(page: Any) -> None:
     """Take back with the list that MENU opens."""
     press_stepped(page, "m")
     press_stepped(page, "s")
-    assert spoken_text(page).startswith("Take back")
+    assert read_spoken_text(page).startswith("Take back")
     press_stepped(page, "e")
 
 
@@ -207,12 +207,12 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
             open_link(page, link)
             make_steps(page, 10)
             press_stepped(page, BACK_KEYS[1 - side])
-            assert "Nothing to take back since the link" in spoken_text(page)
+            assert "Nothing to take back since the link" in read_spoken_text(page)
         before = count_actions(page)
         assert before > 0
         take_back_in_pause(page)
         assert page.evaluate("document.body.dataset.screen") == "play"
-        assert "Nothing to take back since the link" in spoken_text(page)
+        assert "Nothing to take back since the link" in read_spoken_text(page)
         assert count_actions(page) == before
     assert side_whose_turn_it_is(read_match(pages[1])) == 1 - side
     # A takeback undoes every action that one press has caused, but no action older than the link.
@@ -225,14 +225,14 @@ def test_a_takeback_undoes_nothing_older_than_the_link(opens: OpenPage) -> None:
     press_stepped(pages[1], "m")
     for _ in range(2):
         press_stepped(pages[1], "s")
-    assert spoken_text(pages[1]).startswith("Redo")
+    assert read_spoken_text(pages[1]).startswith("Redo")
     press_stepped(pages[1], "e")
-    assert "Redone." in spoken_text(pages[1])
+    assert "Redone." in read_spoken_text(pages[1])
     assert before < count_actions(pages[1])
     while count_actions(pages[1]) > before:
         take_back_in_pause(pages[1])
     take_back_in_pause(pages[1])
-    assert "Nothing to take back since the link" in spoken_text(pages[1])
+    assert "Nothing to take back since the link" in read_spoken_text(pages[1])
     assert count_actions(pages[1]) == before
 
 
@@ -414,7 +414,7 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(opens: Ope
     items: list[str] = []
     while "Resign" not in items and len(items) < 9:
         press_stepped(pages[1], "s")
-        items.append(spoken_text(pages[1]))
+        items.append(read_spoken_text(pages[1]))
     assert "Offer a draw" not in items, "the other coach is not here"
     assert items[-1] == "Resign"
     press_stepped(pages[1], "e")
@@ -423,7 +423,7 @@ def test_the_link_after_a_resignation_says_that_the_side_has_resigned(opens: Ope
         make_steps(page, 20)
         assert page.evaluate("document.body.dataset.screen") == "result"
         press_stepped(page, "e")
-        assert "resigned" in spoken_text(page)
+        assert "resigned" in read_spoken_text(page)
         if page is pages[1]:
             open_link(pages[0], share_turn(page))
     ended = "window.pixelpitch.client.ask('stored_matches').then(all => all[0].ended)"

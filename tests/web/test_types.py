@@ -9,8 +9,8 @@ from host_tools.micropython.node import find_node, find_package
 from host_tools.web.build import PAGE_FOLDER
 
 PINS_FOLDER = Path(__file__).resolve().parent / "types"
-STRICT_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
-BROWSER_OPTIONS = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
+STRICT_TSC_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
+BROWSER_TSC_OPTIONS = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
 def find_type_errors(folder: Path) -> str:
@@ -18,7 +18,7 @@ def find_type_errors(folder: Path) -> str:
     tsc = find_package(PINS_FOLDER, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
     process = subprocess.run(
-        [find_node(), str(tsc), *STRICT_OPTIONS, *BROWSER_OPTIONS, *map(str, files)],
+        [find_node(), str(tsc), *STRICT_TSC_OPTIONS, *BROWSER_TSC_OPTIONS, *map(str, files)],
         capture_output=True,
         text=True,
         timeout=120,

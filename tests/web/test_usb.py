@@ -62,7 +62,7 @@ def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
     wait_for_note(page, f"{name} is in the menu now")
 
 
-def page_with_board(
+def open_page_with_board(
     opens: OpenPage, board: FlashBoard, query: str = SLOW_PORT_QUERY, *zips: bytes
 ) -> Any:
     """Return a page with the rulesets ``zips`` and with the dialog open in which ``board`` is
@@ -86,7 +86,7 @@ def install_ruleset(page: Any, name: str = "mygame") -> str:
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     assert list_board_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
     assert "mygame is installed (5 KB)." in install_ruleset(page)
@@ -114,7 +114,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
 def test_a_ruleset_with_findings_is_not_sent(opens: OpenPage, board: FlashBoard) -> None:
     """One ruleset imports a module that a board refuses; the other requires newer firmware."""
     before = bytes(board.flash)
-    page = page_with_board(
+    page = open_page_with_board(
         opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\nimport os")
     )
     assert "mygame was not sent, 1 finding: __init__.py:" in install_ruleset(page)
@@ -135,7 +135,7 @@ PUSH_SCRIPT_PARTS = ("interface()", "sums(", "send(", "digest(", "clear(", "prog
 def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
     opens: OpenPage, board: FlashBoard, stage: str
 ) -> None:
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -174,7 +174,7 @@ def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operatio
     """The power fails within the operation; afterwards the board reads either the old state or the
     new one.
     """
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -262,7 +262,7 @@ def test_a_board_with_a_different_base_image_is_refused(opens: OpenPage, board: 
 def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
     add_ruleset(page, zip_small_game("VERSION = 1", "VERSION = 2"))
@@ -280,7 +280,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
 
 def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
-    page = page_with_board(
+    page = open_page_with_board(
         opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
     )
     assert install_ruleset(page).startswith("There is no room: it takes 92 KB in one piece.")

@@ -10,7 +10,7 @@ from tests.flash.flash_board import FlashBoard, add_firmware
 from tests.web.conftest import DESKTOP_WINDOW, PHONE_WINDOW, SMALL_WINDOW, OpenPage
 from tests.web.hands import wait_until
 from tests.web.test_barriers import axe, find_barriers  # noqa: F401  (a fixture)
-from tests.web.test_usb import install_ruleset, page_with_board
+from tests.web.test_usb import install_ruleset, open_page_with_board
 from tests.web.usb import (
     FAKE_SERIAL,
     IS_IDLE,
@@ -54,7 +54,7 @@ def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     size: dict[str, int],
     scheme: str,
 ) -> None:
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
     assert find_barriers(page, axe) == []
@@ -99,7 +99,7 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
         assert whole["y"] <= box["y"] < whole["y"] + whole["height"] - box["height"], selector
 
 
-def focused_element(page: Any) -> str:
+def read_focused_element(page: Any) -> str:
     """Return the id or the label of the element with the focus."""
     found: str = page.evaluate(FOCUSED_ELEMENT)
     return found
@@ -108,7 +108,7 @@ def focused_element(page: Any) -> str:
 def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
     opens: OpenPage, board: FlashBoard
 ) -> None:
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     install_ruleset(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
@@ -118,28 +118,28 @@ def test_the_keyboard_reaches_all_controls_and_the_focus_is_preserved(
     page.focus("#open-usb")
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('usb').open")
-    assert focused_element(page) == "usb-title"
+    assert read_focused_element(page) == "usb-title"
     page.keyboard.press("Tab")
-    assert focused_element(page) == "usb-choose"
+    assert read_focused_element(page) == "usb-choose"
     page.keyboard.press("Enter")
     wait_until(page, "!document.getElementById('usb-board').hidden")
     wait_until(page, IS_IDLE)
-    seen = [focused_element(page)]
+    seen = [read_focused_element(page)]
     while len(seen) < len(FOCUS_ORDER):
         page.keyboard.press("Tab")
-        seen.append(focused_element(page))
+        seen.append(read_focused_element(page))
     assert seen == FOCUS_ORDER
     page.focus("[aria-label='Install mygame on the board']")
     page.keyboard.press("Enter")
     wait_for_message(page)
-    assert focused_element(page) == "Install mygame on the board"
+    assert read_focused_element(page) == "Install mygame on the board"
     page.focus("[aria-label='Remove mygame from the board']")
     page.keyboard.press("Enter")
     wait_for_message(page)
-    assert focused_element(page) == "usb-said", "the button is gone"
+    assert read_focused_element(page) == "usb-said", "the button is gone"
     page.keyboard.press("Escape")
     wait_until(page, "!document.getElementById('usb').open")
-    assert focused_element(page) == "open-matches"
+    assert read_focused_element(page) == "open-matches"
 
 
 def test_the_amber_button_of_the_dialog_is_the_next_step(

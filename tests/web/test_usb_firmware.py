@@ -33,7 +33,7 @@ OLD_STARTS_MESSAGE = "The old firmware starts, or the new one if all of it has a
 CHANGED_SECTORS = (
     3,
     40,
-)  # sectors of the file system in which ``nearly_updated_board`` differs from this firmware
+)  # sectors of the file system in which ``make_nearly_updated_board`` differs from this firmware
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def complete_flash() -> bytes:
     return bootrom.copy_uf2(b"\xff" * flash_map.FLASH, image.make_image("pitch32"))
 
 
-def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
+def make_nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     """Return a board with a different firmware in slot a and, in slot b, this firmware without a
     few sectors.
     """
@@ -60,7 +60,7 @@ def nearly_updated_board(complete_flash: bytes) -> FlashBoard:
     return FlashBoard(add_firmware(flash))
 
 
-def page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
+def open_page_with_board(opens: OpenPage, board: FlashBoard) -> Any:
     """Return a page with the dialog open in which ``board`` is connected."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, lambda data: board.receive(data) if board.is_on else None)
@@ -75,7 +75,7 @@ def update_firmware(page: Any) -> str:
     return wait_for_message(page)
 
 
-def slot_that_starts(board: FlashBoard) -> str | None:
+def find_starting_slot(board: FlashBoard) -> str | None:
     """Return the slot whose firmware the base image would start, or None."""
     heads = [board.flash[flash_map.REGIONS[slot][0] :][:4096] for slot in flash_map.SLOTS]
     slot: str | None = flash_map.choose(*heads)[0]
@@ -93,15 +93,15 @@ def is_updated(board: FlashBoard, complete_flash: bytes) -> bool:
 def test_the_firmware_of_the_page_is_written_to_the_other_slot(
     opens: OpenPage, complete_flash: bytes
 ) -> None:
-    board = nearly_updated_board(complete_flash)
-    page = page_with_board(opens, board)
+    board = make_nearly_updated_board(complete_flash)
+    page = open_page_with_board(opens, board)
     assert page.input_value("#usb-kind") == "pitch32"
     words = update_firmware(page)
     assert "is in slot b and starts when you close this." in words
     assert "base image" not in words
     assert sum("put(" in each for each in board.scripts[-200:]) >= len(CHANGED_SECTORS)
     assert is_updated(board, complete_flash)
-    assert slot_that_starts(board) == "b"
+    assert find_starting_slot(board) == "b"
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     assert "has this firmware already: nothing was sent" in update_firmware(page)
     page.select_option("#usb-kind", "mini16")
@@ -119,8 +119,8 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
     opens: OpenPage, complete_flash: bytes, language: str
 ) -> None:
     files = build.firmware_files("pitch32", languages=(language,))
-    board = nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
-    page = page_with_board(opens, board)
+    board = make_nearly_updated_board(with_firmware_of(complete_flash, files, "pitch32"))
+    page = open_page_with_board(opens, board)
     names = page.locator("#usb-language option").all_inner_texts()
     assert names[0] == "English"
     assert "English, Deutsch" in names
@@ -128,7 +128,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
     page.select_option("#usb-language", language)
     page.route(f"**/language-{language}.zip", lambda route: route.fulfill(body=b""))
     assert update_firmware(page).startswith("The other language did not come")
-    assert slot_that_starts(board) == "a"
+    assert find_starting_slot(board) == "a"
     page.unroute(f"**/language-{language}.zip")
     assert "is in slot b" in update_firmware(page)
     content = image.pack_files(files)
@@ -142,8 +142,8 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
 def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
     opens: OpenPage, complete_flash: bytes, stage: str
 ) -> None:
-    board = nearly_updated_board(complete_flash)
-    page = page_with_board(opens, board)
+    board = make_nearly_updated_board(complete_flash)
+    page = open_page_with_board(opens, board)
 
     def pull_cable(script: str) -> str:
         board.is_on = False
@@ -151,13 +151,13 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
 
     board.answers = [(stage, pull_cable)]
     assert update_firmware(page).endswith(f"choose it again. {OLD_STARTS_MESSAGE}")
-    assert slot_that_starts(board) == "a"
+    assert find_starting_slot(board) == "a"
     board.answers = []
     board.replug()
     connect_board(page)
     assert "is in slot b" in update_firmware(page)
     assert is_updated(board, complete_flash)
-    assert slot_that_starts(board) == "b"
+    assert find_starting_slot(board) == "b"
 
 
 @pytest.mark.parametrize("operation", [0, 1, 2, 10, 17, 18, 30, 34, 35])
@@ -165,20 +165,20 @@ def test_one_firmware_starts_if_the_cable_is_pulled_during_the_update(
 def test_one_firmware_starts_if_the_power_fails_during_the_update(
     opens: OpenPage, complete_flash: bytes, operation: int
 ) -> None:
-    board = nearly_updated_board(complete_flash)
-    page = page_with_board(opens, board)
+    board = make_nearly_updated_board(complete_flash)
+    page = open_page_with_board(opens, board)
     board.dies_after = board.operations + operation
     words = update_firmware(page)
     if board.is_on:  # the update has ended before this operation
-        assert slot_that_starts(board) == "b"
+        assert find_starting_slot(board) == "b"
         return
     assert OLD_STARTS_MESSAGE in words
     # Half of the header's page contains the whole header, so the new firmware is then complete.
-    assert slot_that_starts(board) == "a" or is_updated(board, complete_flash)
+    assert find_starting_slot(board) == "a" or is_updated(board, complete_flash)
     board.replug()
     connect_board(page)
     update_firmware(page)
-    assert (slot_that_starts(board), is_updated(board, complete_flash)) == ("b", True)
+    assert (find_starting_slot(board), is_updated(board, complete_flash)) == ("b", True)
 
 
 def test_a_board_with_wrong_answers_keeps_its_old_firmware(
@@ -187,11 +187,11 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     """The board first reports three times that the hash differs, then raises an error, and finally
     has a different base image.
     """
-    board = nearly_updated_board(complete_flash)
-    page = page_with_board(opens, board)
+    board = make_nearly_updated_board(complete_flash)
+    page = open_page_with_board(opens, board)
     board.answers = [("finish(", "False\n")]
     assert update_firmware(page).startswith("The board does not hold what was sent")
-    assert slot_that_starts(board) == "a"
+    assert find_starting_slot(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
     board.flash[SLOT_B_START + 9 * 4096 : SLOT_B_START + 10 * 4096] = bytes(4096)
     assert update_firmware(page) == f"The board says: OSError: sector 3 {OLD_STARTS_MESSAGE}"
@@ -199,7 +199,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     puts = sum("put(" in each for each in board.scripts)
     assert "base image differs" in update_firmware(page)
     assert sum("put(" in each for each in board.scripts) == puts
-    assert slot_that_starts(board) == "a"
+    assert find_starting_slot(board) == "a"
     wait_until(page, MESSAGE_CONTAINS, "Make a board of a Pico")
 
 
@@ -214,7 +214,7 @@ def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
     board = FlashBoard(add_firmware(complete_flash, chip=RP2350), RP2350)
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
-    page = page_with_board(opens, board)
+    page = open_page_with_board(opens, board)
     page.route(
         "**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make_image("pitch32"))
     )

@@ -78,14 +78,14 @@ def wait_for_menu(twin: Twin) -> Twin:
     return twin
 
 
-def slot_that_starts(twin: Twin) -> str | None:
+def find_starting_slot(twin: Twin) -> str | None:
     """Return the slot whose firmware the base image would start, or None."""
     heads = [twin.flash()[flash_map.REGIONS[slot][0] :][: flash_map.SECTOR] for slot in "ab"]
     slot: str | None = flash_map.choose(*heads)[0]
     return slot
 
 
-def page_with_board(opens: OpenPage, cable: Cable) -> Any:
+def open_page_with_board(opens: OpenPage, cable: Cable) -> Any:
     """Return a page with the dialog open in which the board on ``cable`` is connected."""
     page = opens(script=FAKE_SERIAL, query=SLOW_PORT_QUERY)
     plug_in_board(page, cable.receive)
@@ -106,7 +106,7 @@ def finish_update(page: Any, cable: Cable, slot_content: bytes) -> None:
     wait_until(page, "!window.serial.port.readable")
     cable.pull()
     wait_for_menu(twin)
-    assert slot_that_starts(twin) == "b"
+    assert find_starting_slot(twin) == "b"
     first = SLOT_B_START + flash_map.SECTOR
     assert twin.flash()[first : first + len(slot_content)] == slot_content
     twin.wait(2000)  # the menu confirms the firmware
@@ -119,7 +119,7 @@ def test_the_board_restarts_into_the_firmware_of_the_page(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = page_with_board(opens, cable)
+    page = open_page_with_board(opens, cable)
     finish_update(page, cable, slot_content)
     cable.plug_in()
     open_dialog(page)
@@ -137,13 +137,13 @@ def test_a_pulled_cable_leaves_the_old_firmware(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = page_with_board(opens, cable)
+    page = open_page_with_board(opens, cable)
     page.click("#usb-update")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
     wait_until(page, MESSAGE_CONTAINS, "was unplugged")
     assert OLD_STARTS_MESSAGE in wait_for_message(page)
-    assert slot_that_starts(old_board) == "a"
+    assert find_starting_slot(old_board) == "a"
     old_board.power_cycle()
     wait_for_menu(old_board)
     cable.plug_in()
@@ -156,7 +156,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     opens: OpenPage, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
-    page = page_with_board(opens, cable)
+    page = open_page_with_board(opens, cable)
     left: list[bytes] = []  # the flash after the cut
     made: list[int] = []
 
@@ -175,7 +175,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     cable.pull()
     assert SLOT_B_START <= made[-1] < SLOT_B_START + SLOT_B_LENGTH
     cable.twin = wait_for_menu(Twin("pitch32", flash=left[0]))
-    assert slot_that_starts(cable.twin) == "a"
+    assert find_starting_slot(cable.twin) == "a"
     cable.has_no_power = lambda: False
     cable.plug_in()
     connect_board(page)

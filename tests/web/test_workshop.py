@@ -44,7 +44,7 @@ def run_ruleset(page: Any) -> None:
     wait_until(page, "!/ …$/.test(document.getElementById('work-state').textContent)")
 
 
-def shown_findings(page: Any) -> list[str]:
+def read_findings(page: Any) -> list[str]:
     """Return the findings that the page shows."""
     rows: list[str] = page.locator("#work-found button").all_inner_texts()
     return rows
@@ -69,7 +69,7 @@ def test_an_edited_copy_of_a_game_runs_is_stored_and_passes_the_check(
     run_ruleset(page)
     wait_for_screen(page, "play")
     wait_until(page, DOES_RULESET_RUN)
-    assert shown_findings(page) == [], page.inner_text("#work-state")
+    assert read_findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # the typed text is stored with a delay
     page.reload()
@@ -106,25 +106,25 @@ def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
     line = replace_text(page, "rules.py", "    RULESET", "    def RULESET")
     run_ruleset(page)
     assert page.inner_text("#work-state").startswith("Not run")
-    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in shown_findings(page)] != [
+    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in read_findings(page)] != [
         None
     ]
     assert page.inner_text("#work-lines .wrong") == str(line)
     page.fill("#work-text", before)
     line = replace_text(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
     run_ruleset(page)
-    assert shown_findings(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
+    assert read_findings(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
     replace_text(page, "__init__.py", "NAME = 5", r'NAME = "My \u202eSoccer Dice"')
     run_ruleset(page)
-    assert shown_findings(page)[0].startswith(f"__init__.py:{line}: got 'My ")
-    assert shown_findings(page)[0].endswith(", expected a text without control characters")
+    assert read_findings(page)[0].startswith(f"__init__.py:{line}: got 'My ")
+    assert read_findings(page)[0].endswith(", expected a text without control characters")
     replace_text(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
     page.select_option("#work-file", "rules.py")
     rules = page.input_value("#work-text")
     page.fill("#work-text", rules + "\nprint('here')\n")
     run_ruleset(page)
     assert (
-        shown_findings(page)[0]
+        read_findings(page)[0]
         == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
     )
     page.fill("#work-text", rules)
@@ -133,7 +133,7 @@ def test_findings_are_shown_next_to_their_lines(opens: OpenPage) -> None:
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
     last = words.count("\n") + 2
     run_ruleset(page)
-    rows = shown_findings(page)
+    rows = read_findings(page)
     assert rows[0].startswith(f"table.py:{last}: imports os, expected the ruleset's own modules")
     assert rows[1].startswith(f"table.py:{last + 1}: imports pixelpitch.app.tunes, expected")
     page.click("#work-found button")
@@ -151,7 +151,7 @@ def test_random_matches_find_faults_in_the_rules(opens: OpenPage) -> None:
     run_ruleset(page)
     wait_until(page, DOES_RULESET_RUN)
     words = "more than MAX_LENGTH = 3 actions"
-    assert shown_findings(page) == [f"rules.py:{line}: seed 0: {words}"]
+    assert read_findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
