@@ -36,7 +36,7 @@ def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
 
 
-def test_the_facts_of_sokhazania_for_the_menu():
+def test_the_menu_has_the_name_and_default_options_of_sokhazania():
     module = facts("sokhazania")
     assert (module.NAME, module.SECONDS_PER_THROW) == ("Sokhazania", 7)
     defaults = {option.name: option.default for option in module.OPTIONS}

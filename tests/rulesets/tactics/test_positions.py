@@ -101,15 +101,11 @@ def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fi
         (("battle", "first"), {}),  # Blue has no pawn on this square
         (("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (("newkeeper", "pawn"), {"side": 1, "ball": "n1", "blue": {"keeper": None}}),
-        (
-            ("shot", "again"),
-            {"ball": "n3", "red": {"strikers": "n3 h5"}},
-        ),  # with a spinner, which never leads to this step
+        # with a spinner, which never leads to this step
+        (("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
         (("over", None), {"possession": None}),  # ended in the first half
-        (
-            ("shot", "spin"),
-            {"picked": "h4", "possession": None},
-        ),  # the ball is not on the penalty spot
+        # the ball is not on the penalty spot
+        (("shot", "spin"), {"picked": "h4", "possession": None}),
     ],
 )
 def test_a_position_that_no_match_reaches_can_be_played(given, fields):
