@@ -184,7 +184,7 @@ def leave_ball_unplayable(draw: random.Random, game: Game) -> bool:
     reaches.
     """
     game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
-    play.begin_defend(game, "stay")
+    play.begin_defence(game, "stay")
     return True
 
 

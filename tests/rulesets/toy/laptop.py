@@ -36,11 +36,11 @@ def _read_pawns(match, fields):
         fields.refuse("pawns", "a list of 4 squares a1..p8")
 
 
-def _write_drawn(match):
+def _write_drawn_cards(match):
     return list(match.drawn)
 
 
-def _read_drawn(match, fields):
+def _read_drawn_cards(match, fields):
     match.drawn = fields.wholes("drawn", None, 0, CARD_COUNT - 1)
 
 
@@ -57,7 +57,7 @@ SHAPE = Shape(
     Field("laid"),
     Field("worn"),
     Field("hands"),
-    Custom("drawn", _write_drawn, _read_drawn),
+    Custom("drawn", _write_drawn_cards, _read_drawn_cards),
     Field("clock_s"),
     OPTIONS,
 )

@@ -37,7 +37,7 @@ def begin_capture(g: Game, by: str | None) -> None:
     s.update(phase="capture", step="throw", side=s["o"], die=0, picked=None, by=by, move_s=0)
 
 
-def begin_defend(g: Game, by: str) -> None:
+def begin_defence(g: Game, by: str) -> None:
     s = g.s
     side = 1 - s["o"]
     step = "choice" if reach.keeper_ends(s, side) else "throw"
@@ -82,7 +82,7 @@ def throw_ball(g: Game, die: int) -> None:
     else:  # the ball stays, D moves as after a dribble, and the kick counts as taken
         g.count_event("no target")
         s["kick"] = None
-        begin_defend(g, "stay")
+        begin_defence(g, "stay")
 
 
 def move_actions(s: pawns.State) -> list[str]:
@@ -130,7 +130,7 @@ def after_missed_move(g: Game) -> None:
     if s["phase"] == "set":
         play_ball(g)
     elif s["phase"] == "capture":
-        begin_defend(g, "loose")  # rule 14
+        begin_defence(g, "loose")  # rule 14
     else:
         after_missed_attempt(g)
 
@@ -150,7 +150,7 @@ def after_capture(g: Game, was_off: bool) -> None:
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
     s.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
-    begin_defend(g, "capture")
+    begin_defence(g, "capture")
 
 
 def after_reaching_ball(g: Game) -> None:
@@ -208,7 +208,7 @@ def play_dribble(g: Game, square: str) -> None:
     s.update(ball=square, possession={"side": o, "square": square})
     g.count_event("dribble")
     if not pawns.pawn_on(s, 1 - o, square):
-        begin_defend(g, "dribble")
+        begin_defence(g, "dribble")
     elif square in PENALTY_AREA[1 - o] and pawns.is_offside_interference(s, o, square):
         g.count_event("off-side: goal area at a dribble")
         fouls.free_kick(g, 1 - o, square, choose=True)
@@ -266,7 +266,7 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
         g.count_event("shot by a second pass" if second else "shot by a pass")
         shooting.begin_shot(g)
     elif second:
-        begin_defend(g, "pass")
+        begin_defence(g, "pass")
     else:
         play_ball(g)
 
