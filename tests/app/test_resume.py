@@ -373,6 +373,7 @@ def test_a_match_left_in_the_pause_goes_on_later(ruleset: str, board: str, cut: 
     ok = player.devices.pads.clusters[0]
     player.press("menu")
     choose(player, "Go on later", coach=ok)
+    player.wait(500)
     assert player.place == "unfinished"
     assert player.match is None
     player.wait(2000)

@@ -255,7 +255,10 @@ class Session:
         With ``later`` keep the match, and offer to resume it, as after a power cut.
         """
         if self.game is not None:
-            if not later:
+            if later:
+                self._steps = 0
+                self.saver.has_loaded = False  # so that a later step calls ``_load``
+            else:
                 self.saver.close()
             for seat in self.seats:
                 if seat.opponent:
@@ -265,8 +268,6 @@ class Session:
             unload()
         self.renderer.show_menu()
         self.open(menu_screen(self))
-        if later:
-            self._load()
 
     def point(self, square):
         """Choose ``square`` (0..127) for the coach who decides, or show why it cannot be chosen."""
