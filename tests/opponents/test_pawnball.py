@@ -120,7 +120,7 @@ def test_a_goal_that_one_die_can_score_is_scored(level):
     assert scored > by_two > 5
 
 
-# snapshots of positions in which the last two dice score only together
+# snapshots of positions in which several dice score only together
 SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "5001360651070100021355384517293a3d36680d3942544969294b1f3d0a6a3848274506060503020100030600000000"
     "000000020300029b07",
@@ -134,6 +134,9 @@ SNAPSHOTS_WITH_TWO_SCORING_DICE = (
     "00000000000000875d",
     "5001360651070100022363354b275a3d4e5c643c563443496435573e59455a2a44383807050205020101020500000000"
     "000000020300031836",
+    # One die brings a pawn nearer, another one moves it to pass the ball, the last one kicks.
+    "5001360651070100023345282b2d473d4e1c3a145833442566050c3c4e1a342965483706050102020000010202050000"
+    "000000020202010e8d",
 )
 
 
@@ -148,6 +151,26 @@ def test_the_expert_scores_with_two_dice_that_score_only_together(snapshot):
     while match.current_player() == side and (match.draw, match.board) == turn:
         match.apply_action(opponent.think(match, lambda: False))
     assert match.score[side] == before + 1
+
+
+# snapshots of positions in which a careless turn lets two dice of the other team score together
+SNAPSHOTS_BEFORE_TWO_SCORING_DICE = (
+    "5001360651070100034866343727573e492c5c2947333925553a582b3d3c5c2a5a382704020604010000000000000404"
+    "000000000000000f73",
+    "500136065107010003344437553b583e4e395c2a5a4353254827573e4c376c3972483703040405020101000000000202"
+    "000000010201008719",
+)
+
+
+@pytest.mark.parametrize("snapshot", SNAPSHOTS_BEFORE_TWO_SCORING_DICE)
+def test_the_expert_prevents_a_goal_of_two_dice_that_score_only_together(snapshot):
+    """An earlier expert checked only single dice of the other team, and conceded this goal."""
+    match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
+    opponent = opponents.make("expert", Generator(1))
+    side, board, conceded = match.side, match.board, match.score[1 - match.side]
+    while match.current_player() >= 0 and match.board == board:
+        match.apply_action(opponent.think(match, lambda: False))
+    assert match.score[1 - side] == conceded
 
 
 @pytest.mark.long

@@ -5,25 +5,37 @@ if no pawn moved. Then it evaluates the results of the plans on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
-- by the dice of the next draw with which either side scores.
+- by the dice of the next draw with which either side scores;
+- only for the best plans, by two dice of the other team that score together in this draw: one kicks
+  the ball to where the other one scores.
 
-The tables also show where two dice seem to score together: one kicks the ball to where the other
-scores, or moves a pawn to where it passes the ball on. Such plans are put on the shortlist.
+The tables also show where two or three own dice seem to score together: one kicks the ball to where
+another one scores, moves a pawn to where it passes the ball on, or moves a pawn nearer to the ball
+for a second die. Such plans are put on the shortlist.
 """
 
 from ....rules.squares import steps_apart
 from ..moves import (
-    CLOSED,
     DIRECTIONS,
     GOAL,
     GOALS,
     ball_cells,
     in_area,
     kick_origins,
+    occupied,
     restart_square,
 )
-from ..rules import DIE, dice_of, dot_of, team_of, team_order
-from .search import SCORED, add_to_shortlist, dot_distance, geometry, steps_to_goal
+from ..rules import DIE, dot_of
+from .search import (
+    SCORED,
+    Threat,
+    add_to_shortlist,
+    dice_of_other,
+    dot_distance,
+    geometry,
+    remaining_dice,
+    steps_to_goal,
+)
 
 _GOAL_PLANS_MAX = 5  # the highest number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # the highest number of other plans on the shortlist
@@ -34,17 +46,18 @@ _KICKS_MAX = 400
 # Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
 # opponents of level normal played one more draw.
 _DIE_SCORES_VALUE = 190  # a remaining die of the team in play scores
-_TWO_DICE_SCORE_VALUE = 80  # two remaining dice of the team in play seem to score together
-_OTHER_TEAM_SCORES_VALUE = 108  # a die of the other team scores in this draw
-_OTHER_TEAM_DIE_VALUE = 48  # added for each of the other team's dice
-_SECOND_DIE_SCORES_VALUE = 183  # added if a second die of the other team scores
-# The percentage of the three values above, of the other team's dice, that counts while the team in
-# play still has dice that may prevent the goals.
+_DICE_SCORE_VALUE = 80  # remaining dice of the team in play seem to score together
+_OTHER_TEAM_SCORES_VALUE = 200  # a die of the other team scores in this draw
+_OTHER_TEAM_DICE_VALUE = 70  # two dice of the other team seem to score together in this draw
+# The highest number of results that are checked for these two dice (14 ms each on the chip).
+_CHECKS_MAX = 10
+# The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the team in play still has dice
+# that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
 # Percentages of the value of the next draw: the first one for both sides; if the other team still
 # has dice in this draw, the other two, for the side that decides and for the other side.
 _NEXT_DRAW_PERCENT = 74
-_OWN_NEXT_PERCENT = 37
+_OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
 _GEOMETRY_PERCENT = 40  # percentage of ``search.geometry`` that counts
 # The value of the next draw, by the number of points (0 to 6 of the points 1 to 6) that score.
@@ -78,18 +91,27 @@ def best_plan(match, plans, generator):
         else:
             add_to_shortlist(others, value, plan, match, _OTHER_PLANS_MAX)
     stood = match.pawns
-    result = 0, first
-    best = -1000000
+    results: list = []
     for _, plan, pawns in goals + others:
         if view.flights > _KICKS_MAX:
             break
         match.pawns = pawns
         value = yield from view.result_value(plan)
-        if value > best:
-            best = value
-            result = value, plan
+        results.append((-value, len(results), plan, pawns))
+    results.sort()
+    # Of the best results, choose the first one after which no two dice of the other team score
+    # together, or the best one if there is none.
+    value, result = 0, None
+    for loss, _, plan, match.pawns in results[:_CHECKS_MAX]:
+        if result and -loss <= value:
+            break
+        if not (yield from view.concedes(plan)):
+            value, result = -loss, plan
+            break
+        if not result:
+            value, result = -loss - _OTHER_TEAM_DICE_VALUE, plan
     match.pawns = stood
-    return result
+    return value, result or first
 
 
 class _Evaluator:
@@ -99,90 +121,62 @@ class _Evaluator:
         self._match = match
         board, self._side = match.board, match.side
         self._ball = match.balls[board]
-        team = team_of(match.board, match.side)
-        self._theirs: list = []  # dice that the other team has still to play here
-        if team_order(match.dice)[0] == team:
-            self._theirs = dice_of(match.dice, 1 - team)
+        self._theirs = dice_of_other(match)
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.flights = 0
         # {points << 7 | end of the ball: (the part of ``quick_value`` that depends only on these,
         # the part of it for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
-        # ``prepare`` fills the following lists. The first one gives for each square the dice, as
-        # bits, that score if a pawn jumps there.
+        # For each square, as bits the own remaining dice that score if a pawn jumps there.
         self._pass_squares = bytearray(128)
-        # (square beside the ball, dice as bits that score by a kick from there)
-        self._kick_squares: list = []
-        # (dice of a dot as bits, kicks to squares where a pawn of this dot can pass into the goal)
-        self._pass_kicks: list = []
-        # (die, kicks to squares from which this die scores)
-        self._two_kicks: list = []
+        # {points: the result of ``_approaches``}
+        self._approached: dict = {}
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
     def prepare(self):
         """Compute what the team's remaining dice need to score (a generator)."""
         match, own = self._match, self._own
         left = [each for each in match.left if each]
-        if not left:
-            return
-        numbers = bits_of(left)
         single = SingleDice(match, self._side)
         single.pass_squares = self._pass_squares
-        yield from single.scoring(self._ball, numbers)
-        for dot in range(3):
-            of_dot = numbers & 6 << 2 * dot
-            if of_dot:
-                self._pass_kicks.append((of_dot, own.kicks_to_pass(dot, of_dot)))
+        yield from single.scoring(self._ball, bits_of(left))
+        yield from own.prepare_passes(bits_of(left))
+        if len(left) + (match.phase != DIE) > 2:
+            yield from own.prepare_kicks(left)
+
+    def concedes(self, plan):
+        """Return True if two dice of the other team seem to score after ``plan`` (a generator).
+
+        One of them kicks the ball to where the other one scores.
+        """
+        match, side, theirs = self._match, 1 - self._side, self._theirs
+        match.balls[match.board] = self.ball(plan)
+        threat = Threat(match, match.board, side)
+        tables = ScoringTables(match, side)
+        match.balls[match.board] = self._ball
+        yield from tables.prepare_passes(bits_of(theirs))
+        for points in set(theirs):
+            others = theirs[:]
+            others.remove(points)
+            numbers = bits_of(others)
+            for pawn in (0, 1):
                 yield
-        for at, direction in enumerate(DIRECTIONS):
-            self._kick_squares.append((self._ball - direction, own.kicks[128 * at + self._ball]))
-        if len(left) + (match.phase != DIE) < 3:
-            return
-        for second in set(left):
-            targets = []
-            for square in range(34, 110):
-                if not square & 7:
-                    yield
-                if not own.around[square] and self._own_dice(square) >> second & 1:
-                    targets.append((square, 2, 0))
-            self._two_kicks.append((second, kick_origins(own.around, own.mates, targets)[0]))
-            yield
-
-    def _own_dice(self, square):
-        """Return as bits the dice that seem to score from ``square``, passes included."""
-        result = self._own.scoring_dice(square)
-        for numbers, kicks in self._pass_kicks:
-            result |= self._own.dice_of_kicks(kicks, square) & numbers
-        return result
-
-    def _may_score_by_two(self, left, ball):
-        """Return True if one die of ``left`` seems to kick the ball to where another scores."""
-        for second, kicks in self._two_kicks:
-            if second in left:
-                others = left[:]
-                others.remove(second)
-                if self._own.dice_of_kicks(kicks, ball) & bits_of(others):
-                    return True
+                for square in threat.kick_ends(pawn, points, threat):
+                    if in_area(square) and tables.all_dice(square) & numbers:
+                        return True
         return False
-
-    def _remaining_dice(self, points):
-        """Return the dice that the team has left after the one with ``points``, sorted."""
-        result = [each for each in self._match.left if each]
-        if self._match.phase == DIE:
-            result.remove(points)
-        return result
 
     def ball(self, plan):
         """Return the ball's square after ``plan``; ``match.pawns`` are as after its moves."""
         end = plan[2]
         if end < 0:
             return self._ball
-        return end if in_area(end) else self._restart_square(1 - self._side)
+        return end if in_area(end) else self._restart_square()
 
-    def _restart_square(self, side):
+    def _restart_square(self):
         first = 12 * self._match.board
-        return restart_square(self._match.pawns[first : first + 12], side)
+        return restart_square(self._match.pawns[first : first + 12], 1 - self._side)
 
     def quick_value(self, plan):
         """Return an estimate of the value of the result of ``plan``, by the tables."""
@@ -194,40 +188,74 @@ class _Evaluator:
         apart = dot_distance(self._match.pawns, at, end + (1 if self._side else -1))
         if known is None:
             own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
-            left = self._remaining_dice(points)
-            value = likely = 0
-            if self._next:
-                value = (
-                    (_NEXT_DRAW_VALUES[bit_count(own)] - _NEXT_DRAW_VALUES[bit_count(other)])
-                    * _NEXT_DRAW_PERCENT
-                    // 100
-                )
-            if left and self._own_dice(end) & bits_of(left):
+            left = remaining_dice(self._match, points)
+            value = self._next_draw_value(own, other)
+            likely = 0
+            if self._own.all_dice(end) & bits_of(left):
                 value += _DIE_SCORES_VALUE
-            elif self._may_score_by_two(left, end):
-                likely = _TWO_DICE_SCORE_VALUE
+            elif self._own.may_score(left, end):
+                likely = _DICE_SCORE_VALUE
             if other & bits_of(self._theirs):
                 value -= _DIE_SCORES_VALUE
             known = value + likely, likely, geometry(self._match, (0, (), end), True) + 3 * apart
             self._seen[key] = known
         value, _, rest = known
-        if plan[2] < 0 and plan[1]:
-            value += self._jump_value(plan)
-        return value + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+        return value + self._jump_value(plan) + (rest - 3 * apart) * _GEOMETRY_PERCENT // 100
+
+    def _next_draw_value(self, own, other):
+        """Return the value of the next draw.
+
+        ``own`` and ``other`` are the dice with which each side scores, as bits.
+        """
+        if not self._next:
+            return 0
+        percent = other_percent = _NEXT_DRAW_PERCENT
+        if self._theirs:
+            percent = _OWN_NEXT_PERCENT
+            other_percent = _OTHER_NEXT_PERCENT
+        return (
+            _NEXT_DRAW_VALUES[bit_count(own)] * percent
+            - _NEXT_DRAW_VALUES[bit_count(other)] * other_percent
+        ) // 100
 
     def _jump_value(self, plan):
-        """Return the value of a jump without a kick for a goal of the remaining dice."""
-        points, moves, _ = plan
+        """Return the value of a jump without a kick for a goal of the remaining dice.
+
+        The value of other plans is 0.
+        """
+        points, moves, end = plan
+        if end >= 0 or not moves:
+            return 0
         square = moves[-1][1]
-        left = self._remaining_dice(points)
+        left = remaining_dice(self._match, points)
         if self._pass_squares[square] & bits_of(left):
             return _DIE_SCORES_VALUE
-        for each in left:
-            if dot_of(each) == dot_of(points):  # this die can move the same pawn further
-                for beside, dice in self._kick_squares:
-                    if dice >> each & 1 and steps_apart(square, beside) <= each:
-                        return _DIE_SCORES_VALUE
-        return _TWO_DICE_SCORE_VALUE if self._own.passed[square] else 0
+        if points not in self._approached:
+            self._approached[points] = self._approaches(points, left)
+        result = 0
+        for each, target, value in self._approached[points]:
+            if value > result and steps_apart(square, target) <= each:
+                result = value
+        return result
+
+    def _approaches(self, points, left):
+        """Return [(die, square, value), ...] for the dice of ``left`` with the dot of ``points``.
+
+        Such a die can move a pawn on to the square, which is beside the ball. The pawn's kick from
+        there scores, or ends where a further die of ``left`` scores.
+        """
+        result = []
+        for each in set(left):
+            if dot_of(each) != dot_of(points):
+                continue
+            others = left + [0]
+            others.remove(each)
+            for second, kicks in self._own.two_kicks:
+                for at in range(8) if second in others else ():
+                    if kicks[128 * at + self._ball] >> each & 1:
+                        value = _DICE_SCORE_VALUE if second else _DIE_SCORES_VALUE
+                        result.append((each, self._ball - DIRECTIONS[at], value))
+        return result
 
     def result_value(self, plan):
         """Return the value of the result of ``plan``, without pairs of dice (a generator).
@@ -237,7 +265,7 @@ class _Evaluator:
         match, side = self._match, self._side
         end = self.ball(plan)
         value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
-        left = self._remaining_dice(plan[0])
+        left = remaining_dice(match, plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
         while True:
@@ -246,10 +274,12 @@ class _Evaluator:
             if not scorers:
                 if not value:
                     value = self._seen[plan[0] << 7 | end][1]
+                    if self._jump_value(plan):
+                        value = _DICE_SCORE_VALUE
                 break
             left.remove(scorers[0])
             value += _DIE_SCORES_VALUE
-            after = self._restart_square(1 - side)
+            after = self._restart_square()
             if end != after:
                 end = after
                 scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
@@ -257,29 +287,11 @@ class _Evaluator:
         other = SingleDice(match, 1 - side)
         others = yield from other.scoring(end, self._next | theirs)
         yield
-        if self._next:
-            numbers = bit_count(scoring_dice), bit_count(others)
-            if theirs:
-                value += (
-                    _NEXT_DRAW_VALUES[numbers[0]] * _OWN_NEXT_PERCENT
-                    - _NEXT_DRAW_VALUES[numbers[1]] * _OTHER_NEXT_PERCENT
-                ) // 100
-            else:
-                value += (
-                    (_NEXT_DRAW_VALUES[numbers[0]] - _NEXT_DRAW_VALUES[numbers[1]])
-                    * _NEXT_DRAW_PERCENT
-                    // 100
-                )
-        cost = 0
-        scorers = bit_count(others & theirs)
-        if scorers:
-            cost = _OTHER_TEAM_SCORES_VALUE + _OTHER_TEAM_DIE_VALUE * len(self._theirs)
-            if scorers > 1:
-                cost += _SECOND_DIE_SCORES_VALUE
-            if left:
-                cost = (
-                    cost * _PREVENTABLE_PERCENT // 100
-                )  # the remaining own dice may still prevent these goals
+        value += self._next_draw_value(scoring_dice, others)
+        cost = _OTHER_TEAM_SCORES_VALUE * bit_count(others & theirs)
+        if left:
+            # The remaining own dice may still prevent these goals.
+            cost = cost * _PREVENTABLE_PERCENT // 100
         self.flights += own.flights + other.flights
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
@@ -296,10 +308,8 @@ class SingleDice:
         self._side = side
         self._mates = match.pawns[at : at + 6]
         self._cells = ball_cells(match, board, side)
-        self._full = full = bytearray(CLOSED)
-        for square in match.pawns[12 * board : 12 * board + 12]:
-            if square >= 0:
-                full[square] = 1
+        self._full = occupied(match, board)
+        self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.flights = 0  # how many kicks were followed
         self.pass_squares = None  # if a bytearray, ``scoring`` only notes passes there
@@ -326,19 +336,17 @@ class SingleDice:
         mates, full = self._mates, self._full
         for index in (2 * dot, 2 * dot + 1):
             start, other = mates[index], mates[4 * dot + 1 - index]
-            if start < 0 or steps_apart(start, ball) > points + 2:
+            if steps_apart(start, ball) > points + 2:
                 continue
             for direction in DIRECTIONS:
                 beside = ball - direction
-                left = (
-                    points - abs((start & 15) - (beside & 15)) - abs((start >> 4) - (beside >> 4))
-                )
+                left = points - steps_apart(start, beside)
                 if left < 0 or (full[beside] and beside != start and (beside != other or not left)):
                     continue
                 if self._dots[dot] is None:
                     around = self._cells[:]
                     for square in mates[2 * dot : 2 * dot + 2]:
-                        if square >= 0 and around[square] < GOAL:
+                        if around[square] < GOAL:
                             around[square] = 0
                     targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
                     self._dots[dot] = around, kick_origins(around, mates, targets)[1]
@@ -355,7 +363,7 @@ class SingleDice:
                     yield
                 yield
                 self.flights += 1
-                stays = not left and other >= 0 and not around[other]
+                stays = not left and not around[other]
                 if stays:
                     around[other] = 4 * dot + 2 - index
                 is_goal = self._kick_scores(
@@ -434,15 +442,16 @@ class ScoringTables:
         at = 12 * board + 6 * side
         self.around = ball_cells(match, board, side)
         self.mates = match.pawns[at : at + 6]
-        self._full = full = bytearray(CLOSED)
-        for square in match.pawns[12 * board : 12 * board + 12]:
-            if square >= 0:
-                full[square] = 1
+        self._full = occupied(match, board)
+        self._full[match.balls[board]] = 0
         self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
-        self._scoring = self._near[:]
         self.kicks, self.passed = kick_origins(
             self.around, self.mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
+        # (dice of a dot as bits, kicks to squares where a pawn of this dot can pass into the goal)
+        self._pass_kicks: list = []
+        # (die, kicks to squares from which this die scores); the first one has kicks into the goal
+        self.two_kicks = [(0, self.kicks)]
 
     def _dice_to(self, square):
         """Return as bits the dice with which a pawn can jump to ``square``."""
@@ -450,22 +459,13 @@ class ScoringTables:
         if result != 1:
             return result
         result = 0
-        mates = self.mates
-        row, column = square >> 4, square & 15
         is_full = self._full[square]
-        number = 1
         for at in (0, 2, 4):
-            steps = 20
-            for start in mates[at : at + 2]:
-                if start >= 0 and (not is_full or start == square):
-                    each = abs((start & 15) - column) + abs((start >> 4) - row)
-                    if each < steps:
-                        steps = each
-            if steps <= number:
-                result |= 1 << number
-            if steps <= number + 1:
-                result |= 2 << number
-            number += 2
+            for start in self.mates[at : at + 2]:
+                if not is_full or start == square:
+                    steps = steps_apart(start, square)
+                    if steps <= at + 2:
+                        result |= (2 if steps > at + 1 else 3) << at + 1
         self._near[square] = result
         return result
 
@@ -482,24 +482,54 @@ class ScoringTables:
 
     def scoring_dice(self, square):
         """Return as bits the dice that score if the ball is on ``square``."""
-        result = self._scoring[square]
-        if result == 1:
-            result = self._scoring[square] = self.dice_of_kicks(self.kicks, square)
+        return self.dice_of_kicks(self.kicks, square)
+
+    def prepare_passes(self, numbers):
+        """Compute the kicks that a pawn passes into the goal, for dice as bits (a generator).
+
+        The pawn has jumped there with one of the dice, which keeps a step for the kicker.
+        """
+        for dot in range(3):
+            of_dot = numbers & 6 << 2 * dot
+            max_points = 2 * dot + (2 if of_dot >> 2 * dot + 2 else 1)
+            one, other = self.mates[2 * dot : 2 * dot + 2]
+            targets = []
+            for square in range(17, 111) if of_dot else ():
+                steps = self.passed[square]
+                if not steps or self.around[square] or self._full[square]:
+                    continue
+                if steps_apart(one, square) < max_points or steps_apart(other, square) < max_points:
+                    targets.append((square, steps, 1))
+            if targets:
+                kicks, _ = kick_origins(self.around, self.mates, targets)
+                self._pass_kicks.append((of_dot, kicks))
+                yield
+
+    def prepare_kicks(self, left):
+        """Compute the kicks to where one of the dice ``left`` scores (a generator)."""
+        for second in set(left):
+            targets = []
+            for square in range(34, 110):
+                if not square & 7:
+                    yield
+                if not self.around[square] and self.all_dice(square) >> second & 1:
+                    targets.append((square, 2, 0))
+            self.two_kicks.append((second, kick_origins(self.around, self.mates, targets)[0]))
+            yield
+
+    def all_dice(self, square):
+        """Return as bits the dice that seem to score from ``square``, passes included."""
+        result = self.scoring_dice(square)
+        for numbers, kicks in self._pass_kicks:
+            result |= self.dice_of_kicks(kicks, square) & numbers
         return result
 
-    def kicks_to_pass(self, dot, numbers):
-        """Return ``kick_origins`` of the squares where a pawn of ``dot`` can pass into the goal.
-
-        The pawn has jumped there with one of the dice ``numbers`` (bits), which keeps a step for
-        the kicker.
-        """
-        targets = []
-        max_points = 2 * dot + (2 if numbers >> 2 * dot + 2 else 1)
-        one, other = self.mates[2 * dot : 2 * dot + 2]
-        for square in range(17, 111):
-            steps = self.passed[square]
-            if not steps or self.around[square] or self._full[square]:
-                continue
-            if steps_apart(one, square) < max_points or steps_apart(other, square) < max_points:
-                targets.append((square, steps, 1))
-        return kick_origins(self.around, self.mates, targets)[0]
+    def may_score(self, left, ball):
+        """Return True if one die of ``left`` seems to kick the ball to where another scores."""
+        for second, kicks in self.two_kicks:
+            if second in left:
+                others = left[:]
+                others.remove(second)
+                if self.dice_of_kicks(kicks, ball) & bits_of(others):
+                    return True
+        return False

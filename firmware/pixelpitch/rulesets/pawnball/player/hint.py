@@ -8,10 +8,10 @@ all dice of the next draw.
 from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
-from ..rules import DIE, DONE, KICK, MOVE, dice_of, first_pawn, team_order
+from ..rules import DIE, DONE, KICK, MOVE, first_pawn
 from . import best_plan, decide
 from .odds import dice_words, scoring
-from .search import action_of, plans_of
+from .search import action_of, dice_of_other, plans_of, remaining_dice
 
 
 def hint(match, generator):
@@ -72,10 +72,6 @@ def _actions(match, plan):
 
 def _dice_to_play(match, points):
     """Return the dice that (side 0, side 1) can still play here after the one with ``points``."""
-    left = [each for each in match.left if each]
-    if match.phase == DIE:
-        left.remove(points)
-    team = match.team()
-    first, second, _ = team_order(match.dice)
-    theirs = dice_of(match.dice, second) if team == first else []
+    left = remaining_dice(match, points)
+    theirs = dice_of_other(match)
     return (theirs, left) if match.side else (left, theirs)

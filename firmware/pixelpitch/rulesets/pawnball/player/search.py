@@ -37,7 +37,6 @@ from ..rules import (
     dot_of,
     first_pawn,
     kick_ends,
-    team_of,
     team_order,
 )
 
@@ -337,6 +336,20 @@ def _distance_of_two(pawns, first, ball):
     return one + two
 
 
+def remaining_dice(match, points):
+    """Return the dice that the team has left after the one with ``points``, sorted."""
+    left = [each for each in match.left if each]
+    if match.phase == DIE:
+        left.remove(points)
+    return left
+
+
+def dice_of_other(match):
+    """Return the dice that the other team has still to play on this board in this draw."""
+    team = match.team()
+    return dice_of(match.dice, 1 - team) if team_order(match.dice)[0] == team else []
+
+
 def _die_weights(match):
     """Return (own, other): for each number 0..6 the weight of a die with which a side can score.
 
@@ -346,10 +359,8 @@ def _die_weights(match):
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
     other = [more] * 7
-    team = team_of(match.board, match.side)
-    if team_order(match.dice)[0] == team:
-        for points in dice_of(match.dice, 1 - team):
-            other[points] += _OTHER_TEAM_DIE_WEIGHT
+    for points in dice_of_other(match):
+        other[points] += _OTHER_TEAM_DIE_WEIGHT
     for points in match.left:
         own[points] += _OWN_DIE_WEIGHT
     return own, other
