@@ -195,7 +195,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
         speaker, state = play.speaker, play.state
         question = capitalize(state.prompt())
         words = speaker.current_words()
-        if not words or question[1:] not in words:
+        if not words or (question[1:] not in words and not shows_goal_again(state)):
             pause = "" if not words else " " if words[-1] in ".!?" else ". "
             words += pause + question
         hint = state.pad_help()
