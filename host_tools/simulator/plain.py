@@ -329,8 +329,19 @@ class LineSession:
                 raise NotUnderstood("throw " + rest, text_of("plain.practice"))
             face = self._random.randint(1, 6)
             self._player.throw(int(rest) if rest in DIE_FACES else rest or face)
+            if not rest and chance is not None and session.settings.values["quick_dice"]:
+                self._throw_others(chance.left - 1)
         self._run_until_asked()
         return self._answer()
+
+    def _throw_others(self, count: int) -> None:
+        """Throw the other ``count`` dice of the same throw, as the terminal does (*Quick dice*)."""
+        for left in range(count, 0, -1):
+            self._run_until_asked()
+            chance = self._session.match.chance()
+            if chance is None or chance.left != left or not self._throw_is_due():
+                return  # the last die did not count
+            self._player.throw(self._random.randint(1, 6))
 
     def _watch(self, rest: str) -> str:
         """Run the board until the next action of a match between two opponents."""

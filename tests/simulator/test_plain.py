@@ -67,6 +67,19 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
+def test_one_line_throws_all_dice_of_a_throw_unless_it_names_a_face() -> None:
+    player = Player(ruleset="dicesoccer", options={"first": "left"})
+    plain = LineSession(player)
+    plain.begin()
+    plain.answer("throw")
+    assert player.session.game.count() == 4
+    plain.answer("throw 5")
+    assert player.session.game.count() == 5
+    player.session.set_setting("quick_dice", False)
+    plain.answer("throw")
+    assert player.session.game.count() == 6
+
+
 def test_leaving_an_unfinished_match_says_how_to_continue_it(tmp_path: object) -> None:
     process = start_python(
         *PIXELPITCH_MODULE,

@@ -40,6 +40,25 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: OpenP
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
+def test_one_press_throws_all_dice_of_a_throw(opens: OpenPage) -> None:
+    page = opens()
+    start_match(page)
+    for _ in range(8):  # the throws for the kick-off may be equal
+        before = count_actions(page)
+        shows_dice = "first white die" in page.inner_text("#ask")
+        wait_until(
+            page, "!window.pixelpitch.box.die.busy && !document.querySelector('#throw').disabled"
+        )
+        page.keyboard.press("Space")
+        if shows_dice:
+            break
+        wait_until(page, f"window.pixelpitch.actions === {before + 1}")
+        page.wait_for_timeout(1500)
+    wait_until(page, f"window.pixelpitch.actions === {before + 4}")
+    page.wait_for_timeout(3000)
+    assert count_actions(page) == before + 4
+
+
 def test_a_match_is_resumed_after_a_reload(opens: OpenPage) -> None:
     page = opens()
     start_match(page)

@@ -95,7 +95,7 @@ def test_a_touch_throws_the_die(opens: OpenPage) -> None:
         make_steps(page, 200)
         if count_actions(page):
             break
-    assert count_actions(page) == 1
+    assert count_actions(page) >= 1, "in the other seat, the board may have thrown, too"
 
 
 def test_the_die_shakes_while_its_button_is_touched(opens: OpenPage) -> None:

@@ -15,11 +15,13 @@ from host_tools.simulator.side_text import last_side_text, show_side_text
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
+from pixelpitch.dice.events import PLAIN, READY, THROW, Evidence
 from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.rules.text import ENGLISH
 from pixelpitch.storage import records, settings, stored_match
+from pixelpitch.ticks import add, diff
 
 from . import devices as page_devices
 from .clip import begin_clip, continue_clip  # noqa: F401  (the page calls them)
@@ -53,6 +55,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 COLLECT_STEPS = 10  # garbage is collected after this number of steps
+DICE_PAUSE_MS = 800  # pause between two dice of one throw, as in the terminal
+# The other dice of a throw follow only if the first one is read within this time.
+ANSWER_LIMIT_MS = 2000
 SPEECH_STEPS = 10  # after this number of steps the words to speak are compared with the last ones
 
 block = bytearray(page_devices.BLOCK_SIZE)
@@ -109,6 +114,8 @@ def step() -> None:
     session = _State.session
     _State.devices.clock.begin()
     session.step()
+    if _State.dice_to_show:
+        _show_next_die(session)
     scrolled = last_side_text(session)
     screen = session.screen
     replayed = isinstance(screen, Replay) and screen.changed
@@ -202,6 +209,48 @@ def enter_throw(outcome: "int | str") -> int:
     if outcome == "out":
         outcome = OUT
     return int(outcome in (1, 2, 3, 4, 5, 6, OUT) and session.enter_throw(outcome))
+
+
+def expect_other_dice() -> None:
+    """Let the other dice of a throw follow the page's die, which is thrown now (*Quick dice*)."""
+    session = _State.session
+    chance = session.match.chance() if session.match else None
+    quick = session.settings.values["quick_dice"] and not session.die.is_virtual
+    _State.dice_to_show = 0
+    if quick and chance is not None and chance.kind == KIND_DIE and needs_throw(session):
+        _State.dice_to_show = chance.left - 1
+        _State.count = session.game.count()
+        _State.rested = _State.devices.clock()
+
+
+def show_next_die() -> int:
+    """Show the next die of the present throw at once; return 0 if none follows, otherwise 1."""
+    if not _State.dice_to_show:
+        return 0
+    if _State.session.game.count() > _State.count:
+        _State.rested = add(_State.rested, -DICE_PAUSE_MS)
+    return 1
+
+
+def _show_next_die(session: "Any") -> None:
+    """Enter the next die of the present throw after a pause, without shaking it."""
+    now = _State.devices.clock()
+    chance = session.match.chance() if session.match else None
+    if session.die.state != READY:
+        _State.rested = now
+    elif (
+        chance is None or chance.left != _State.dice_to_show or session.game.count() <= _State.count
+    ):
+        if diff(now, _State.rested) >= ANSWER_LIMIT_MS:
+            _State.dice_to_show = 0  # the thrown die did not count
+    elif diff(now, _State.rested) >= DICE_PAUSE_MS:
+        _State.dice_to_show -= 1
+        _State.count = session.game.count()
+        _State.rested = now
+        byte = 255
+        while byte >= 252:  # 252 is a multiple of 6, so that all faces are equally likely
+            byte = _random_bytes(1)[0]
+        session.screen.answer(THROW, 1 + byte % 6, Evidence(PLAIN))
 
 
 def throw_source() -> int:

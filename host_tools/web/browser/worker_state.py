@@ -19,6 +19,9 @@ class State:
     spoken = ""  # the words to speak that were sent to the page last
     asked: tuple = ()  # the question that was sent to the page last
     chance = b""
+    dice_to_show = 0  # how many dice of the present throw follow the one that was thrown
+    count = 0  # number of actions of the match before the last die
+    rested = 0  # when the last die came to rest, by the board's clock
     game: "Any" = None
     side = -1
     settled = -1

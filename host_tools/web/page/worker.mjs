@@ -217,7 +217,7 @@ class Board {
         else if (message.kind === "point") this.callInterpreter("choose_square", message.square);
         else if (message.kind === "grab") die.grab(message.x, message.y);
         else if (message.kind === "drag") die.drag(message.x, message.y);
-        else if (message.kind === "letGo") die.release(message.tap);
+        else if (message.kind === "letGo") this.release(message.tap ?? false);
         else if (message.kind === "throw") this.throw(message.what, false);
         else if (message.kind === "shake") this.setShaking(message.down);
         else if (message.kind === "motion") this.movePhone(message.sample, message.seconds);
@@ -237,8 +237,20 @@ class Board {
         const entered = held ? -1 : this.callInterpreter("enter_throw", what);
         if (entered === 0) send({ kind: "note", words: "note.no_entry" });
         if (entered !== -1) return;
-        if (!this.die.plugged) send({ kind: "note", words: "note.lead" });
+        const follows = !this.die.busy && this.callInterpreter("show_next_die");
+        if (follows && held) return;
+        if (follows) send({ kind: "note", words: "note.rolls" });
+        else if (!this.die.plugged) send({ kind: "note", words: "note.lead" });
         else if (!this.die.throw(what, held)) send({ kind: "note", words: "note.rolls" });
+        else if (held) this.callInterpreter("expect_other_dice");
+    }
+
+    /** Let go of the die; the other dice of a throw follow. @param {boolean} tap whether it was only tapped */
+    release(tap) {
+        const { die } = this;
+        const wasHeld = die.held;
+        die.release(tap);
+        if (wasHeld) this.callInterpreter("expect_other_dice");
     }
 
     /**
@@ -248,7 +260,9 @@ class Board {
      */
     movePhone(sample, seconds) {
         const { die } = this;
+        const before = die.fall;
         die.movePhone(sample, seconds);
+        if (die.fall && die.fall !== before) this.callInterpreter("expect_other_dice");
         if (die.tooSoft) send({ kind: "note", words: "note.harder" });
         die.tooSoft = false;
     }
