@@ -62,7 +62,7 @@ class Check:
 
     def _run(self, **streams: int) -> subprocess.CompletedProcess[str]:
         start = time.monotonic()
-        done = subprocess.run(
+        finished = subprocess.run(
             [str(BIN_FOLDER / self.words[0]), *self.words[1:]],
             cwd=ROOT,
             env={**os.environ, **self.environment},
@@ -71,16 +71,16 @@ class Check:
             **streams,  # type: ignore[call-overload]
         )
         self.seconds = time.monotonic() - start
-        return done
+        return finished
 
 
 def with_python_files(*names: str) -> list[str]:
-    """Return the folders among ``names`` that hold a Python file; mypy fails on any other."""
+    """Return those folders of ``names`` that contain a Python file; mypy fails on other folders."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
 
 def laptop_only_paths() -> list[str]:
-    """Return the paths of rulesets' modules that only CPython runs (they use e.g. numpy)."""
+    """Return the paths of those modules of rulesets that only CPython runs."""
     paths = (ROOT / "firmware").rglob("*.py")
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
@@ -97,7 +97,7 @@ def is_skipped_by_codespell(path: str) -> bool:
 
 
 class _Selection:
-    """The paths that a check reads: all of its folders, or only those of ``files`` in them."""
+    """Selects what a check reads: all of its folders, or only the given ``files`` inside them."""
 
     def __init__(self, files: Sequence[str] | None) -> None:
         self._files = None
@@ -106,15 +106,15 @@ class _Selection:
             inside = [path for path in paths if path.is_relative_to(ROOT) and path.is_file()]
             self._files = [path.relative_to(ROOT).as_posix() for path in inside]
 
-    def selected(self, whole: Sequence[str], *suffixes: str) -> list[str]:
-        """Return all of ``whole``, or the given files in ``whole`` with one of ``suffixes``."""
+    def select(self, folders: Sequence[str], *suffixes: str) -> list[str]:
+        """Return ``folders``, or the given files inside them that have one of ``suffixes``."""
         if self._files is None:
-            return list(whole)
+            return list(folders)
         return [
             path
             for path in self._files
             if path.endswith(suffixes or ("",))
-            and any(each == "." or (path + "/").startswith(each + "/") for each in whole)
+            and any(each == "." or (path + "/").startswith(each + "/") for each in folders)
         ]
 
 
@@ -126,11 +126,11 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     """
     paths = _Selection(files)
     laptop = laptop_only_paths()
-    style = paths.selected(["."], ".py", ".pyi")
-    prose = [each for each in paths.selected(SPELLED_PATHS) if not is_skipped_by_codespell(each)]
-    pages = paths.selected(["."], ".md")
-    firmware = paths.selected(with_python_files("firmware", "boards"), ".py")
-    cpython = paths.selected([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
+    style = paths.select(["."], ".py", ".pyi")
+    prose = [each for each in paths.select(SPELLED_PATHS) if not is_skipped_by_codespell(each)]
+    pages = paths.select(["."], ".md")
+    firmware = paths.select(with_python_files("firmware", "boards"), ".py")
+    cpython = paths.select([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
     # Manifest.py is a script of MicroPython's build.
     skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")
     micropython = [each for each in firmware if each not in skipped]
@@ -152,7 +152,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     if cpython:
         result.append(Check("types, CPython (mypy)", "mypy", *cpython))
     if micropython:
-        # The stubs go on MYPYPATH too: `machine` and `rp2` lie next to their `stdlib`, not inside.
+        # MYPYPATH must name the stubs too: those of `machine` and `rp2` are next to the folder
+        # `stdlib`, not inside it.
         result.append(
             Check(
                 "types, MicroPython (mypy)",

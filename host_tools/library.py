@@ -9,7 +9,8 @@ Installed, the package is called ``pixelpitch_tools``::
     (1052, 854)
 
 Importing this module gives every match a text (``repr``) and, in a notebook, a picture of the lit
-board. The firmware has neither: a board's flash has no room for what only a laptop needs.
+board. The firmware has neither, since a board's flash has no room for code that only a laptop
+needs.
 """
 
 import io
@@ -30,24 +31,24 @@ NOTEBOOK_PX = 448  # half of the default width, which takes a quarter of the tim
 
 
 def load(game: str | Path) -> type[Match]:
-    """Return the class ``Match`` of a game: an id such as "pawnball", or the path of its folder.
+    """Return the class ``Match`` of a game; ``game`` is its id, such as "pawnball", or its folder.
 
-    A folder runs with your rights. Raises NotUnderstood for an unknown id and RulesetError for a
-    folder that is no ruleset.
+    The code in a folder runs with your rights. Raises NotUnderstood for an unknown id and
+    RulesetError for a folder that does not contain a ruleset.
     """
     if isinstance(game, Path):
         name = ruleset_folder.load_ruleset(game)
     else:
         name = ruleset_id(game)
-    kind: type[Match] = rulesets.load(name)
-    return kind
+    match_class: type[Match] = rulesets.load(name)
+    return match_class
 
 
 def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
-    """Return the lit board as a Pillow image, with choices and cursor, as a coach sees the match.
+    """Return a Pillow image of the lit board, with choices and cursor, as a coach sees the match.
 
-    ``board`` is the name of a board or the path of its folder; ``width`` is that of the pitch in
-    pixels, 0 for the default.
+    ``board`` is the name of a board or the path of its folder. ``width`` is the width of the pitch
+    in pixels; 0 selects the default.
     """
     # Pictures need numpy and Pillow.
     from .simulator.picture import PITCH_PX
@@ -71,6 +72,6 @@ def _png(match: Match) -> bytes:
     return out.getvalue()
 
 
-_TO_ADD: dict[str, Any] = {"__repr__": describe, "_repr_png_": _png}
-for _name, _function in _TO_ADD.items():
+_ADDED_METHODS: dict[str, Any] = {"__repr__": describe, "_repr_png_": _png}
+for _name, _function in _ADDED_METHODS.items():
     setattr(Match, _name, _function)

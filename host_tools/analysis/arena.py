@@ -6,9 +6,9 @@
     >>> total.matches, sum(total.words[RESULT].values())
     (3, 3)
 
-The opponents change sides after each match, so that an advantage of one side cancels out. The seed
-of match number k is the seed of the run plus k, whichever process plays it, so that the figures do
-not depend on the number of processes.
+The opponents change sides after each match, so that the advantage of a side cancels out. The seed
+of match number k is the seed of the run plus k, so that the figures do not depend on which process
+plays it.
 """
 
 from collections import abc
@@ -27,7 +27,7 @@ RESULT = "result"
 RESULTS = WIN, DRAW, LOSS, NO_END = ("won", "drawn", "lost", "no end")
 GOALS = ("goals", "goals against")
 DECISIONS = "decisions"
-ACTIONS = "actions"  # throws and decisions
+ACTIONS = "actions"  # statistic: number of throws and decisions
 
 
 def play_matches(

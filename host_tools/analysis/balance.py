@@ -21,7 +21,7 @@ LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
 class GameResults(NamedTuple):
-    """The results of one ruleset's matches; ``sides`` has the names of the left and right side."""
+    """The results of one ruleset's matches; ``sides`` are the names of its two sides."""
 
     name: str
     sides: tuple[str, str]
@@ -114,7 +114,7 @@ def _share_text(hits: int, tries: int) -> str:
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     """Return (share of wins as text, sentence that interprets the share).
 
-    ``who`` won ``hits`` of the ``tries`` matches with a winner; ``other`` won the rest.
+    ``who`` has won ``hits`` of the ``tries`` matches with a winner, ``other`` the rest.
     """
     cell = _share_text(hits, tries)
     if not tries:

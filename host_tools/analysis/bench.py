@@ -1,9 +1,11 @@
-"""Measures the speed of matches: ``make bench``. Memory and single calls: `pixelpitch twin bench`.
+"""Measures the speed of matches, for ``make bench``.
+
+`pixelpitch twin bench` measures memory and single calls.
 
 The first table has the random plies per second of every ruleset on CPython and on MicroPython. The
 second table compares random plies and turns per second on CPython with the random plies per second
 of python-chess (`Chess`). The measurements alternate within one run, because the speed of a
-computer changes from run to run; only ratios within a run are meaningful.
+computer changes from run to run, so that only ratios within a run are meaningful.
 
 A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
 that a coach decides after a throw, 1 to 11 plies depending on the game (`plies_program` has the
@@ -29,9 +31,9 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUND_COUNT = 5
-MAX_PLIES = 4000  # per round; every round and both interpreters play the same plies
+MAX_PLIES = 4000  # most plies of a round; every round, on both interpreters, plays the same plies
 STEPS_PER_ROUND = 8
-TRIAL_PLIES = 400  # plies of a trial run that determines the length of a round
+TRIAL_PLIES = 400  # number of plies of the trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000
 TOOL_MIN_S = 0.5
 
@@ -39,8 +41,7 @@ TOOL_MIN_S = 0.5
 class Chess:
     """Random games of chess, played one after the other with python-chess.
 
-    A ply is one side's move, drawn uniformly from the legal moves, after checking that the game is
-    not over.
+    A ply is the check that the game is not over, and a move drawn from the legal moves.
     """
 
     def __init__(self) -> None:
@@ -59,14 +60,14 @@ class Chess:
 
 
 class Speed(NamedTuple):
-    """The speed of one ruleset, as plies or turns per second in the best round of a run."""
+    """The speed of one ruleset: plies or turns per second in the best round of a run."""
 
     ruleset: str
     plies: float
     turns: float
-    micropython: float  # plies
-    chess: float  # plies of python-chess, measured alternately with ours
-    tools: dict[str, float]  # tool -> plies
+    micropython: float  # plies per second on MicroPython
+    chess: float  # plies per second of python-chess
+    tools: dict[str, float]  # {tool: plies per second}
 
     def plies_line(self) -> str:
         """Return a table row with the plies per second on both interpreters and their ratio."""
@@ -115,12 +116,12 @@ def measure_speed(ruleset: str) -> Speed:
 
 
 def run_analyse(ruleset: str, seed: int) -> int:
-    """Play one match like `analyse`; return its number of plies."""
+    """Play one match as `analyse` does; return its number of plies."""
     return simulation.play(ruleset, {}, seed).counts["actions"]
 
 
 def run_arena(ruleset: str, seed: int) -> int:
-    """Play one match like `arena RULESET uniform uniform`; return its number of plies."""
+    """Play one match as `arena RULESET uniform uniform` does; return its number of plies."""
     return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS]
 
 

@@ -1,7 +1,7 @@
-"""Makes a Dask cluster usable as an executor: ``pixelpitch analyse --scheduler ADDRESS``.
+"""Runs functions on a Dask cluster, for ``pixelpitch analyse --scheduler ADDRESS``.
 
-Needs the extra ``pixelpitch[dask]`` and an installation of this project here and on every machine:
-in a checkout `make setup`, then `.venv/bin/dask worker ADDRESS`.
+This needs the extra ``pixelpitch[dask]`` and an installation of this project here and on every
+machine. On a worker with a checkout, run `make setup`, then `.venv/bin/dask worker ADDRESS`.
 """
 
 import contextlib
@@ -19,15 +19,15 @@ CONNECT_TIMEOUT_S = 10
 
 
 class ClusterError(InputError):
-    """There is no usable Dask cluster; ``str()`` says what was found and what was expected."""
+    """There is no usable Dask cluster; ``str()`` is one line with the reason."""
 
 
 @contextlib.contextmanager
 def executor(address: str) -> Iterator[Executor]:
     """Context manager: yields an executor on the workers of the scheduler at ``address``.
 
-    Raises MissingExtra without Dask, ClusterError if nothing answers there or a worker has a
-    different version.
+    Raises MissingExtra without Dask, and ClusterError if nothing answers at that address or a
+    worker has a different version of this project.
     """
     expect_extra("dask")
     from distributed import Client

@@ -1,8 +1,7 @@
 """Measures how long the calls of a match take while no legal actions are cached.
 
-The positions are chosen on this computer with CPython. ``run`` then runs a program
-(``cold_calls_program``) on the machine to be measured, either a board or this interpreter, and
-returns the program's output.
+This computer chooses the positions. The program ``cold_calls_program`` then runs on the measured
+machine, which is a board or this computer.
 """
 
 from collections.abc import Callable
@@ -15,8 +14,9 @@ from pixelpitch.rulesets import load
 
 from . import cold_calls_program
 
-SPREAD_COUNT = 60  # evenly spaced positions of each kind (decision, throw), for the median
-HARDEST_COUNT = 4  # additional positions of each kind: those with the most legal actions
+# Number of evenly spaced positions of each kind (decision, throw), for the median.
+SPREAD_COUNT = 60
+HARDEST_COUNT = 4  # number of additional positions of each kind, those with the most legal actions
 _MATCH_COUNT = 20
 _MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
 # Appended to the source of `cold_calls_program`. For each position it prints the microseconds of
@@ -30,8 +30,8 @@ for data, action in {positions!r}:
 class Position(NamedTuple):
     """A position whose calls are to be timed.
 
-    ``data`` is the result of ``Match.to_bytes``, ``legal`` the number of legal actions, ``action``
-    the action to apply.
+    ``data`` is the result of ``Match.to_bytes``, ``legal`` the number of legal actions, and
+    ``action`` the action to apply.
     """
 
     data: bytes
@@ -65,7 +65,7 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
 
 
 def _choose_positions(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD_COUNT`` evenly spaced ones of ``positions``, then the hardest of all."""
+    """Return ``SPREAD_COUNT`` evenly spaced ``positions``, then the ``HARDEST_COUNT`` hardest."""
     count = min(SPREAD_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
     return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST_COUNT]

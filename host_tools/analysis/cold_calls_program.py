@@ -1,4 +1,4 @@
-"""Times the calls of a match that has cached nothing; runs on MicroPython and on CPython.
+"""Times the calls of a match that has nothing cached; runs on MicroPython and on CPython.
 
 A match caches its legal actions, so a call after ``legal_actions`` would be faster than in a real
 session. Therefore ``apply_action`` is timed on a separate match.
@@ -16,7 +16,7 @@ _ticks_diff = getattr(time, "ticks_diff", None) or (lambda end, start: end - sta
 def measure(ruleset, data, action):
     """Time ``legal_actions``, ``clone`` and ``apply_action`` in one position, with nothing cached.
 
-    Returns (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal
+    Return (microseconds of ``legal_actions``, of ``clone``, of ``apply_action``, number of legal
     actions). ``data`` is the result of ``Match.to_bytes``, ``action`` the action to apply.
     """
     kind = load(ruleset)

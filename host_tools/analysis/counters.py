@@ -1,6 +1,6 @@
-"""Loads what a ruleset counts in its matches: the optional module ``counters`` in its folder.
+"""Loads the optional module ``counters`` of a ruleset, which collects statistics of its matches.
 
-A ruleset without that module has the counters that all rulesets have::
+A ruleset without that module has the counters that all rulesets share::
 
     >>> load_counters("never seen").Counter.__module__
     'pixelpitch.rules.counters'
@@ -16,7 +16,7 @@ ExactValues = dict[tuple[str, str], float]
 
 
 class RulesetCounters:
-    """The contents of a ruleset's module ``counters``, with defaults for whatever it lacks."""
+    """The contents of a ruleset's module ``counters``, with defaults for missing ones."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)
@@ -29,5 +29,5 @@ class RulesetCounters:
 
 
 def load_counters(ruleset: str) -> RulesetCounters:
-    """Load the counters of ``ruleset``; a ruleset without the module gets the common ones."""
+    """Return the counters of ``ruleset``; without the module, those that all rulesets share."""
     return RulesetCounters(part(ruleset, "counters"))

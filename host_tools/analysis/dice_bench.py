@@ -1,8 +1,8 @@
 """Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-The report has a row for each group of throws, e.g. those into the box; in some rows a disturbance
-is added to the samples. Each row has limits for its rates of right and wrong answers. The throws
-are the stored traces, or any number of new ones that the physics engine simulates
+The report has a row for each group of throws, such as throws into the box; in some rows a
+disturbance is added to the samples. Each row has limits for its rates of right and wrong answers.
+The throws are the stored traces, or new throws that the physics engine simulates
 (`host_tools.physics`). Each rate is printed with Wilson's 95 % confidence limits.
 """
 
@@ -30,8 +30,8 @@ _THROWS_PER_JOB = 10
 class RowResults:
     """The results of one row's throws.
 
-    ``got`` counts each of VERDICTS. ``late`` lists the ms from the die's rest to the answer.
-    ``faces`` lists (face thrown, face read).
+    ``got`` counts each of VERDICTS. ``late`` has the times in ms from the die's rest to the answer.
+    ``faces`` has (face thrown, face read) of each throw.
     """
 
     got: Counter[str] = field(default_factory=Counter)
@@ -40,7 +40,7 @@ class RowResults:
 
     @property
     def throws(self) -> int:
-        """The number of throws."""
+        """Return the number of throws."""
         return sum(self.got.values())
 
 
@@ -56,7 +56,8 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-ENGINE_ROWS = tuple(ROWS)  # each has its own throws; the rows below add a disturbance to these
+# Rows with separate throws; the rows below add a disturbance to these throws.
+ENGINE_ROWS = tuple(ROWS)
 ROWS |= {
     f"{kinds[0]}, {disturbance}": (kinds, disturbance, {"right": 0.98}, {bad: 0.01})
     for disturbance in DISTURBANCES
@@ -65,7 +66,7 @@ ROWS |= {
 
 
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Return what a new detector answers to ``trace``: [(kind, face, evidence, ms), ...].
+    """Return the answers [(kind, face, evidence, ms), ...] of a new detector to ``trace``.
 
     Answers of the kind "notice" are left out; ``ms`` is the time since the start of the trace.
     """
@@ -79,9 +80,10 @@ def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 
 
 def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
-    """Return what a new detector answers to a board's readings: [(kind, face), ...].
+    """Return the answers [(kind, face), ...] of a new detector to a board's readings.
 
-    Each reading is (ms since the last one, samples of the die, samples of the tray, samples lost).
+    A reading is (ms since the last reading, samples of the die, samples of the tray, number of lost
+    samples).
     """
     detector = Detector()
     result = []
@@ -94,7 +96,7 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
 def judge(trace: Trace) -> tuple[str, int | None, int]:
     """Compare the detector's answers to ``trace`` with what really happened.
 
-    Returns (one of VERDICTS, ms from the die's true rest to the answer or None, face read or 0).
+    Return (one of VERDICTS, ms from the die's true rest to the answer or None, face read or 0).
     """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
@@ -113,7 +115,7 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 
 
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
-    """Add ``verdicts`` to the row ``name``, which is created if it is missing.
+    """Add ``verdicts`` to the row ``name``, which is created if necessary.
 
     Each verdict is (face really thrown, or 0; result of ``judge``).
     """
@@ -144,9 +146,9 @@ def measure_new_throws(
 ) -> dict[str, RowResults]:
     """Simulate new throws with the physics engine and judge the detector on them.
 
-    Returns {name of the row: results} for the rows ``names`` of ENGINE_ROWS, with ``throws`` throws
-    each, and for their variants: the rows that add a disturbance to the same throws. Throw ``n``
-    has the seed ``seed + n``.
+    Return {name of the row: results} for the rows ``names`` of ENGINE_ROWS, with ``throws`` throws
+    each, and for the rows that add a disturbance to the same throws. Throw ``n`` has the seed
+    ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
@@ -167,7 +169,7 @@ def measure_new_throws(
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Simulate the throws of one job and judge the detector on them.
 
-    Returns [(row, thrown face, verdict), ...], including the rows that add a disturbance.
+    Return [(row, thrown face, verdict), ...], including the rows that add a disturbance.
     """
     from ..physics import plays, sensors  # imported late: they need the physics engine
 
@@ -205,7 +207,8 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     """Return (chi-square of the faces read, chi-square of the failures by face).
 
     ``pairs`` lists (face thrown, face read or 0). Both values compare with the faces thrown and
-    have five degrees of freedom, so for a fair detector either exceeds 11.07 once in twenty times.
+    have five degrees of freedom; for a detector that treats all faces alike, each exceeds 11.07 in
+    5 % of cases.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)
@@ -224,9 +227,9 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
-    """Return (True if kept, sentence) for each limit of each row.
+    """Return (True if the limit is kept, sentence) for each limit of each row.
 
-    The last entry is for the limit of the answer time, ANSWER_LIMIT_MS.
+    The last entry is about the limit of the answer time, ANSWER_LIMIT_MS.
     """
     result = []
     for name, row in rows.items():

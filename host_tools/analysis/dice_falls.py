@@ -1,4 +1,7 @@
-"""Tests whether a die is fair and reads right, on a lead or not: `dice bench --lead NAME`."""
+"""Tests whether a die is fair and is read correctly, with or without a lead.
+
+`dice bench --lead NAME` uses this module.
+"""
 
 from collections import Counter
 
@@ -6,15 +9,15 @@ from ..physics.traces import Trace
 from . import dice_bench
 from .tally import wilson
 
-NO_LEAD, OWN_DIE = "none", "own"  # without a lead: the printed die, and our wireless one
-CHI_SQUARE_LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
+NO_LEAD, OWN_DIE = "none", "own"  # dice without a lead: the printed die, and our wireless die
+CHI_SQUARE_LIMIT = 11.1  # 5 % of all fair dice exceed this chi-square (5 degrees of freedom)
 
 
 def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
     """Simulate one throw of a die on the lead ``name``; return (face, the detector's verdict).
 
-    The face is 0 if the die leans. If it leans by 12 to 20 degrees, between the detector's two
-    limits, the detector may also read the uppermost face.
+    The face is 0 if the die leans. If it leans by 12 to 20 degrees, which is between the detector's
+    two limits, reading the uppermost face also counts as right.
     """
     from ..physics import dies, falls, plays, sensors  # need the physics engine
 
@@ -50,6 +53,6 @@ def report(name: str, results: list[tuple[int, str]]) -> str:
 
 
 def chi_square(counts: list[int]) -> float:
-    """Return chi-square of the counts of faces 1 to 6 against equal counts."""
+    """Return the chi-square of the counts of faces 1 to 6, compared with equal counts."""
     due = sum(counts) / 6
     return sum((each - due) ** 2 / due for each in counts) if due else 0.0

@@ -12,12 +12,12 @@ import math
 from collections.abc import Iterator, Sequence
 
 EXACT_MAX_THROWS = (
-    100  # throws; with more there are too many partitions, and ``tail_probability`` is accurate
+    100  # for more throws there are too many partitions, and ``tail_probability`` is accurate
 )
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Return chi-square of the counts of six faces against a fair die; 0 without throws."""
+    """Return the chi-square of the counts of six faces for a fair die; 0 without throws."""
     throws = sum(counts)
     squares = sum(count * count for count in counts)
     return 6 * squares / throws - throws if throws else 0.0
@@ -26,7 +26,7 @@ def chi_square(counts: Sequence[int]) -> float:
 def tail_probability(value: float) -> float:
     """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
 
-    The formula is exact: there is a closed form for every odd number of degrees of freedom.
+    The formula is exact; it exists for every odd number of degrees of freedom.
     """
     root = math.sqrt(value)
     density = math.exp(-value / 2) / math.sqrt(2 * math.pi)
@@ -55,7 +55,10 @@ def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield ``total`` as sums of ``places`` numbers in descending order, none above ``most``."""
+    """Yield the ways to write ``total`` as a sum of ``places`` numbers.
+
+    The numbers are in descending order and at most ``most``.
+    """
     if places == 1:
         if total <= most:
             yield (total,)

@@ -1,10 +1,10 @@
-"""Tests whether the tray alone can locate a wireless die: `pixelpitch dice bench --wireless`.
+"""Tests whether the tray's sensor can locate a wireless die (`pixelpitch dice bench --wireless`).
 
 The physics engine simulates throws of a die without a lead. Radio messages from the die arrive late
 and are sometimes lost (``physics.wireless``); the tray's samples go through
 ``pixelpitch.dice.felt``, as on the board. There are two types of dice. ``makers`` are commercial
 dice, which only report that they roll and that they lie still. ``own`` is our wireless die, which
-reports the energy and the times of its impacts; it repeats each message, and the bridge collects
+reports the energy and the times of its impacts. It repeats each message, and the bridge collects
 the copies for ``GATHERING_MS``.
 """
 
@@ -21,14 +21,15 @@ from .tally import wilson
 
 DIE_TYPES = ("makers", "own")
 PLAY_KINDS = ("box", "beside", "jumped", "ground")
-GATHERING_MS = 160  # the bridge's program has the same value (boards/bridge/main.py)
-_WIRE_MS = (5, 60)  # shortest and longest ms until a message from the bridge reaches the session
-_UNIT_MS = 20  # ms; unit of the times in a radio message of our die
-_REST_MS = 240  # ms that a die must lie still before our detector calls it at rest (dice/rest.py)
+# Time in which the bridge collects copies (boards/bridge/main.py has the same value).
+GATHERING_MS = 160
+_WIRE_MS = (5, 60)  # shortest and longest time until a message from the bridge reaches the session
+_UNIT_MS = 20  # unit of times in a radio message of our die
+_REST_MS = 240  # a die that lies still for this time is at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """The board's facts about a throw after ``now`` ms of the trace; see ``TrayHistory.locate``."""
+    """What the board knows about a throw after ``now`` ms; see ``TrayHistory.locate``."""
 
     now: float
     ago: int
@@ -38,7 +39,10 @@ class BoardData(NamedTuple):
 
 
 def board_data(trace: Trace, dice: str) -> BoardData | None:
-    """Return what the board learns from ``dice`` in ``trace``; None if the die gives no answer."""
+    """Return the BoardData that a die of type ``dice`` gives in ``trace``.
+
+    None without an answer.
+    """
     from ..physics import wireless  # imported late, because this needs the physics engine
 
     detector = Detector()
@@ -56,12 +60,14 @@ def board_data(trace: Trace, dice: str) -> BoardData | None:
                     return _own_die_data(now, why, random)
                 heard = wireless.simulate_messages(first, min(trace.rested, now - _REST_MS), random)
                 wire = random.uniform(*_WIRE_MS)
-                return BoardData(heard.lies + wire, int(wire), heard.lies - heard.rolling, 0, 0)
+                return BoardData(
+                    heard.at_rest + wire, int(wire), heard.at_rest - heard.rolling, 0, 0
+                )
     return None
 
 
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
-    """Return what the board learns from radio messages of our own die, received at ``now`` ms."""
+    """Return the BoardData from radio messages that our die begins to send at ``now`` ms."""
     from ..physics import wireless
 
     heard = []
@@ -84,9 +90,9 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
 
 
 def judge(trace: Trace, dice: str) -> str:
-    """Return where the board places the die: "in" or "out" of the box, or "ask" the coaches.
+    """Return where the board thinks the die is: "in" the box, "out" of it, or "ask" the coaches.
 
-    Returns "nothing" if the die gave no answer.
+    Return "nothing" if the die gave no answer.
     """
     what = board_data(trace, dice)
     if what is None:
@@ -98,7 +104,7 @@ def judge(trace: Trace, dice: str) -> str:
             break
         now += elapsed
         felt.feed(tray, now > trace.rested - 2500)
-    # The trace has ended: repeat its last samples of the tray, which is at rest.
+    # After the end of the trace, repeat the last samples of the tray, which is at rest.
     while now < what.now:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)

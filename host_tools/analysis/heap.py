@@ -1,7 +1,7 @@
-"""Measures the heap that the firmware takes on MicroPython, in bytes.
+"""Measures how many bytes of heap the firmware uses on MicroPython.
 
-Uses the real MicroPython of `host_tools.micropython`, whose words and blocks have the size of the
-RP2040's, and ``.py`` files::
+It runs ``.py`` files on the MicroPython of `host_tools.micropython`, whose words and heap blocks
+have the same size as on the RP2040::
 
     >>> use = ruleset_heap("dicesoccer", plies=20)
     >>> use.imported < use.live < use.peak
@@ -15,24 +15,25 @@ from pathlib import Path
 from ..micropython import PICO_HEAP, with_firmware
 from .session_log import record_session
 
-HEAP_BUDGET = 110 * 1024  # bytes, for any ruleset; from BUDGETS.md
+HEAP_BUDGET = 110 * 1024  # bytes of heap that any ruleset may use (BUDGETS.md)
 _FOLDER = Path(__file__).resolve().parent
-# Twice a Pico's heap, because this interpreter keeps the bytecode in RAM, which a Pico executes
-# from flash (`make twin` measures a Pico's heap). Another 96 KB are for the clone of a match that
-# shows a line-up (28 KB), for the sentences of the app and a game (15 KB), which a Pico maps from
-# flash, and for the table of names, which doubles when it is full and has reached 18 KB.
+# Heap of a replayed session in bytes. It is twice a Pico's heap, because this interpreter has the
+# bytecode in RAM, which a Pico executes from flash (`make twin` measures a Pico's heap). Another
+# 96 KB are for the clone of a match that shows a line-up (28 KB), for the sentences of the app and
+# a game (15 KB), which a Pico reads from flash, and for the table of names, which doubles when it
+# is full and has reached 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (96 << 10)
 _TICKS_PER_MEASUREMENT = 2  # measuring the heap takes longer than a tick
 
 
 @dataclass(frozen=True)
 class HeapUse:
-    """Bytes of heap in use, including the few hundred bytes that MicroPython itself takes.
+    """Bytes of heap in use, including the few hundred bytes that MicroPython itself needs.
 
     ``imported`` is measured after the imports. ``live`` is the largest use after a garbage
     collection between two actions of a match (or two ticks of a session). ``peak`` is the largest
-    use including the garbage of one such action. A step that imports a ruleset counts for ``live``
-    only, because its garbage comes from compiling the source, which a board does not do.
+    use including the garbage of one such action. A step that imports a ruleset does not count for
+    ``peak``, because its garbage comes from compiling the source, which a board does not do.
     """
 
     what: str
@@ -54,7 +55,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse:
     """Measure the heap that ``ruleset`` uses during ``plies`` actions of one unattended match.
 
-    With ``table`` the ruleset's table and sentences are loaded too, as in every session.
+    With ``table`` the ruleset's table and sentences are loaded as well, as in every session.
     """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
@@ -80,8 +81,8 @@ def session_heap(
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # Imports that happen later in the session are measured here: the screen of a match and the
-    # facts of all games. Their names make the interpreter's table of names grow by 18 KB at once.
+    # These imports happen later in a session; here they count as imported. Their names make the
+    # interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

@@ -1,7 +1,7 @@
 """Makes every ruleset a game of OpenSpiel (Lanctot et al. 2019, arXiv:1908.09453).
 
-Needs the extra ``pixelpitch[openspiel]``. The games are called ``pixelpitch_ID`` and take the
-ruleset's options as parameters::
+This needs the extra ``pixelpitch[openspiel]``. The games are called ``pixelpitch_ID`` and accept
+the ruleset's options as parameters::
 
     >>> import pyspiel
     >>> register()
@@ -13,8 +13,8 @@ ruleset's options as parameters::
 
 The numbers of players, actions and outcomes are those of `rules/README.md`. A throw also adds
 SECONDS_PER_THROW of playing time, as in every unattended match. The returns are 1, -1 and 0. All
-games have perfect information. An observation is the match's position: as text the JSON of
-``Match.position``, as a tensor every field of ``Match.STATE`` scaled to 0..1.
+games have perfect information. An observation is the match's position: as text, the JSON of
+``Match.position``; as a tensor, every field of ``Match.STATE`` scaled to 0..1.
 """
 
 import json
@@ -87,7 +87,7 @@ def _game_type(ruleset: str) -> pyspiel.GameType:
 
 
 def _game_class(ruleset: str) -> type["_Game"]:
-    """Return the class of a ruleset's game; OpenSpiel calls it with parameters to make a game."""
+    """Return the class of a ruleset's game, which OpenSpiel calls with the parameters."""
     kind, make = _game_type(ruleset), load(ruleset)
 
     def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
@@ -107,7 +107,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
 
 
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return OpenSpiel's parameters as options of a match, converted to the options' types."""
+    """Return OpenSpiel's parameters as options of a match, with the types of the options."""
     own = {option.name: option for option in make.OPTIONS}
     exact = (SWITCH, WHOLE)
     return {
@@ -117,7 +117,7 @@ def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Game(pyspiel.Game):
-    """A ruleset with its options; ``first`` is a match at its start and is never changed."""
+    """A ruleset with its options; ``first`` is a match at its start, which never changes."""
 
     first: Match
 
@@ -134,7 +134,7 @@ class _Game(pyspiel.Game):
 
 
 class _MatchCopier:
-    """A holder of a match; when OpenSpiel deep-copies the holder, the match is cloned."""
+    """Holds a match, and clones it when OpenSpiel makes a deep copy."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -188,7 +188,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """An observation for both players; ``tensor`` has who acts and all fields of the state."""
+    """An observation for both players; ``tensor`` has the acting player and all fields."""
 
     def __init__(self, match: Match, parameters: Any) -> None:
         if parameters:
@@ -197,7 +197,7 @@ class _Observer:
         if match.TAIL:
             self._fields.append(match.TAIL)
         sizes = [field[3] if field[3:] else 1 for field in self._fields]
-        # The first four are a one-hot code: chance, side 0, side 1, or the match is over.
+        # The first four numbers are a one-hot code of chance, side 0, side 1 and the end.
         self.tensor: NDArray[numpy.float32] = numpy.zeros(4 + sum(sizes), numpy.float32)
         self.dict = {"player": self.tensor[:4]}
         at = 4

@@ -1,6 +1,7 @@
 """Compares two ends of a turn by playouts.
 
-In a playout the opponent ``normal`` plays both sides from the end of the turn; the goals count.
+In a playout the opponent ``normal`` plays both sides from the end of the turn for some throws, and
+the goals are counted.
 """
 
 from pixelpitch.rules import CHANCE, TERMINAL
@@ -9,8 +10,8 @@ from pixelpitch.rules.match import Match
 
 from ..common import matches
 
-MIN_LEAD = 0.1  # goals; a smaller lead does not count
-# Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
+MIN_LEAD = 0.1  # a lead below this number of goals does not count
+# Z for 99.5 % confidence; 95 % would be too little, because a lead is tested up to three times.
 _Z_995 = 2.8
 TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
@@ -18,9 +19,9 @@ TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of p
 class Playouts:
     """Playouts from ``match``, the position after a turn of ``side``; each lasts ``throws`` throws.
 
-    ``goals[n]`` is by how many goals ``side`` leads after playout ``n``. The seeds count up from
-    ``first``. A search uses seeds below ``TEST_COUNTS[-1]``, so with a ``first`` of at least that
-    all playouts are new.
+    ``goals[n]`` is the lead of ``side`` in goals after playout ``n``. The seeds count up from
+    ``first``. A search for puzzles uses seeds below ``TEST_COUNTS[-1]``, so a larger ``first``
+    gives new playouts.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -41,7 +42,7 @@ class Playouts:
 def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
     """Return (lead of ``own`` over ``rival`` in goals, half the width of its confidence interval).
 
-    Returns None if ``own`` is not clearly better.
+    Return None if ``own`` is not clearly better.
     """
     for count in TEST_COUNTS:
         mean, width = mean_lead(own, rival, count)
@@ -64,9 +65,9 @@ def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]
 
 
 def playout(match: Match, side: int, seed: int, throws: int) -> int:
-    """Play ``throws`` throws with the opponent normal on both sides.
+    """Play ``throws`` throws with the opponent ``normal`` on both sides.
 
-    Returns by how many goals ``side`` leads then.
+    Return the lead of ``side`` in goals afterwards.
     """
     match = match.clone()
     generator = Generator(seed)

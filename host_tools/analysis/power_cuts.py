@@ -1,11 +1,11 @@
-"""Cuts the power at every write of a match and checks what the journal can restore.
+"""Cuts the power at every write of a match and checks which match the journal restores.
 
 ``python -m host_tools.analysis.power_cuts`` plays a whole match of every ruleset; `make bench` runs
 it. The match includes takebacks and playing time, and every page program and erase of the journal
-is recorded. Then each of these operations is made the last one, in four ways: it never began, it
-completed, only its beginning was written, or a random part of its bits was written. After each cut
-the journal must restore the match as it was last confirmed, or including the entry that was just
-being written; never less, and never anything that did not happen.
+is recorded. Then the power is cut at each of these operations, in four ways: the operation had not
+begun, it had completed, only its beginning was written, or a random part of its bits was written.
+After each cut the journal must restore the match as it was last confirmed, with or without the
+entry that was being written, but nothing else.
 """
 
 import copy
@@ -31,7 +31,7 @@ REDO_PERCENT = 50  # percentage of steps after a takeback that restore the actio
 
 
 class RecordingFlash(Flash):
-    """A flash that lists each change of its content in ``operations``."""
+    """A flash that adds each change of its content to ``operations``."""
 
     def __init__(self, sectors: int = 12) -> None:
         super().__init__(sectors)
@@ -43,10 +43,10 @@ class RecordingFlash(Flash):
 
 
 class PlayedMatch:
-    """A match that was played, with all ``operations`` on its flash and the confirmed ``states``.
+    """A match that was played with a journal, and its confirmed ``states``.
 
-    A state is (number of operations before it, bytes of the game); there is one for the start and
-    one for each confirmed entry of the history.
+    A state is (number of flash operations before it, bytes of the game). There is a state for the
+    start and one for each confirmed entry of the history.
     """
 
     def __init__(
@@ -56,8 +56,8 @@ class PlayedMatch:
         self.flash = RecordingFlash()
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
-        self.replays: dict[Any, bytes] = {}  # results of ``replayed`` by its arguments
-        # The last replay without its last record: (base, records, game).
+        self.replays: dict[Any, bytes] = {}  # {arguments of ``restored_bytes``: result}
+        # (base, records, game) of the last replay, without its last record.
         self._before: tuple[bytes, tuple[Any, ...], Game] | None = None
         self.actions = self.takebacks = self.redoes = 0
         draw, generator = random.Random(seed), Generator(seed)
@@ -96,8 +96,8 @@ class PlayedMatch:
     def restored_bytes(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        Most cuts have one record more than the cut before, or a different last record, so the
-        replay continues from the game of the cut before.
+        Most cuts have one record more than the previous cut, or a different last record, so the
+        replay continues from the game of the previous cut.
         """
         key = (base, records)
         if key not in self.replays:
@@ -131,13 +131,13 @@ def copy_game(game: Game) -> Game:
     return copy.deepcopy(game, {id(game.match): match})
 
 
-def count_survivors(
+def count_losses(
     played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut the power at every operation of ``played``; return how many cuts had which outcome.
+    """Cut the power at every operation of ``played``; return the counts of cuts and of losses.
 
-    ``places`` limits the cuts to the operations with these numbers. A sequence of journal records
-    that several cuts leave is replayed only once.
+    ``places`` limits the cuts to the operations with these numbers. If several cuts leave the same
+    journal records, these are replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -172,13 +172,16 @@ def _is_restored(played: PlayedMatch, flash: Flash, state: int) -> bool:
 
 
 def main() -> int:
-    """Cut a whole match of every ruleset; print the counts; return 1 if any cut lost data."""
+    """Cut the power in a whole match of every ruleset; return 1 if any cut lost data.
+
+    Print the counts.
+    """
     print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
     lost = 0
     for ruleset in ids():
         started = time.monotonic()
         played = PlayedMatch(ruleset, 1)
-        counts = count_survivors(played)
+        counts = count_losses(played)
         lost += counts["lost"]
         sectors = sum(1 for each in played.flash.erased if each)
         print(

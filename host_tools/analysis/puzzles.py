@@ -10,11 +10,11 @@ A turn by the opponent ``expert`` becomes a puzzle if
    The mean lead of the expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower
    confidence limit of that lead above 0.
 
-In matches with options that differ from their defaults, a turn is usable only if it needs them: its
-actions are not all legal with the defaults, or the expert then plays something else.
+In matches with options that differ from their defaults, a turn is usable only if it needs these
+options: with the defaults, its actions are not all legal, or the expert decides differently.
 
-The rating says how often lower levels find the turn: 1 for at least four times in five, 5 for less
-than once in five. ``check_again`` checks existing puzzles with today's opponents. ``app.puzzles``
+The rating says how often lower levels find the turn: 1 means in at least 80 % of their tries, 5 in
+less than 20 %. ``check_again`` checks existing puzzles with the present opponents. ``app.puzzles``
 describes how puzzles are stored.
 """
 
@@ -35,9 +35,9 @@ from ..common import matches
 from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, mean_lead, significant_lead
 from .simulation import ENDLESS_ACTIONS
 
-# The comment in puzzles.py that begins so lists the default options when the puzzles were found.
+# A comment in puzzles.py that begins with this lists the defaults at the time of the search.
 DEFAULTS_MARK = "# Defaults: "
-MODULE_NAME = "puzzles.py"  # the module's name in the game's folder
+MODULE_NAME = "puzzles.py"  # file of the puzzles in the game's folder
 DIFFICULTY_GRADES = 5  # a puzzle is rated 1 (easy) to 5
 MAX_ACTIONS = 8  # largest number of actions in a solution
 TOP_LEVEL = "expert"
@@ -47,10 +47,10 @@ _RIVAL_COUNT = 2  # number of the expert's best alternatives that are played out
 _MISTAKE_COUNT = 1  # number of the lower levels' most frequent mistakes that are played out
 _TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
 _MAX_PUZZLES_PER_MATCH = 2
-_FIRST_TURNS = 40  # the search of a match starts at a random turn below this number
-# Numbers of playouts for an existing puzzle; the second only if the first gives no clear result.
+_FIRST_TURNS = 40  # a match is searched from a random turn below this number on
+# Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
-_BYTES_PER_LINE = 23  # of a puzzle in the source of puzzles.py
+_BYTES_PER_LINE = 23  # number of a puzzle's bytes per line of puzzles.py
 _MAX_MATCHES = 2000  # largest number of matches in one search
 _MAX_UNUSABLE_MATCHES = 20  # a search ends after this many matches without a usable turn
 _TURNS_PER_REPORT = 25
@@ -62,8 +62,8 @@ class Progress:
 
     matches: int = 0
     turns: int = 0  # turns that were searched
-    usable: int = 0  # those that could be stored and need the options
-    found: int = 0  # puzzles
+    usable: int = 0  # turns that can be stored and need the options
+    found: int = 0  # puzzles that were found
 
 
 class FoundPuzzle(NamedTuple):
@@ -72,11 +72,11 @@ class FoundPuzzle(NamedTuple):
     before: Match
     answer: list[int]
     rating: int
-    solved: float  # the part of the lower levels' tries that find the solution
+    solved: float  # share of the lower levels' tries that find the solution
     margin: float  # how much higher the expert scores the solution than the best alternative
-    gain: float  # by how many goals the solution leads over the best rival in playouts
-    limits: tuple[float, float]
-    seed: int  # seed of its match
+    gain: float  # lead in goals of the solution over the best rival in playouts
+    limits: tuple[float, float]  # confidence limits of ``gain``
+    seed: int  # seed of the match
 
     def packed(self) -> bytes:
         """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
@@ -84,7 +84,7 @@ class FoundPuzzle(NamedTuple):
 
 
 def puzzle_bytes(rating: int, answer: list[int], before: Match) -> bytes:
-    """Return the bytes of a puzzle, with all options that the game has now."""
+    """Return the bytes of a puzzle, with all present options of the game."""
     return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
 
@@ -111,10 +111,10 @@ def find_puzzles(
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
-    The seeds of the matches count up from ``seed``; ``options`` are those of the matches. A playout
-    lasts ``throws`` throws. ``margin``, in goals, is the smallest accepted lead of the solution. No
-    puzzle has one of the answers ``known``. ``report`` is called every few turns and after a match.
-    Ends early if the first matches have no usable turn.
+    The seeds of the matches count up from ``seed``; ``options`` are the options of the matches. A
+    playout lasts ``throws`` throws. ``margin`` is the smallest accepted lead of the solution in
+    goals. Puzzles with one of the answers ``known`` are left out. ``report`` is called every few
+    turns and after each match. The search ends early if the first matches have no usable turn.
     """
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
@@ -124,7 +124,7 @@ def find_puzzles(
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
         of_match = 0
-        # Openings are similar, so the search starts at a random turn of the match. Later ``used``
+        # Openings are similar, so the search begins at a random turn of the match. Later ``used``
         # is the last turn that became a puzzle.
         used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
@@ -139,7 +139,7 @@ def find_puzzles(
             if not _is_usable(before, answer, without):
                 continue
             progress.usable += 1
-            puzzle = _puzzle(before, answer, end, own, throws, margin * GOAL_VALUE, room)
+            puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, room)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
@@ -160,8 +160,8 @@ def _expert_turns(
 ) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at decisions.
 
-    These are the first decision of each turn, and later decisions if an event came before them.
-    Other decisions are in the middle of a move, e.g. after a piece was picked.
+    These are the first decision of each turn, and later decisions that follow an event. Other
+    decisions are in the middle of a move, such as after a piece was chosen.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
@@ -203,7 +203,7 @@ def needs_options(before: Match, answer: list[int], without: dict[str, Any]) -> 
     """Return True if ``answer`` is not legal or not the expert's with the options ``without``."""
     match = before.clone()
     match.options.update(without)
-    match.set_fields({})  # its legal actions are computed again
+    match.set_fields({})  # discards the cached legal actions
     end = match.clone()
     for action in answer:
         if action not in end.legal_actions():
@@ -212,7 +212,7 @@ def needs_options(before: Match, answer: list[int], without: dict[str, Any]) -> 
     return not is_solved(match, end, play_turn(match, TOP_LEVEL, 1)[1])
 
 
-def _puzzle(
+def _check_turn(
     before: Match,
     answer: list[int],
     end: Match,
@@ -221,11 +221,12 @@ def _puzzle(
     least: float,
     room: dict[int, int],
 ) -> FoundPuzzle | None:
-    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``; None if it is none.
+    """Return the puzzle whose turn ``answer`` leads from ``before`` to ``end``.
 
-    ``room`` has the number of puzzles still wanted for each rating.
+    Return None if the turn is not clearly the best, or if ``room``, the number of puzzles still
+    wanted for each rating, has none for its rating.
     """
-    margin, rivals = _margin(before, answer, end, least)
+    margin, rivals = _margin_and_rivals(before, answer, end, least)
     if margin < least or not is_solved(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None
     solved, mistakes = _lower_level_results(before, end)
@@ -250,9 +251,9 @@ def _puzzle(
 
 
 def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
-    """Check the stored puzzles of ``ruleset`` with today's opponents and with new playouts.
+    """Check the stored puzzles of ``ruleset`` with the present opponents and with new playouts.
 
-    Yields a result for each puzzle in order; None if the expert now decides differently. The
+    Yield a result for each puzzle in order; None if the expert now decides differently. The
     ``seed`` of a result is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(puzzle_data(ruleset), 1):
@@ -262,7 +263,7 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         if not all(is_solved(before, end, each) for each in ends):
             yield None
             continue
-        margin, rivals = _margin(before, puzzle.answer, end, -GOAL_VALUE * MAX_ACTIONS)
+        margin, rivals = _margin_and_rivals(before, puzzle.answer, end, -GOAL_VALUE * MAX_ACTIONS)
         solved, mistakes = _lower_level_results(before, end)
         rivals.update(mistakes)
         own = Playouts(end, side, throws, TEST_COUNTS[-1])
@@ -287,7 +288,7 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
 def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
     """Let the lower levels try the turn several times.
 
-    Returns (share of tries that reach the position ``end``, their most frequent mistakes).
+    Return (share of tries that reach the position ``end``, their most frequent mistakes).
     """
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
@@ -307,13 +308,13 @@ def _difficulty(solved: float) -> int:
     return DIFFICULTY_GRADES - min(DIFFICULTY_GRADES - 1, int(solved * DIFFICULTY_GRADES + 1e-9))
 
 
-def _margin(
+def _margin_and_rivals(
     before: Match, answer: list[int], end: Match, enough: float
 ) -> tuple[float, dict[bytes, Match]]:
-    """Return (margin of ``answer`` over all alternatives, rivals); the margin is in 1/360 goal.
+    """Return (margin of ``answer`` over all alternatives in 1/360 goal, rivals).
 
-    The margin is of the expert's scores. The rivals are {snapshot: match} of the positions after
-    the best alternatives; {} if the margin is not ``enough``.
+    The margin is the difference of the expert's scores. The rivals are {snapshot: match} of the
+    positions after the best alternatives, or {} if the margin is below ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -362,9 +363,9 @@ def _action_score(judge: Any, match: Match, action: int) -> float:
 
 
 def snapshot_difference(match: Match) -> bytes:
-    """Return in which bytes the snapshot of ``match`` differs from that of a new match.
+    """Return the difference of the snapshot of ``match`` from that of a new match.
 
-    The result has the form that ``app.puzzles`` reads; the checksum is left out. It is b"" if
+    It has the form that ``app.puzzles`` reads, and does not include the checksum. It is b"" if
     nothing differs, or if the snapshots have different lengths.
     """
     names = names_of_options(type(match))
@@ -379,8 +380,8 @@ def snapshot_difference(match: Match) -> bytes:
         while at < last and data[at] == start[at]:
             at += 1
         begin = end = at
-        # A run of differing bytes costs two bytes extra, so it continues over one or two equal
-        # bytes.
+        # Each run of differing bytes costs two more bytes, so a run continues over one or two
+        # equal bytes.
         while at < last and at - end <= 2:
             at += 1
             if data[at - 1] != start[at - 1]:
@@ -396,8 +397,8 @@ def snapshot_difference(match: Match) -> bytes:
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
     """Return (line number, sentence) for each option whose default has changed since the search.
 
-    ``source`` is the text of the module puzzles.py, ``defaults`` has today's defaults as text. A
-    puzzle is stored as a difference from a new match, so a changed default would change the puzzle.
+    ``source`` is the text of puzzles.py, ``defaults`` has the present defaults as text. A puzzle is
+    stored as a difference from a new match, so a changed default would change the puzzle.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):
@@ -424,13 +425,13 @@ def solution_words(puzzle: Puzzle) -> list[str]:
 
 
 def question(puzzle: Puzzle) -> str:
-    """Return the prompt of the position, after the options that differ from the default."""
+    """Return the options of the position that differ from the default, and its prompt."""
     changed = matches.changed_options(puzzle.match)
     return (", ".join(changed) + ": " if changed else "") + puzzle.match.prompt()
 
 
 def module_source(name: str, puzzles: list[Puzzle], packed: list[bytes]) -> str:
-    """Return the source of puzzles.py for the game ``name``; ``packed`` are the puzzles' bytes."""
+    """Return the source of puzzles.py for the game ``name``; ``packed`` has each puzzle's bytes."""
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)

@@ -1,8 +1,8 @@
 """Records a session on the laptop's simulated board tick by tick.
 
 The log has the inputs of the devices and checksums of their outputs, so that `session_program` can
-play the same session on MicroPython. The coaches choose the first legal actions and throw by a
-seed, so this works with any ruleset::
+play the same session on MicroPython. The coaches choose the first legal actions, and a seed
+determines their throws, so this works with any ruleset::
 
     >>> log = record_session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1
@@ -25,14 +25,16 @@ from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
 from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandomBytes
 
-# Longer than a step on a board, but shorter than a press and than the time to fill a sensor's FIFO.
+# Longer than a step on a board, but not longer than a press, nor than a sensor's FIFO takes to
+# fill.
 TICK_MS = PRESS_MS
-SHAKE_MS, ROLLED_MS = 480, 720  # how long coaches shake the virtual die and hold its button
+# How long coaches shake the virtual die, and then wait until it has rolled.
+SHAKE_MS, ROLLED_MS = 480, 720
 ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no alternative
 
 
 class LoggedMotion:
-    """The simulated die and tray; ``last`` has the samples of the last reading."""
+    """The simulated die and tray; ``last`` is the result of the last reading."""
 
     def __init__(self, die: Any) -> None:
         self._die = die
@@ -50,7 +52,7 @@ class LoggedMotion:
 class SessionLog(Player):
     """Both coaches at a simulated board; ``data`` is the log of the session so far.
 
-    ``ticks`` counts the steps of the session, ``throws`` the throws. With ``store`` None the board
+    ``ticks`` counts the steps of the session, ``throws`` the throws. If ``store`` is None the board
     stores nothing, like the board that replays the log.
     """
 
@@ -102,7 +104,7 @@ class SessionLog(Player):
     # Actions of the coaches.
 
     def throw(self, what: Any) -> None:
-        """Throw the die like ``headless.Player``, and log each tick."""
+        """Throw the die as ``headless.Player`` does, and log each tick."""
         self.throws += 1
         super().throw(what)
 
@@ -113,14 +115,14 @@ class SessionLog(Player):
         self.wait(ROLLED_MS)
 
     def _seat(self) -> Any:
-        """Return the seat that answers the chance step; the first seat if it belongs to neither."""
+        """Return the seat of the coach who throws; the first seat if either coach may throw."""
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
         """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` lists (item of the set-up, number of presses of right; negative: of left). By
-        default the match is against the board, with the shortest time limit.
+        ``presses`` lists (item of the set-up, number of presses of right); a negative number means
+        presses of left. By default the match is against the board, with the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._move_to_item(label)
@@ -179,7 +181,7 @@ class SessionLog(Player):
 
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield (item of the set-up, number of presses of right; negative: of left)."""
+    """Yield (item of the set-up, number of presses of right), negative for presses of left."""
     # The board plays for the right coach with the last opponent in the list, which decides at
     # random. Within a tick the clock does not advance, so a longer computation would not be sliced
     # as on a board.
@@ -187,7 +189,7 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
-    elif offered[-1] != opponent.NAME and len(offered) > 2:  # two: a game without decisions
+    elif offered[-1] != opponent.NAME and len(offered) > 2:  # a game without decisions has two
         # To the left of the first level is the coach, then the last opponent. A level that this
         # game does not offer counts as left of the coach.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
@@ -200,10 +202,10 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 def record_session(
     board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
 ) -> SessionLog:
-    """Return the log of a session with a match of each ruleset, of at most ``throws`` throws each.
+    """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
 
     A match that ends earlier is followed by a rematch; the last match is aborted. If ``die`` is
-    False the board has no die, and the coaches throw the virtual one.
+    False the board has no die, and the coaches throw the virtual die.
     """
     log = SessionLog(board, seed, die)
     for ruleset in rulesets:

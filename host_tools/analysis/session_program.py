@@ -19,21 +19,21 @@ from struct import calcsize, unpack
 from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
-# Inputs of a tick: ms, bits of the pads, number of samples of the die and of the tray.
+# Inputs of a tick: time in ms, bits of the pads, number of samples of the die and of the tray.
 STEP_FORMAT = "<iHBB"
 # Outputs of a tick: scale of the frame, and checksums of frame, text and tunes.
 OUTPUT_FORMAT = "<HIII"
-NO_SENSOR = 255  # in place of a number of samples: the sensor is missing
+NO_SENSOR = 255  # number of samples that stands for a missing sensor
 
 
 class ReplayedDevices:
-    """All devices of a board in one object: they replay the log's inputs and check the outputs."""
+    """All devices of a board in one object, which replays the log's inputs and checks outputs."""
 
     def __init__(self, file):
         self._file = file
         self.now = self.pads = self.scale = self.tunes = self.words = self.light = 0
         self.die = self.tray = None
-        self.losses = [0, 0]  # the log was recorded at the board's own rate, so no FIFO overflows
+        self.losses = [0, 0]  # no FIFO overflows, because the log was recorded at the board's rate
         self.ticks = 0
 
     def read_tick(self):
@@ -99,7 +99,7 @@ class PseudoRandomBytes:
 
 
 class ChecksumPixels:
-    """The lights; only the checksum of a frame is stored."""
+    """The lights, which store only the checksum of a frame."""
 
     def __init__(self, log):
         self._log = log
@@ -111,7 +111,7 @@ class ChecksumPixels:
 
 
 class ChecksumText:
-    """The text display; only the checksum of the lines is stored."""
+    """The text display, which stores only the checksum of its lines."""
 
     def __init__(self, log):
         self._log = log

@@ -6,8 +6,8 @@
     20
 
 Match number k has the seed of the run plus k, so that `pixelpitch match --seed` can replay each of
-them. Results arrive in the order of their seeds, so that an interrupted run has its first matches,
-not its shortest ones.
+them. Results arrive in the order of their seeds, so that an interrupted run contains its first
+matches and not its shortest ones.
 """
 
 import contextlib
@@ -28,7 +28,7 @@ from . import cluster, counters, workers
 from .tally import Tally, Total
 
 ENDLESS_ACTIONS = 100_000  # a match with more actions counts as endless
-# Few, so that the progress bar moves and all processes end at about the same time.
+# A small number, so that the progress bar moves and all processes end at about the same time.
 _MATCHES_PER_PART = 4
 _MAX_PARTS = 5000  # more parts would cost more time for their handling
 
@@ -38,10 +38,10 @@ CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
 LONGEST_ROW = (
-    "longest row of decisions"  # between two throws; a ball that is passed forever would show here
+    "longest row of decisions"  # most decisions between two throws; shows a ball passed forever
 )
-FIRST_OPTION = "first"  # option of every ruleset: the side that begins
-EVENT_PREFIX = "event "  # followed by the kind of a counted event
+FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
+EVENT_PREFIX = "event "  # the kind of a counted event follows
 
 
 class MatchFailed(InputError):
@@ -61,12 +61,12 @@ def partial_totals(
     scheduler: str | None = None,
     players: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield totals to be added up.
+    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield partial totals.
 
-    Each yielded total is that of a few matches, in the order of their seeds. With ``scheduler``,
-    the address of a Dask cluster, the cluster's workers play instead of local processes
-    (`cluster`). ``players`` names an opponent that plays both sides (`play_opponents`); None draws
-    all actions at random. Raises MatchFailed, ClusterError, and MatchError for an invalid option.
+    Each yielded total is that of a few matches, in the order of their seeds. If ``scheduler``, the
+    address of a Dask cluster, is given, the cluster's workers play (`cluster`) and not local
+    processes. ``players`` names an opponent that plays both sides (`play_opponents`); None means
+    random actions. Raises MatchFailed, ClusterError, and MatchError for an invalid option.
     """
     player = partial(play_matches, ruleset, options, players=players)
     yield from run_in_parts(player, numbers, jobs, scheduler)
@@ -80,7 +80,7 @@ def run_in_parts(
 ) -> abc.Generator[Total, None, None]:
     """Call ``player`` with parts of ``numbers`` in ``jobs`` processes; yield the results in order.
 
-    A single job runs in this process; with ``scheduler`` a Dask cluster runs all jobs.
+    If ``jobs`` is 1, this process does all the work; with ``scheduler``, a Dask cluster does it.
     """
     if jobs == 1 and scheduler is None:
         for seed in numbers:
@@ -103,7 +103,7 @@ def simulate(
 ) -> Total:
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; return the total.
 
-    ``options`` are those of the ruleset. Raises MatchFailed like `partial_totals`.
+    ``options`` are those of the ruleset. Raises the same exceptions as `partial_totals`.
     """
     total = Total()
     with contextlib.closing(partial_totals(ruleset, options, numbers, jobs)) as totals:
@@ -130,7 +130,7 @@ def play_and_total(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[i
     for seed in numbers:
         try:
             total.add_match(play_one(seed))
-        # A ruleset may raise any exception; only the text of one can be sent to another process.
+        # A ruleset may raise any exception, of which only the text can be sent to another process.
         except Exception as error:
             raise MatchFailed(f"the match of seed {seed} broke off: {error!r}") from None
     return total
@@ -156,7 +156,7 @@ def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: in
 def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
     """Play one match and return its statistics.
 
-    The opponent ``players`` decides for both sides; None draws all actions at random.
+    The opponent ``players`` decides for both sides; None means random actions.
     """
     match = load(ruleset)(options)
     seats = matches.opponents_for((players, players), seed)

@@ -1,7 +1,7 @@
 """Formats the statistics of a run of matches as JSON values and as tables.
 
-Both have every figure with its 95 % confidence limits, and with its exact value where the rules
-allow computing that without playing.
+Both have every figure with its 95 % confidence limits, and with its exact value if that can be
+computed without playing.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _LIMITS_HEADING = "95 % limits"
 
 
 def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
-    """Return the statistics as JSON values; shares are from 0 to 1, ``limits`` may be null."""
+    """Return the statistics as JSON values; shares are 0 to 1, and ``limits`` may be null."""
     figures: dict[str, Any] = {}
     for name, figure in total.figures.items():
         figures[name] = {
@@ -64,7 +64,7 @@ def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any
 
 
 def summary_tables(total: Total, exact: counters.ExactValues) -> Group:
-    """Return tables of the endings, of the goals' distribution, and of all figures."""
+    """Return tables of the endings, of the distribution of goals, and of all figures."""
     return Group(_words_table(total, exact), _goals_table(total), _figures_table(total, exact))
 
 

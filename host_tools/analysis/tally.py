@@ -8,17 +8,17 @@
     >>> f"{total.figures['goals'].mean:.2f}"
     '2.67'
 
-Confidence limits are those for 95 %. Matches are independent of each other, but values within one
-match are not (the choices of a match resemble each other). If a match has several values of a
+Confidence limits are for 95 %. Matches are independent of each other, but values within one match
+are not: the numbers of choices in a match resemble each other. If a match has several values of a
 figure, the limits therefore come from the ratio estimator over matches (Cochran, Sampling
-Techniques, 6.4). With one value per match this is the usual mean with its standard error.
+Techniques, 6.4). With one value per match this is the ordinary mean with its standard error.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
-Z_95 = 1.96  # standard errors for 95 %
+Z_95 = 1.96  # number of standard errors for 95 %
 
 
 class Tally:
@@ -31,20 +31,20 @@ class Tally:
         self.words: dict[str, Counter[str]] = {}
 
     def count(self, name: str, more: int = 1) -> None:
-        """Add ``more`` to the counter ``name``; every match has each counter, starting at 0."""
+        """Add ``more`` to the counter ``name``, which begins at 0 in every match."""
         self.counts[name] += more
 
     def each(self, name: str, value: int) -> None:
-        """Add one of a match's several values of ``name``, e.g. the choices at a decision."""
+        """Add a value of the figure ``name``, of which a match has several, such as choices."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def share(self, name: str, hit: bool) -> None:
-        """Add one try of ``name``, which a match has several of, and whether it was a hit."""
+        """Add one of a match's several tries of ``name``; ``hit`` says whether it succeeded."""
         self.shares.add(name)
         self.each(name, int(hit))
 
     def word(self, name: str, word: str) -> None:
-        """Add one word of the kind ``name``, e.g. how the match ended."""
+        """Add one word of the kind ``name``, such as the way in which the match ended."""
         self.words.setdefault(name, Counter())[word] += 1
 
 
@@ -52,9 +52,9 @@ class Tally:
 class Figure:
     """The distribution of one number over all matches.
 
-    ``values`` has the frequency of each value. For the confidence limits, other attributes sum
-    products over the matches: of ``hits``, the sum of a match's values, and of ``tries``, the
-    number of its values.
+    ``values`` has the frequency of each value. The confidence limits need sums over the matches:
+    ``hits_hits``, ``hits_tries`` and ``tries_tries`` are sums of products, in which ``hits`` is the
+    sum of a match's values and ``tries`` their number.
     """
 
     share: bool = False
@@ -81,13 +81,13 @@ class Figure:
 
     @property
     def mean(self) -> float:
-        """The mean of all values."""
+        """Return the mean of all values."""
         hits, tries = _value_sums(self.values)
         return hits / tries
 
     @property
     def limits(self) -> tuple[float, float] | None:
-        """The confidence limits of the mean; None for less than two matches."""
+        """Return the confidence limits of the mean; None for less than two matches."""
         if self.matches < 2:
             return None
         tries = self.values.total()
@@ -100,12 +100,12 @@ class Figure:
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
         low, high = mean - Z_95 * error, mean + Z_95 * error
         if min(self.values) >= 0:
-            low = max(low, 0.0)  # a count cannot be negative
+            low = max(low, 0.0)  # counts cannot be negative
         return low, min(high, 1.0) if self.share else high
 
     @property
     def median(self) -> int:
-        """The median; of two middle values the lower one."""
+        """Return the median; of two middle values, the lower one."""
         left = (self.values.total() - 1) // 2
         for value in sorted(self.values):
             left -= self.values[value]
@@ -149,7 +149,7 @@ class Total:
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """All figures: first those with one value per match, then those with several."""
+        """Return all figures, those with one value per match before those with several."""
         result: dict[str, Figure] = {}
         for name, numbers in self._counts.items():
             result[name] = figure = Figure()
@@ -168,9 +168,9 @@ class Total:
 
 
 def wilson(hits: float, tries: int) -> tuple[float, float]:
-    """Return the confidence limits of a share of independent tries (Wilson, JASA 1927).
+    """Return the confidence limits of the share ``hits / tries`` (Wilson, JASA 1927).
 
-    Without tries the limits are 0 and 1.
+    The tries must be independent. Without tries the limits are 0 and 1.
     """
     if not tries:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Worker processes that play matches or simulate throws; they end whenever the command ends.
+"""Runs functions in worker processes, which always end together with the command.
 
 ::
 
@@ -34,8 +34,8 @@ def ordered_results(
     """Yield ``function(part)`` for each of ``parts`` in order, computed by ``executor``.
 
     Ctrl-C raises KeyboardInterrupt and SIGTERM raises SystemExit(143), but only between two
-    results. An exception at an arbitrary place in the main thread would break the locks of
-    `threading`: a condition that is left while it waits for its lock raises RuntimeError instead.
+    results. An exception at any other place in the main thread would break the locks of
+    `threading`, which then raise RuntimeError instead.
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
@@ -57,10 +57,10 @@ def ordered_results(
 def process_pool(count: int) -> Iterator[Executor]:
     """Context manager: yields an executor with ``count`` processes.
 
-    If the block raises anything, the processes are terminated at once. If this process is killed,
-    they notice and exit.
+    If the block raises an exception, the processes are terminated at once. If this process is
+    killed, they exit.
     """
-    # Forking would copy running threads, such as the progress bar's, in an undefined state.
+    # A fork would copy running threads, such as that of the progress bar, in an undefined state.
     context = multiprocessing.get_context("spawn")
     workers = ProcessPoolExecutor(count, context, _start_worker, (rulesets.added_folders(),))
     try:
@@ -80,7 +80,7 @@ class _Signals:
     """
 
     def __init__(self) -> None:
-        # A signal handler may put only into this kind of queue, because it is reentrant.
+        # A signal handler may use only this kind of queue, because it is reentrant.
         self._woken: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._received: int | None = None
         self._before: dict[int, Any] = {}
@@ -129,7 +129,7 @@ class _Signals:
 def _without_interrupts() -> Iterator[None]:
     """Context manager: blocks Ctrl-C while processes start, so that only this process handles it.
 
-    The signal is blocked and not ignored, so that a Ctrl-C in that time takes effect afterwards.
+    The signal is blocked, not ignored, so that Ctrl-C in that time takes effect afterwards.
     """
     if not hasattr(signal, "pthread_sigmask"):  # on Windows `_start_worker` ignores the signal
         yield
@@ -150,9 +150,9 @@ def _start_worker(folders: list[str]) -> None:
 
 
 def _follow_parent() -> None:
-    """End this worker as soon as its parent process is gone.
+    """End this worker as soon as its parent process has ended.
 
-    The worker waits for tasks at a pipe. The other workers hold that pipe open too, so it does not
+    The worker waits for tasks at a pipe. The other workers also have that pipe open, so it does not
     close when the parent dies.
     """
     parent = multiprocessing.parent_process()

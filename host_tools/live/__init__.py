@@ -1,6 +1,6 @@
 """Shows a board's match live on the laptop; firmware/pixelpitch/app/LIVE.md has the format.
 
 ``live_protocol`` exchanges requests with the board, ``lines`` splits the serial line's bytes, and
-``replica`` replays and draws the match; these three also run in the browser's page. ``source`` is
-the serial port, ``match_saver`` writes the record, ``app`` shows the match at the terminal.
+``replica`` replays and draws the match; the web page also runs these three modules. ``source`` is
+the serial port, ``match_saver`` writes the record, ``app`` shows the match in the terminal.
 """

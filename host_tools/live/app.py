@@ -1,4 +1,4 @@
-"""Shows a watched board at the terminal: its lights and texts, without pads."""
+"""Shows a watched board in the terminal: its lights and texts, without pads."""
 
 import time
 from collections.abc import Callable
@@ -35,9 +35,9 @@ class WatchApp(TerminalApp):
     """The terminal application that shows ``replica``, the copy of a watched board.
 
     ``feed()`` is called 25 times per second; it passes new lines to the replica and returns a
-    message to show, or "". ``port()`` returns the port's name. ``panel``
-    (``simulator.neopixel_panel``) also shows the lights. ``accept()`` is called if the user agrees
-    to watch a different board.
+    message for the user, or "". ``port()`` returns the port's name. The lights are also shown on
+    ``panel`` (``simulator.neopixel_panel``), if given. ``accept()`` is called if the user agrees to
+    watch a different board.
     """
 
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"
@@ -59,7 +59,6 @@ class WatchApp(TerminalApp):
         self._pixels = Panel(replica.board)
         self._oled = Display()
         self._note = ""
-        self._strange = 0
 
     def compose(self) -> ComposeResult:
         """Yield the widgets: heading, lights, display and status."""
@@ -102,10 +101,10 @@ class WatchApp(TerminalApp):
         self._oled.show(make_readable(replica.lines()))
         self.lights.repaint_changes()
         self._words.repaint_changes()
-        self._heading.update(self._title())
-        self._status.update(self._facts())
+        self._heading.update(self._heading_text())
+        self._status.update(self._status_text())
 
-    def _title(self) -> Text:
+    def _heading_text(self) -> Text:
         text = Text(no_wrap=True)
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
         text.append(f"  {self.replica.board.NAME} at {self._port()}", "bold #c8ccd4")
@@ -114,7 +113,7 @@ class WatchApp(TerminalApp):
             text.append("  " + printable_cells(" - ".join(self.replica.names)), FAINT_STYLE)
         return text
 
-    def _facts(self) -> Text:
+    def _status_text(self) -> Text:
         text = Text(no_wrap=True)
         text.append(f" {printable_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
         text.append("  Q leaves", FAINT_STYLE)

@@ -9,8 +9,8 @@
     b'bc'
 """
 
-FIFO_BYTES = 256  # bytes that the RP2040's USB stack buffers
-MAX_WRITE = 64  # largest number of bytes that the board writes in a step
+FIFO_BYTES = 256  # the RP2040's USB stack buffers this number of bytes
+MAX_WRITE_BYTES = 64  # the board writes at most this number of bytes in a step
 
 
 class SimulatedConsole:
@@ -26,7 +26,7 @@ class SimulatedConsole:
 
     def write(self, data: bytes, at: int) -> int:
         """Accept as many bytes of ``data`` from ``at`` on as fit; return the new position."""
-        end = min(len(data), at + MAX_WRITE, at + FIFO_BYTES - len(self._sent_bytes))
+        end = min(len(data), at + MAX_WRITE_BYTES, at + FIFO_BYTES - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
         return end
 

@@ -1,6 +1,6 @@
 """Splits the bytes of a serial line into JSON objects of the live view and ignores other lines.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 
 ::
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-MAX_LINE_BYTES = 4096  # bytes of a line; a board sends at most 1,536
+MAX_LINE_BYTES = 4096  # longer lines are dropped; a board sends at most 1,536 bytes
 
 
 class LineParser:
-    """Splits the bytes of a serial line; ``strange`` counts lines that are no live view."""
+    """Splits the bytes of a serial line; ``strange`` counts lines of other programs."""
 
     def __init__(self) -> None:
         self.strange = 0
         self._rest = bytearray()
-        self._skips = False  # the rest of a line that is too long is dropped
+        self._skips = False  # True until the end of a line that is too long
 
     def feed(self, data: bytes) -> "Iterator[tuple[str, dict[str, Any]]]":
         """Yield (text, object) for each line that ``data`` completes."""

@@ -1,7 +1,7 @@
 """The protocol of a watching laptop: what it sends to a board, and when. It does no I/O itself.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect. All
-times are seconds of one clock.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect. All
+times are in seconds of the same clock.
 
 ::
 
@@ -29,44 +29,47 @@ SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
 class LiveProtocol:
-    """The exchange with the board called ``name``, since the time ``now``; ``open`` restarts it."""
+    """The exchange with the board at the port ``name``; it begins at the time ``now``.
+
+    ``open`` begins it again.
+    """
 
     def __init__(self, name: str, now: float) -> None:
         self.name = name
-        self._lines_to_tell: list[str] = []
-        self._silent_told = False
+        self._messages: list[str] = []
+        self._has_told_silence = False
         self.open(now)
 
     def open(self, now: float) -> None:
         """Start the exchange on a newly opened port."""
         self.lines = LineParser()
-        self._has_answer = False  # since the last request
-        self._silent_since = now  # since when an answer is missing
-        self._asked_at = now - REPEAT_S
-        self._spoke_at = now
+        self._has_answer = False  # True if the board has answered the last request
+        self._silent_since = now  # time from which on an answer is missing
+        self._last_request = now - REPEAT_S
+        self._last_keep_alive = now
 
     def bytes_to_send(self, now: float) -> bytes:
         """Return the bytes to send to the board now, or b""."""
         words = b""
-        if not self._has_answer and now - self._asked_at >= REPEAT_S:
+        if not self._has_answer and now - self._last_request >= REPEAT_S:
             words = BEGIN_REQUEST
-            self._asked_at = now
-        if now - self._spoke_at >= KEEP_ALIVE_S:
+            self._last_request = now
+        if now - self._last_keep_alive >= KEEP_ALIVE_S:
             words += KEEP_ALIVE
-            self._spoke_at = now
+            self._last_keep_alive = now
         if (
-            not (self._has_answer or self._silent_told)
+            not (self._has_answer or self._has_told_silence)
             and now - self._silent_since > SILENCE_LIMIT_S
         ):
-            self._silent_told = True
-            self._lines_to_tell.append(
+            self._has_told_silence = True
+            self._messages.append(
                 f"got no answer from the board at {self.name}, expected its live view: does the"
                 " game run on it, with a firmware as new as this command? (pixelpitch doctor)"
             )
         return words
 
     def feed(self, data: bytes, now: float) -> "list[tuple[str, dict[str, Any]]]":
-        """Return the lines that ``data`` completes, as (text, object)."""
+        """Return the lines that ``data`` completes, each as (text, object)."""
         result = list(self.lines.feed(data))
         for _, line in result:
             self._receive_line(line, now)
@@ -79,30 +82,30 @@ class LiveProtocol:
             self._silent_since = now
 
     def disconnect(self) -> None:
-        """Add the message that the port was lost."""
-        self._lines_to_tell.append(
+        """Add the message that the connection to the board is lost."""
+        self._messages.append(
             f"lost the board at {self.name}: waiting until it is plugged in again"
         )
 
     def add_message(self, words: str) -> None:
-        """Add a line to the result of ``take_messages``."""
-        self._lines_to_tell.append(words)
+        """Add ``words`` to the messages for the user."""
+        self._messages.append(words)
 
     def take_messages(self) -> "list[str]":
         """Return the messages for the user since the last call."""
-        news, self._lines_to_tell = self._lines_to_tell, []
-        return news
+        messages, self._messages = self._messages, []
+        return messages
 
     def _receive_line(self, line: "dict[str, Any]", now: float) -> None:
         if line["e"] == "hello":
             self._has_answer = True
-            self._silent_told = False
+            self._has_told_silence = False
         elif line["e"] == "ended":
             self.ask_again(now)
-            self._asked_at -= REPEAT_S
+            self._last_request -= REPEAT_S
         elif line["e"] == "refused":
             self._has_answer = True  # no other answer will follow
-            self._lines_to_tell.append(
+            self._messages.append(
                 f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
                 " pixelpitch flash"
             )

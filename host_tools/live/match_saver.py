@@ -12,8 +12,8 @@ from .replica import Replica
 class MatchSaver:
     """Saves the matches that a replica shows as records, each in its own file.
 
-    The first file is ``path``, the next ones have -2, -3 and so on before the suffix. ``paths`` has
-    their names, oldest first.
+    The first file is ``path``; the names of the next ones have -2, -3 and so on before the suffix.
+    ``paths`` lists the written files, oldest first.
     """
 
     def __init__(self, path: str) -> None:
@@ -24,7 +24,7 @@ class MatchSaver:
         files.expect_replaceable(path, records.TITLE, "record")
 
     def note_match(self, replica: Replica) -> None:
-        """Note the replica's match; if a different match has begun, write the one before."""
+        """Note the replica's match; if a different match has begun, write the previous one."""
         history = replica.history
         if history is None or history is self._history:
             return
@@ -35,7 +35,7 @@ class MatchSaver:
         self._names = replica.names
 
     def write(self) -> None:
-        """Write the current match, if any; raises InputError."""
+        """Write the current match, if there is one; raises InputError."""
         if self._history is None:
             return
         base, ending = os.path.splitext(self._path)
@@ -53,7 +53,7 @@ class MatchSaver:
 def _continues(before: Any, after: Any) -> bool:
     """Return True if ``after`` is the same match as ``before``, with more or fewer actions.
 
-    After takebacks only the beginning of the history is the same.
+    After a takeback only the beginning of the history is the same.
     """
     return bool(
         before.match.RULESET == after.match.RULESET

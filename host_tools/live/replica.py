@@ -1,6 +1,6 @@
 """Replays a board's match from the lines of its live view and draws it with the board's code.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 """
 
 from binascii import a2b_base64
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 LIVE_FORMAT = 1
-_MAX_NAME = 40
+_MAX_NAME_LENGTH = 40
 _INVALID_LINE_ERRORS = (
     KeyError,
     TypeError,
@@ -42,10 +42,10 @@ _INVALID_LINE_ERRORS = (
 class Replica:
     """A copy of a board: ``renderer`` has its lights, ``text`` its display's lines.
 
-    - ``prompt``: what the match waits for, in words, or "".
-    - ``history``: the match so far (``rules.history``), or None; ``names`` are its coaches.
-    - ``problem``: one line on why the match cannot be drawn, or "".
-    - ``torn``: True if lines are missing, so that the board must send everything again.
+    - ``prompt`` says in words what the match waits for, or is "".
+    - ``history`` is the match so far (``app.game.Game``), or None; ``names`` are its coaches.
+    - ``problem`` says in one line why the match cannot be drawn, or is "".
+    - ``torn`` is True if lines are missing, so that the board must send everything again.
     """
 
     def __init__(self, board: "Any") -> None:
@@ -60,18 +60,21 @@ class Replica:
         self.names: list[str] = []
         self.problem = ""
         self.torn = False
-        self._make: Any = None
+        self._match_class: Any = None
         self._start = b""
         self._ended = ""  # how the coaches ended the match (``app.endings``)
         # The past entries received so far, until they are complete.
         self._past: bytearray | None = None
-        self._other = -1  # the board that is shown instead of the one in play, or -1
+        self._other = -1  # number of the board that is shown instead of the one in play, or -1
         # Actions of the line-up that is shown as a preview, or ().
         self._preview: tuple[int, ...] = ()
         self._offers: tuple[bool, ...] = (False, False)  # {side: True if it offers a draw}
 
     def lines(self) -> "list[str]":
-        """Return the display's 8 lines; without a display, the scroll text or the prompt."""
+        """Return the display's 8 lines.
+
+        On a board without display, the scroll text or the prompt.
+        """
         text = self.text if any(self.text) else [self.prompt]
         return fit_page(text if len(text) != 1 else wrap(text[0]))
 
@@ -79,7 +82,7 @@ class Replica:
         """Process one line from the board; ``now`` is the renderer's time in ms."""
         receive = getattr(self, "_receive_" + line["e"], None)
         if receive is None:
-            return  # a newer firmware may send kinds of lines that are unknown here
+            return  # a newer firmware may send lines of an unknown kind
         try:
             receive(line, now)
         except _INVALID_LINE_ERRORS as error:
@@ -114,27 +117,27 @@ class Replica:
             raise ValueError(
                 f"{make.RULESET} of version {line['version']}, expected version {make.VERSION}"
             )
-        self._make = make
+        self._match_class = make
         self._start = a2b_base64(line["start"].encode())
-        self.names = [printable(str(name))[:_MAX_NAME] for name in line["names"][:2]]
+        self.names = [printable(str(name))[:_MAX_NAME_LENGTH] for name in line["names"][:2]]
         ended = str(line.get("ended", ""))
         self._ended = ended if is_ending(ended) else ""
         self._past = bytearray()
 
     def _receive_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
-            return  # the match to which these entries belong was refused
+            return  # the match of these entries was refused
         for kind, value in line["entries"]:
             self._past += _entry(kind, value)
         if "waiting" not in line:
             return
         for kind, value in line["waiting"]:
             self._past += _entry(kind, value)
-        name = self._make.RULESET.encode()
+        name = self._match_class.RULESET.encode()
         data = b"PH" + bytes((VERSION, len(name))) + name
         data += len(self._start).to_bytes(2, "big") + self._start + self._past
         self._past = None
-        self.history = Game.from_bytes(self._make, data)
+        self.history = Game.from_bytes(self._match_class, data)
         self.history.ended = self._ended
         self._show(now, True)
 
@@ -156,9 +159,9 @@ class Replica:
     def _receive_state(self, line: "dict[str, Any]", now: int) -> None:
         self.prompt = printable(str(line["prompt"]))
         if self.history is not None:
-            here = f"{self.history.match.checksum():04x}"
-            if here != line["checksum"]:
-                raise ValueError(f"checksum {line['checksum']} of the board, expected {here}")
+            checksum = f"{self.history.match.checksum():04x}"
+            if checksum != line["checksum"]:
+                raise ValueError(f"checksum {line['checksum']} of the board, expected {checksum}")
 
     def _receive_text(self, line: "dict[str, Any]", now: int) -> None:
         self.text = [printable(str(each)) for each in line["lines"]][:8]
@@ -197,14 +200,15 @@ class Replica:
         if match is not None and square >= 0 and match.current_player() >= 0:
             way = match.table().path_to(match, square) if square in match.legal_actions() else ()
         renderer.set_cursor(square, way)
-        if line["die"] != events.THROW:  # a throw's face is in its line ``act``
+        # The face of a throw arrives with its line ``act`` (LIVE.md).
+        if line["die"] != events.THROW:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _receive_preview(self, actions: "tuple[int, ...]", now: int) -> None:
         """Show the match as it would be after ``actions``, a line-up that is not chosen yet.
 
-        () shows the match as it is.
+        If ``actions`` is empty, show the match as it is.
         """
         game = self.history
         if game is None or actions == self._preview or self._other >= 0:
@@ -214,7 +218,7 @@ class Replica:
         if actions:
             self.renderer.show(scene_after(game.match, game.match.scene(), actions), now, True)
 
-    # Methods that draw.
+    # Drawing.
 
     def _show(self, now: int, instantly: bool) -> None:
         assert self.history is not None
@@ -248,5 +252,5 @@ def _entry(kind: int, value: int) -> bytes:
 
 
 def printable(text: str) -> str:
-    """Return ``text`` in ASCII, the display's characters, with a ? for each other character."""
+    """Return ``text`` in ASCII for the display; each other character becomes a question mark."""
     return "".join([each if " " <= each <= "~" else "?" for each in text])

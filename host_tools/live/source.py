@@ -1,8 +1,8 @@
 """The serial port of a watched board: requests the live view, keeps it alive, and reconnects.
 
 If the board is unplugged or restarts, the port waits for it; ``take_messages`` returns messages
-about this. It reopens only the board with the same serial number. A different board in its place is
-announced, and opened after ``accept``.
+about this. It reopens only the board that has the same serial number. If a different board is
+plugged in, a message says so, and the board is watched after ``accept``.
 """
 
 import contextlib
@@ -24,23 +24,22 @@ _Line = tuple[str, dict[str, Any]]
 class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` says how the user can watch a different board that is plugged in later. Raises
-    FlashError if the first port cannot be opened, and what ``find`` raises.
+    ``how`` explains to the user how to watch a different board that is plugged in later. Raises
+    FlashError if the port cannot be opened or if ``find`` raises it.
     """
 
     def __init__(self, find: Callable[[], str], how: str) -> None:
         self._find = find
-        self._how = how
+        self._how_to_accept = how
         self.port = find()
-        self._board = ports.port_info(
-            self.port
-        )  # pyserial's record of the port; None if pyserial does not list it
+        # Pyserial's description of the port; None if pyserial does not list it.
+        self._board = ports.port_info(self.port)
         self._other = ""  # description of a different board that is plugged in now
         self._accepts_other = False
         expect_usable_port(self.port)
         self._serial: Any = None
         self._opened_at = 0.0
-        self._asking = LiveProtocol(self.port, time.monotonic())
+        self._protocol = LiveProtocol(self.port, time.monotonic())
         self._open(time.monotonic(), find_port=lambda: self.port)
 
     def read(self, wait_s: float = 0.0) -> list[_Line]:
@@ -54,7 +53,7 @@ class LiveSource:
             if self._serial is None:
                 return []
         try:
-            words = self._asking.bytes_to_send(now)
+            words = self._protocol.bytes_to_send(now)
             if words:
                 self._serial.write(words)
             self._serial.timeout = wait_s
@@ -63,21 +62,21 @@ class LiveSource:
         except (OSError, SerialException):
             self._release_port()
             return []
-        return self._asking.feed(data, time.monotonic())
+        return self._protocol.feed(data, time.monotonic())
 
     def ask_again(self) -> None:
         """Request everything from the board again, two seconds after the last request."""
-        self._asking.ask_again(time.monotonic())
+        self._protocol.ask_again(time.monotonic())
 
     def take_messages(self) -> list[str]:
         """Return the messages for the user since the last call."""
-        return self._asking.take_messages()
+        return self._protocol.take_messages()
 
     def accept(self) -> None:
         """Watch the different board that is plugged in now, if there is one."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= REPEAT_S  # so that the next read reconnects at once
+            self._opened_at -= REPEAT_S  # the next read reconnects at once
 
     def close(self) -> None:
         """End the live view on the board and close the port."""
@@ -99,11 +98,11 @@ class LiveSource:
             self._serial = Serial(self.port, timeout=0, write_timeout=1, exclusive=True)
         except (OSError, ValueError, SerialException, FlashError):
             return
-        self._asking.name = self.port
-        self._asking.open(now)
+        self._protocol.name = self.port
+        self._protocol.open(now)
 
     def _find_again(self) -> str:
-        """Return the port of the watched board, or "" if a different board is plugged in.
+        """Return the port of the watched board, or "" if only a different board is plugged in.
 
         Raises FlashError, from ``find``, if no board is plugged in.
         """
@@ -119,7 +118,7 @@ class LiveSource:
             raise
         found = ports.port_info(port)
         if found is None and self._board is None and port == self.port:
-            return port  # this port is not on USB, so only its name identifies the board
+            return port  # the port is not on USB, so only its name identifies the board
         other = ports.describe_port(found) if found else port
         if self._accepts_other and other == self._other:
             self._board = found
@@ -128,8 +127,8 @@ class LiveSource:
             return port
         if other != self._other:
             before = ports.describe_port(self._board) if self._board else self.port
-            self._asking.add_message(
-                f"got another board, {other}, expected {before} again: {self._how}"
+            self._protocol.add_message(
+                f"got another board, {other}, expected {before} again: {self._how_to_accept}"
             )
         self._other = other
         self._accepts_other = False
@@ -140,4 +139,4 @@ class LiveSource:
             self._serial.close()
         self._serial = None
         self._opened_at = time.monotonic()
-        self._asking.disconnect()
+        self._protocol.disconnect()

@@ -1,24 +1,25 @@
-"""Runs untrusted Python in a sandboxed MicroPython; the sandbox is called the fence.
+"""Runs untrusted Python in a sandbox: MicroPython's WebAssembly build, in Node.
 
-`ruleset check` uses it. The decision: untrusted rules run only in MicroPython's WebAssembly build,
-in Node, as they do in the web page. CPython runs only rules that the user trusts.
+`ruleset check` uses it. Untrusted rules run only in this sandbox, as they do in the web page.
+CPython runs only rules that the user trusts.
 
-WebAssembly is the fence. A program in it has its own memory and can call only the functions that it
-is given; every browser relies on that. Here it gets a clock, random bytes, its output, and
-read-only files in its own memory; ``fence.mjs`` has the list. Any other request of the interpreter,
-in particular for JavaScript, ends the run. There are two more barriers: Node's permission model (no
-files but the four that the interpreter needs, no processes, no add-ons), and a ban on code
-generated from strings. Memory and output are limited. The parent kills the process at the deadline
-of a step; if the parent itself is killed, the process reads the end of its stdin and exits.
+WebAssembly is the sandbox. A program in it has its own memory and can call only the functions that
+it is given; every browser relies on that. Here it gets a clock, random bytes, its output, and
+read-only files in its own memory; ``fence.mjs`` lists the functions. Any other request of the
+interpreter, in particular for JavaScript, ends the run. There are two more barriers: Node's
+permission model (no files except the four that the interpreter needs, no processes, no add-ons),
+and a ban on code generated from strings. Memory and output are limited. The parent kills the
+process at the deadline of a step; if the parent itself is killed, the process reads the end of its
+stdin and exits.
 
 Alternatives that were considered:
 
 - Namespaces and Landlock around CPython, the previous solution.  They forbid a list of operations,
   and the list had gaps: Unix sockets, double forks, shared memory, file modes.  On systems that
-  refuse namespaces nothing was forbidden.
+  refuse namespaces, nothing was forbidden.
 - Bubblewrap around CPython.  It runs on Linux only.  Many containers and Ubuntu 24.04 refuse the
-  user namespaces that it needs.  We would still have to get right a seccomp filter, limits of
-  processes and memory, and the view of the file system.
+  user namespaces that it needs.  A seccomp filter, limits for processes
+  and memory, and the view of the file system would still have to be written correctly.
 
 WebAssembly needs no privileges, so it works the same for root, in a container, and on other
 systems. It is not slower: 200 random matches of the template's game take 9.7 s of processor time,
@@ -43,20 +44,19 @@ from .interpreter import MicroPython
 from .node import MODULE_FOLDER, NodeError, find_micropython, find_node, node_version
 
 MIN_NODE_VERSION = 20  # the first version with a permission model
-MAX_MEMORY_BYTES = 192 * 1024 * 1024  # largest memory of the interpreter, in bytes
-MAX_OUTPUT_BYTES = 1_000_000  # bytes that a step may print
-_START_S = 30.0  # time for Node to start on a busy machine
-_MAX_ERROR_BYTES = 100_000  # bytes of Node's error output
-_PASSED_VARIABLES = (
-    "SYSTEMROOT",
-)  # environment variables that Node inherits; without this one no program starts on Windows
+MAX_MEMORY_BYTES = 192 * 1024 * 1024  # the interpreter's memory cannot grow further
+MAX_OUTPUT_BYTES = 1_000_000  # longer output of a step ends the run
+_START_LIMIT_S = 30.0  # time limit for the start of Node, long enough for a busy machine
+_MAX_ERROR_BYTES = 100_000  # this part of Node's error output is read
+# Environment variables that Node inherits; without this one no program starts on Windows.
+_PASSED_VARIABLES = ("SYSTEMROOT",)
 
 
 @dataclass(frozen=True)
 class StepReport:
-    """A step's output and, if it raised, the exception's name and MicroPython's traceback.
+    """The output of a step; if it raised, also the exception's name and MicroPython's traceback.
 
-    ``broken`` is the reason why the interpreter ended, or "".
+    ``broken`` is the reason why the interpreter had to end, or "".
     """
 
     out: str
@@ -79,10 +79,12 @@ def _real_executable(node: str) -> str:
     """
     try:
         words = [node, "-p", "process.execPath"]
-        told = subprocess.run(words, capture_output=True, text=True, timeout=_START_S, check=True)
+        process = subprocess.run(
+            words, capture_output=True, text=True, timeout=_START_LIMIT_S, check=True
+        )
     except (OSError, subprocess.SubprocessError) as error:
         raise NodeError(f"{node} does not start: {error}") from None
-    return told.stdout.strip() or node
+    return process.stdout.strip() or node
 
 
 def run_steps(
@@ -90,14 +92,14 @@ def run_steps(
 ) -> Generator[StepReport, None, None]:
     """Run ``steps``, each (script, seconds), in one interpreter with the files of ``machine``.
 
-    ``seconds`` is the time limit of a step. The scripts share their globals. A script that raises,
-    or ends the interpreter, is the last one that runs. Raises reports.ReportError if a step
-    exceeds its time, and NodeError if Node does not start, so that no script was run.
+    ``seconds`` is the time limit of a step. The scripts share their globals. If a script raises or
+    ends the interpreter, the remaining scripts do not run. Raises reports.ReportError if a step
+    exceeds its time, and NodeError if Node does not start.
     """
-    todo = list(steps)
+    steps_to_run = list(steps)
     node, micropython = find_programs()
-    job = _job_json(machine, [script for script, _ in todo])
-    seconds = [_START_S, *[most for _, most in todo]]
+    job = _job_json(machine, [script for script, _ in steps_to_run])
+    seconds = [_START_LIMIT_S, *[limit for _, limit in steps_to_run]]
     with tempfile.TemporaryFile() as errors:
         process = reports.start_process(_node_command(node, micropython), _environment(), errors)
         with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
@@ -105,10 +107,12 @@ def run_steps(
                 next(lines)  # the first report only says that the interpreter is ready
             except reports.ReportError as ended:
                 errors.seek(0)
-                said = errors.read(_MAX_ERROR_BYTES).decode(errors="replace").strip().splitlines()
-                named = [each for each in said if re.match(r"\w*Error\b", each)]
-                why = (named or said or [str(ended)])[0]
-                raise NodeError(f"{node} does not start MicroPython: {why}") from None
+                error_lines = (
+                    errors.read(_MAX_ERROR_BYTES).decode(errors="replace").strip().splitlines()
+                )
+                with_error_name = [each for each in error_lines if re.match(r"\w*Error\b", each)]
+                reason = (with_error_name or error_lines or [str(ended)])[0]
+                raise NodeError(f"{node} does not start MicroPython: {reason}") from None
             for line in lines:
                 report = parse_report(line)
                 yield report
@@ -117,7 +121,7 @@ def run_steps(
 
 
 def parse_report(line: dict[str, Any]) -> StepReport:
-    """Return ``line``, Node's report of one step, as a StepReport.
+    """Return the StepReport of ``line``, which is Node's report of one step.
 
     Raises reports.ReportError if the line is malformed.
     """

@@ -1,4 +1,4 @@
-"""Runs scripts in MicroPython, each run in a new Node process; returns output and heap use."""
+"""Runs scripts in MicroPython and measures the heap; each run is a new process of Node."""
 
 import base64
 import json
@@ -13,14 +13,15 @@ from pixelpitch.rules.parts import is_laptop_only
 from ..common import folders, text_file
 from .node import MODULE_FOLDER, find_micropython, find_node
 
-PICO_HEAP = 200 * 1024  # bytes that a Pico has left for programs
+PICO_HEAP = 200 * 1024  # size of a Pico's heap for programs, in bytes
 UNMOUNTED_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 class MicroPythonError(Exception):
-    """A script raised. ``kind`` is the exception's name, ``traceback`` MicroPython's own text.
+    """A script raised an exception.
 
-    ``stdout`` is the output of the failing step, ``step`` its number from 0.
+    ``kind`` is the exception's name, ``traceback`` MicroPython's own text. ``stdout`` is the output
+    of the failed step, ``step`` its number, counted from 0.
     """
 
     def __init__(self, kind: str, traceback: str, stdout: str = "", step: int = 0) -> None:
@@ -38,9 +39,9 @@ class MicroPythonTimeoutError(MicroPythonError):
 
 @dataclass(frozen=True)
 class StepResult:
-    """The output of one script, and the heap in use after it, in bytes.
+    """The output of one script, and the size of the heap in use after it, in bytes.
 
-    ``peak`` includes all allocations up to the end of the script, also garbage; ``live`` is the use
+    ``peak`` includes garbage: all allocations up to the end of the script. ``live`` is the size
     after a garbage collection.
     """
 
@@ -53,7 +54,7 @@ class StepResult:
 def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPython":
     """Return a MicroPython that can import the firmware's modules and all boards.
 
-    With ``flashed`` the modules that stay on the laptop are left out, as on a board.
+    With ``flashed`` the modules that run only on the laptop are left out, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
     machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)
@@ -62,13 +63,13 @@ def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPyt
 
 
 class MicroPython:
-    """A new MicroPython for every run, with our files in its file system.
+    """Runs MicroPython, anew for every run, with our files in its file system.
 
     >>> pico = MicroPython(root="firmware")
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")
     'pixelpitch\\n'
 
-    ``root`` is a directory of the laptop that becomes ``/``, the first place for imports.
+    ``root`` is a directory of the laptop that becomes ``/``, where imports search first.
     ``heapsize`` is in bytes; a run whose live objects exceed it raises. ``pystack`` is in words of
     4 bytes; the default allows Python calls to nest about 125 deep.
     """
@@ -87,11 +88,11 @@ class MicroPython:
         self,
         directory: str | Path,
         at: str = "/",
-        leave: Callable[[str], bool] | None = None,
+        is_left_out: Callable[[str], bool] | None = None,
     ) -> None:
         """Copy a directory tree of the laptop to the absolute path ``at``.
 
-        Files for which ``leave(name)`` is True are left out. Raises NotADirectoryError.
+        Files for which ``is_left_out(name)`` is True are left out. Raises NotADirectoryError.
         """
         source = Path(directory)
         if not source.is_dir():
@@ -99,17 +100,17 @@ class MicroPython:
         self._directories.add(at)
         for path in sorted(source.rglob("*")):
             inside = path.relative_to(source)
-            if leave is not None and leave(path.name):
+            if is_left_out is not None and is_left_out(path.name):
                 continue
             if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    # A board gets the packed form, too.
+                    # Boards get the packed form, too.
                     content = text_file.pack_sentences(content, path.name)
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
-        """Write one file at an absolute path and make its directories.
+        """Write one file at the absolute ``path``, and create its directories.
 
         Raises ValueError if the path is not absolute.
         """
@@ -119,7 +120,7 @@ class MicroPython:
         self._files[path] = content.encode() if isinstance(content, str) else content
 
     def content(self) -> tuple[list[str], dict[str, bytes]]:
-        """Return the directories and {path: content} of the files for the interpreter."""
+        """Return (directories, {path: content}) of the interpreter's file system."""
         return sorted(self._directories), dict(self._files)
 
     def run(self, script: str, timeout: float = 300.0) -> str:
@@ -133,23 +134,23 @@ class MicroPython:
     def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[StepResult]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
-        The heap is collected after each script, so a match played with one decision a step shows
-        the live heap after each decision. ``timeout`` in seconds is for all scripts. Raises like
-        `run`.
+        After each script the garbage is collected, so a match with one decision per step shows the
+        live heap after each decision. ``timeout`` in seconds is for all scripts together. Raises
+        the same errors as `run`.
         """
         steps = list(scripts)
-        lines = self._node(steps, timeout)
-        done = []
+        lines = self._run_in_node(steps, timeout)
+        results = []
         for number, line in enumerate(lines):
             if "error" in line:
-                raise MicroPythonError(**_error(line), stdout=line["stdout"], step=number)
+                raise MicroPythonError(**_error_fields(line), stdout=line["stdout"], step=number)
             if line["live"] > self.heapsize:
                 text = f"MemoryError: {line['live']} bytes live in a heap of {self.heapsize}"
                 raise MicroPythonError("MemoryError", text, line["stdout"], number)
-            done.append(StepResult(line["stdout"], line["stderr"], line["peak"], line["live"]))
-        return done
+            results.append(StepResult(line["stdout"], line["stderr"], line["peak"], line["live"]))
+        return results
 
-    def _node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
+    def _run_in_node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
         """Run the steps in Node; return the reports of runner.mjs, one for each step that ended."""
         job = {
             "module": str(find_micropython()),
@@ -160,7 +161,7 @@ class MicroPython:
             "steps": steps,
         }
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 [find_node(), str(MODULE_FOLDER / "runner.mjs")],
                 input=json.dumps(job).encode(),
                 capture_output=True,
@@ -169,15 +170,19 @@ class MicroPython:
         except subprocess.TimeoutExpired:
             text = f"TimeoutError: not done after {timeout:g} s"
             raise MicroPythonTimeoutError("TimeoutError", text) from None
-        lines = [json.loads(line) for line in done.stdout.splitlines()]
-        if len(lines) < len(steps) and not (lines and "error" in lines[-1]):
-            # Node's exit code 13: nothing is left that could resume the awaiting script.
-            never = "it awaits something that never comes"
-            said = never if done.returncode == 13 else done.stderr.decode(errors="replace").strip()
-            text = f"RuntimeError: the interpreter ended early: {said}"
-            raise MicroPythonError("RuntimeError", text, step=len(lines))
-        return lines
+        reports = [json.loads(line) for line in process.stdout.splitlines()]
+        if len(reports) < len(steps) and not (reports and "error" in reports[-1]):
+            # Exit code 13 of Node: nothing could ever resume the script that awaits.
+            endless_await = "it awaits something that never comes"
+            reason = (
+                endless_await
+                if process.returncode == 13
+                else process.stderr.decode(errors="replace").strip()
+            )
+            text = f"RuntimeError: the interpreter ended early: {reason}"
+            raise MicroPythonError("RuntimeError", text, step=len(reports))
+        return reports
 
 
-def _error(line: dict[str, Any]) -> dict[str, str]:
+def _error_fields(line: dict[str, Any]) -> dict[str, str]:
     return {"kind": line["error"]["type"], "traceback": line["error"]["traceback"]}

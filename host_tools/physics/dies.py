@@ -2,8 +2,8 @@
 
 A lead is a chain of capsules with ball joints, from the hollow edge of pcb/case/die.scad to the
 notch in the box's wall; the capsules near the die are short. The lead has weight and touches floor
-and walls. Each joint resists bending with the bending stiffness divided by a segment's length. The
-stiffness is that of copper strands that slip freely, the minimum for a real lead::
+and walls. The stiffness of a joint is the bending stiffness divided by a segment's length. The
+bending stiffness is that of copper strands that slip freely; no real lead has less::
 
     >>> round(sum(segment_lengths(0.45)), 9) == 0.45, len(segment_lengths(0.45))
     (True, 24)
@@ -19,11 +19,11 @@ SLACK_M = 0.45  # length of a lead between die and notch
 
 
 class Die(NamedTuple):
-    """A die. ``edge`` is in m; ``kg`` None takes the mass from the conditions.
+    """A die with the length ``edge`` of its edges in m and the mass ``kg``.
 
     ``centre`` is the offset of the centre of mass from the cube's centre, in m. ``inertia`` is
-    about that centre of mass in kg m2: xx, yy, zz, xy, xz, yz. None takes the offset from the
-    conditions, and the inertia of a solid cube.
+    the moment of inertia about the centre of mass in kg m2: xx, yy, zz, xy, xz, yz. If mass or
+    offset is None, the conditions have its value; if the inertia is None, it is a solid cube's.
     """
 
     edge: float = 0.025
@@ -33,7 +33,11 @@ class Die(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A kind of lead: bending stiffness E I of all wires (N m2), kg/m, radius of the bundle (m)."""
+    """A kind of lead.
+
+    ``stiffness`` is the bending stiffness E I of all wires in N m2, ``kg_m`` the mass per length
+    in kg/m, ``radius`` the radius of the bundle in m, and ``length`` its length in m.
+    """
 
     stiffness: float
     kg_m: float
@@ -42,37 +46,38 @@ class Lead(NamedTuple):
 
 
 PRINTED_DIE = Die()
-# Stiffness: from the independent model of issue 48. Weight and size: calculated for four wires of
-# copper (8.96 g/cm3) with insulation (1.2 to 1.4 g/cm3) of usual thickness.
+# The stiffness is from the independent model of issue 48. Weight and size are calculated for four
+# wires of copper (8.96 g/cm3) with insulation (1.2 to 1.4 g/cm3) of usual thickness.
 LEADS = {
     "awg30": Lead(1.1e-5, 0.0040, 0.00095),  # four silicone wires of 0.8 mm, 0.05 mm2
     "awg36": Lead(0.1e-5, 0.0013, 0.0006),  # four litz wires of 0.5 mm, 0.013 mm2
     "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
 }
-# Our wireless die. pcb/wireless_die.py computes these from its shape and parts; a test compares.
+# Our wireless die. pcb/wireless_die.py computes these values from its shape and parts; a test
+# compares them.
 WIRELESS_DIE = Die(
     edge=0.032,
     kg=0.03968,
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-SLACK_TENDON = (
-    "tendon"  # not in LEADS: a weightless lead that only pulls when taut; the stored throws used it
-)
+# Not in LEADS: a weightless lead that pulls only when it is taut. The stored throws used it.
+SLACK_TENDON = "tendon"
 
 
 def segment_lengths(length: float) -> list[float]:
     """Return the lengths of a lead's capsules in m, from the die, increasing towards the notch."""
     count = SEGMENT_COUNT - _SHORT_SEGMENTS
-    wanted = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
+    wanted_sum = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
     low, high = 1.0, 2.0
-    for _ in range(60):  # find the ratio of a geometric series with this sum by bisection
+    # Find the ratio of the geometric series with this sum by bisection.
+    for _ in range(60):
         ratio = (low + high) / 2
-        if sum(ratio**n for n in range(1, count + 1)) < wanted:
+        if sum(ratio**n for n in range(1, count + 1)) < wanted_sum:
             low = ratio
         else:
             high = ratio
-    found = [_SHORT_LENGTH_M] * _SHORT_SEGMENTS + [
+    lengths = [_SHORT_LENGTH_M] * _SHORT_SEGMENTS + [
         _SHORT_LENGTH_M * low**n for n in range(1, count + 1)
     ]
-    return [*found[:-1], length - math.fsum(found[:-1])]
+    return [*lengths[:-1], length - math.fsum(lengths[:-1])]

@@ -1,10 +1,10 @@
-"""The world in MuJoCo: a die, a box on soft feet, an elastic table, the ground, a hand, a palm.
+"""Simulates a die, a box on soft feet, an elastic table, the ground, a hand and a palm in MuJoCo.
 
 The dimensions are from pcb/case. All bodies affect each other: the box oscillates on its feet, the
-table is a mass on a spring. A hand holds the die by a soft weld; a palm is a soft plate; both
-follow given paths. The die hangs on a tendon that is slack until it is taut, on a lead with
-stiffness, weight and contact (``dies.py``), or on nothing. ``Stage`` advances time and records the
-accelerations that the sensors of die and tray would measure.
+table is a mass on a spring. A soft weld connects the hand with the die; the palm is a soft plate;
+both follow given paths. The die hangs on a weightless tendon that pulls only when it is taut, on a
+lead with stiffness, weight and contact (``dies.py``), or on nothing. ``Stage`` advances time and
+records the accelerations at the sensors of die and tray.
 """
 
 import math
@@ -20,7 +20,7 @@ from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead, segment_lengths
 from .hands import HandPath, inverse_quaternion, quaternion_product, rotation_quaternions
 from .traces import FACE_DIRECTIONS as FACE_DIRECTIONS
 
-STEP_S = 0.0002  # so that a contact of 1 ms lasts five steps
+STEP_S = 0.0002  # a contact of 1 ms lasts five steps
 BOX_INNER_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
 WALL_M = 0.003
 WALL_HEIGHT_M = 0.08
@@ -40,24 +40,22 @@ _FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # inside that edge. Both lengths are in m.
 _HOLLOW_M = 0.0025
 _PLUG_M = 0.0018
-# A joint's damping divided by its stiffness in s: a loss factor of 0.1 for silicone at 5 Hz;
-# assumed.
+# Damping of a joint divided by its stiffness, in s. Assumed: silicone has a loss factor of 0.1 at
+# 5 Hz.
 _LEAD_DAMPING_S = 0.003
-_LEAD_DRAG = (
-    # Minimum damping in each joint in N m s; without it long, light capsules spin too fast for the
-    # step.
-    3e-6
-)
-# Moment of inertia of each joint in kg m2, a two-hundredth of the die's; without it the engine's
-# step is too long for capsules of 3 mm.
+# Minimum damping of each joint in N m s; without it, long light capsules turn too fast for the
+# step.
+_MIN_LEAD_DAMPING = 3e-6
+# Moment of inertia that is added to each joint, in kg m2: 1/200 of the die's. Without it the
+# engine's step is too long for capsules of 3 mm.
 _LEAD_ARMATURE = 1e-8
-_UNTOUCHABLE_CAPSULES = 4  # capsules near the die that cannot touch it
+_UNTOUCHABLE_CAPSULES = 4  # the capsules nearest to the die have no contact with it
 _FREE_JOINT_START = np.array((0.0, 0.0, 3.0))
-_STILL_M_S, _STILL_RAD_S = 0.006, 0.4
+_STILL_M_S, _STILL_RAD_S = 0.006, 0.4  # a die that is slower is at rest
 
 
 def _contact_solref(seconds: float, restitution: float) -> str:
-    """Return MuJoCo's solref of a contact that lasts ``seconds``: half a damped oscillation."""
+    """Return MuJoCo's solref of a contact that lasts ``seconds``, half a damped oscillation."""
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
     swing = math.pi / (seconds * math.sqrt(1 - damping * damping))
@@ -65,7 +63,7 @@ def _contact_solref(seconds: float, restitution: float) -> str:
 
 
 def _feet_xml(given: Conditions) -> str:
-    """Return the joints of the box on its feet, as springs.
+    """Return the joints between box and table: springs, which stand for the soft feet.
 
     Contacts instead of joints would transmit every blow fully.
     """
@@ -90,7 +88,10 @@ def _feet_xml(given: Conditions) -> str:
 
 
 def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
-    """Return a contact of two bodies; ``turns`` adds friction against rotation about its normal."""
+    """Return a contact of two bodies.
+
+    With ``turns`` friction also resists a spin about its normal.
+    """
     return (
         f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
         f' friction="{friction} {friction} 0.0005 0.0001 0.0001" solimp="0.95 0.95 0.001"/>'
@@ -98,7 +99,7 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 
 
 def _inertial_xml(given: Conditions, die: Die) -> str:
-    """Return the inertial element of the die, with values from ``die`` or from the conditions."""
+    """Return the inertial element of the die, with the values of ``die`` or of the conditions."""
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
     x, y, z = (off, -off, off) if die.centre is None else die.centre
@@ -109,14 +110,17 @@ def _inertial_xml(given: Conditions, die: Die) -> str:
 
 
 def _lead_xml(lead: Lead, half: float) -> str:
-    """Return a lead's capsules as nested bodies inside the die's; the last has a site ``end``."""
+    """Return a lead's capsules as bodies, each inside the previous one.
+
+    The last has a site ``end``.
+    """
     root = half - _HOLLOW_M
     parts = []
     at = f'pos="{root} {root} {_PLUG_M}" euler="0 0 45"'
     lengths = segment_lengths(lead.length)
     for number, length in enumerate(lengths):
         stiffness = lead.stiffness / length
-        damping = max(stiffness * _LEAD_DAMPING_S, _LEAD_DRAG)
+        damping = max(stiffness * _LEAD_DAMPING_S, _MIN_LEAD_DAMPING)
         parts.append(
             f'<body name="lead{number}" {at}><joint type="ball" stiffness="{stiffness}"'
             f' damping="{damping}" armature="{_LEAD_ARMATURE}"/>'
@@ -131,7 +135,7 @@ def _lead_xml(lead: Lead, half: float) -> str:
 def _world_xml(
     given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None
 ) -> str:
-    """Return the world in XML; ``propped`` has (x, y, half height) of objects in the box."""
+    """Return the world in XML; ``propped`` lists (x, y, half height) of the objects in the box."""
     half = BOX_INNER_M / 2
     edge = die.edge / 2
     inside = _contact_solref(given.box_contact_s, given.box_restitution)
@@ -213,9 +217,9 @@ def _world_xml(
 class Stage:
     """The simulated world with one die and one box.
 
-    ``felt`` collects the accelerations in m/s2 as arrays (n, 6), a row each step: x, y, z of the
-    die's sensor, then of the tray's. ``where`` is the place of the box on the table. Objects
-    ``props`` lie in the box, so that a die can lean on them. ``lead`` is SLACK_TENDON, one of
+    ``felt`` collects the accelerations in m/s2 as arrays (n, 6) with one row per step: x, y, z of
+    the die's sensor, then of the tray's. ``where`` is the place of the box on the table. The box
+    contains ``props`` objects on which a die can lean. ``lead`` is SLACK_TENDON, one of
     ``dies.LEADS``, or None for a wireless die.
     """
 
@@ -250,25 +254,25 @@ class Stage:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
-        # The die's values in MuJoCo's state come after time, table and box; the lead's values
-        # follow.
-        self._at = 1 + 1 + 6
-        self._speed_at = 1 + self.model.nq + 1 + 6
+        # In MuJoCo's state the values of the die come after time, table and box; those of the lead
+        # come last.
+        self._pose_offset = 1 + 1 + 6
+        self._speed_offset = 1 + self.model.nq + 1 + 6
         self.felt: list[Any] = []
-        self._past: list[Any] = []
+        self._poses: list[Any] = []
         self._has_failed = False
 
-    # Position of the die.
+    # State of the die.
 
     @property
     def position(self) -> Any:
         """Return the position of the die's centre."""
-        return self._state[self._at : self._at + 3].copy()
+        return self._state[self._pose_offset : self._pose_offset + 3].copy()
 
     @property
     def attitude(self) -> Any:
         """Return the die's orientation as a quaternion."""
-        return self._state[self._at + 3 : self._at + 7].copy()
+        return self._state[self._pose_offset + 3 : self._pose_offset + 7].copy()
 
     @property
     def is_in_box(self) -> bool:
@@ -289,7 +293,7 @@ class Stage:
     def faces(self, since: int) -> list[int]:
         """Return the sequence of uppermost faces since the step ``since``."""
         result: list[int] = []
-        quaternions = np.concatenate(self._past)[since::10, 3:]
+        quaternions = np.concatenate(self._poses)[since::10, 3:]
         for quaternion in quaternions:
             up = _to_body_frame(quaternion, np.array((0.0, 0.0, 1.0)))
             face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
@@ -298,8 +302,8 @@ class Stage:
         return result
 
     def poses_so_far(self) -> Any:
-        """Return the die's positions and attitudes so far, (n, 7), a row each step."""
-        return np.concatenate(self._past)
+        """Return the die's positions and attitudes so far as an array (n, 7), one row per step."""
+        return np.concatenate(self._poses)
 
     @property
     def steps(self) -> int:
@@ -313,7 +317,7 @@ class Stage:
         self.start_at(place, attitude)
         self.release_until_rest(0.5, 0.4)
         self.felt.clear()
-        self._past.clear()
+        self._poses.clear()
 
     def hang(self) -> HandPath:
         """Hold the die so that its lead is straight; return a hand path that starts there."""
@@ -325,7 +329,7 @@ class Stage:
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
-        # Turn the die's edge between 5 and 4 in that direction.
+        # Turn the die's edge between the faces 5 and 4 in that direction.
         turned = quaternion_product(
             rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))
         )
@@ -335,7 +339,7 @@ class Stage:
         return HandPath(place, turned, STEP_S)
 
     def start_at(self, place: Any, attitude: Any) -> None:
-        """Start with the die's centre at ``place`` and a straight lead."""
+        """Start the simulation with the die's centre at ``place`` and a straight lead."""
         mujoco.mj_resetData(self.model, self._data)
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
@@ -343,10 +347,10 @@ class Stage:
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL_STATE))
 
     def hold(self, path: HandPath, palm: bool = False) -> None:
-        """Move the die along ``path``, or with ``palm`` the palm below the die."""
+        """Move the die along ``path``; with ``palm`` move the palm below the die instead."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
         places, attitudes = path.poses()
-        self._pass(
+        self._advance(
             len(places),
             None if palm else (places, attitudes),
             (places, attitudes) if palm else None,
@@ -354,28 +358,31 @@ class Stage:
 
     def wait(self, seconds: float) -> None:
         """Release the die and wait for ``seconds``."""
-        self._pass(round(seconds / STEP_S), None, None)
+        self._advance(round(seconds / STEP_S), None, None)
 
     @property
     def has_failed(self) -> bool:
-        """Return True if the simulation diverged, e.g. with a thin lead; the throw is invalid."""
+        """Return True if the simulation diverged, as with a thin lead.
+
+        Then the throw is invalid.
+        """
         return self._has_failed
 
     def strike_table(self, speed: float, seconds: float) -> None:
-        """Push the table down for ``seconds``; its downward speed grows by ``speed`` m/s."""
+        """Push the table down for ``seconds``; this adds ``speed`` in m/s to its downward speed."""
         steps = round(seconds / STEP_S)
         for _ in range(steps):
-            # The table's speed, after all positions.
+            # In the state, the table's speed is the first value after all positions.
             self._state[1 + self.model.nq] -= speed / steps
-            self._pass(1, None, None)
+            self._advance(1, None, None)
 
     def release_until_rest(self, seconds: float, least: float = 0.0) -> int:
-        """Let the die move for at most ``seconds``; return the step when it came to rest."""
+        """Let the die move for at most ``seconds``; return the step in which it came to rest."""
         begin = self.steps
         part = round(0.15 / STEP_S)
         passed = 0.0
         while passed < seconds:
-            self._pass(part, None, None)
+            self._advance(part, None, None)
             passed += 0.15
             if passed > least and not self._moving(part).any():
                 break
@@ -390,15 +397,15 @@ class Stage:
 
     _speeds: list[Any]
 
-    def _pass(self, count: int, hand: Any, palm: Any) -> None:
-        held = self.model.neq  # the weld of the hand, and the connection of the lead to the notch
-        control = np.zeros((1, count, held + 6 + 8))
-        control[0, :, :held] = 1
+    def _advance(self, count: int, hand: Any, palm: Any) -> None:
+        constraint_count = self.model.neq  # weld of the hand, connection of the lead to the notch
+        control = np.zeros((1, count, constraint_count + 6 + 8))
+        control[0, :, :constraint_count] = 1
         control[0, :, 0] = hand is not None
-        for at, led in enumerate((hand, palm)):
-            place, attitude = held + 3 * at, held + 6 + 4 * at
-            control[0, :, place : place + 3] = _FREE_JOINT_START if led is None else led[0]
-            control[0, :, attitude : attitude + 4] = (1, 0, 0, 0) if led is None else led[1]
+        for at, path in enumerate((hand, palm)):
+            place, attitude = constraint_count + 3 * at, constraint_count + 6 + 4 * at
+            control[0, :, place : place + 3] = _FREE_JOINT_START if path is None else path[0]
+            control[0, :, attitude : attitude + 4] = (1, 0, 0, 0) if path is None else path[1]
         states, felt = rollout.rollout(
             self.model, self._data, self._state[None], control, control_spec=_STATE_SPEC
         )
@@ -407,15 +414,15 @@ class Stage:
         if not self.felt:
             self._speeds = []
         self._state = states[0, -1].copy()
-        at = self._at
-        speeds = self._speed_at
+        at = self._pose_offset
+        speeds = self._speed_offset
         self.felt.append(felt[0])
-        self._past.append(states[0, :, at : at + 7].copy())
+        self._poses.append(states[0, :, at : at + 7].copy())
         self._speeds.append(states[0, :, speeds : speeds + 6].copy())
 
 
 def _to_body_frame(quaternion: Any, vector: Any) -> Any:
-    """Return ``vector`` in the body's frame; it is given in the world's frame."""
+    """Convert ``vector`` from the world's frame to the body's frame."""
     back = inverse_quaternion(quaternion)
     return quaternion_product(
         quaternion_product(back, np.concatenate(((0.0,), vector))), quaternion
@@ -423,7 +430,7 @@ def _to_body_frame(quaternion: Any, vector: Any) -> Any:
 
 
 def random_attitude_of(random: Random, face: int, tilt: float = 0.0) -> Any:
-    """Return a random attitude with ``face`` up, any heading, and a tilt up to ``tilt`` radians."""
+    """Return a random attitude with ``face`` up and a tilt of at most ``tilt`` radians."""
     up = np.array(FACE_DIRECTIONS[face], float)
     if face == 6:
         first = np.zeros(3)

@@ -1,8 +1,8 @@
 """Tests whether a die falls on all faces equally often, with random throws into the box.
 
-A die on a lead is thrown from the hand, which first holds it at the lead's full length; one without
-a lead is thrown as in ``plays``. A throw that leaves the box is repeated; a leaning die is an
-outcome, 0.
+A die on a lead is thrown by a hand that first holds it where the lead is straight. A die without a
+lead is thrown as in ``plays``. A throw that leaves the box is repeated; for a leaning die the
+outcome is 0.
 """
 
 import math
@@ -18,13 +18,14 @@ from .hands import HandPath
 from .plays import FLAT_DEG, PlayResult
 
 _MAX_TRIES = 50
-_REACH_SHARE = 0.93  # share of a lead's length that a hand can reach
+_REACH_SHARE = 0.93  # a hand can reach this share of a lead's length
 
 
 class Fall(NamedTuple):
-    """The result of a throw: ``face`` is 0 if the die leans, ``lean`` its tilt in degrees.
+    """The result of a throw.
 
-    ``up`` is the uppermost face.
+    ``up`` is the uppermost face, ``lean`` the die's tilt in degrees. ``face`` is the outcome: the
+    uppermost face, or 0 if the die leans.
     """
 
     face: int
@@ -88,12 +89,12 @@ def _throw(stage: Stage) -> bool:
         path.hold(0.1)
         path.move(first, turned, random.uniform(0.3, 0.5))
     path.hold(random.uniform(0.05, 0.2))
-    path.stroke(velocity, _spin(random), stroke)
+    path.stroke(velocity, _random_spin(random), stroke)
     stage.hold(path)
     return True
 
 
-def _spin(random: Random) -> Any:
+def _random_spin(random: Random) -> Any:
     vector = np.array([random.gauss(0, 1) for _ in range(3)])
     return vector / np.linalg.norm(vector) * random.uniform(3, 35)
 

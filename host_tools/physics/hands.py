@@ -1,4 +1,4 @@
-"""The path of a hand that moves the die: positions and attitudes, a row for each engine step.
+"""The path of a hand that moves the die: positions and attitudes, one row per step of the engine.
 
 Each action of the hand extends the path; the tremor is added to the whole path at the end::
 
@@ -56,16 +56,20 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
     return np.asarray(quaternion, float) * (1, -1, -1, -1)
 
 
-def _minimum_jerk(part: Any) -> Any:
-    """Return how much of the way, 0..1, is covered at ``part`` of a minimum-jerk movement's time.
+def _minimum_jerk_share(part: Any) -> Any:
+    """Return the share of a minimum-jerk movement that is done after ``part`` of its time.
 
-    Source: Flash, Hogan, J Neurosci 1985;5:1688.
+    Both shares are 0 to 1. Source: Flash, Hogan, J Neurosci 1985;5:1688.
     """
     return part**3 * (10 - 15 * part + 6 * part * part)
 
 
 class HandPath:
-    """The path of a hand to ``place`` (m) and ``attitude``; ``step`` is the engine's step in s."""
+    """The path of a hand, which starts at ``place`` in m with ``attitude``.
+
+    ``step`` is the engine's step in s. The actions extend the path, and ``place`` and ``attitude``
+    are then those at its end.
+    """
 
     def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
         self.place = np.asarray(place, float)
@@ -74,7 +78,7 @@ class HandPath:
         self._places: list[Any] = []
         self._attitudes: list[Any] = []
 
-    def _parts(self, seconds: float) -> Any:
+    def _time_shares(self, seconds: float) -> Any:
         count = max(1, round(seconds / self._step))
         return np.arange(1, count + 1)[:, None] / count
 
@@ -86,7 +90,7 @@ class HandPath:
 
     def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
         """Move to ``place`` and ``attitude`` in a minimum-jerk movement."""
-        way = _minimum_jerk(self._parts(seconds))
+        way = _minimum_jerk_share(self._time_shares(seconds))
         vector = rotation_vector(quaternion_product(attitude, inverse_quaternion(self.attitude)))
         self._add(
             self.place + way * (np.asarray(place, float) - self.place),
@@ -98,17 +102,21 @@ class HandPath:
         self.move(self.place, self.attitude, seconds)
 
     def shake(self, random: Random, seconds: float, hertz: float, size: float) -> None:
-        """Shake to and fro with a peak acceleration of ``size`` in m/s2."""
-        parts = self._parts(seconds)
+        """Shake to and fro; the peak acceleration is ``size`` in m/s2."""
+        parts = self._time_shares(seconds)
         time = parts * seconds
         envelope = np.minimum(1, np.minimum(parts, 1 - parts) * seconds * hertz)
         drift = random.uniform(-0.15, 0.15)
         phase = 2 * math.pi * hertz * (time + drift * time * time / (2 * seconds))
-        way = _direction(random)
-        across = _direction(random) * random.uniform(0, 0.3)
+        way = _random_direction(random)
+        across = _random_direction(random) * random.uniform(0, 0.3)
         reach = size / (2 * math.pi * hertz) ** 2
         swing = np.sin(phase) * way + np.cos(phase + random.uniform(0, 6)) * across
-        wobble = np.sin(phase + random.uniform(0, 6)) * _direction(random) * random.uniform(0, 0.35)
+        wobble = (
+            np.sin(phase + random.uniform(0, 6))
+            * _random_direction(random)
+            * random.uniform(0, 0.35)
+        )
         self._add(
             self.place + envelope * reach * swing,
             quaternion_product(rotation_quaternions(envelope * wobble), self.attitude),
@@ -116,7 +124,7 @@ class HandPath:
 
     def stroke(self, velocity: Vector, spin: Vector, seconds: float) -> None:
         """Accelerate to ``velocity`` (m/s) and ``spin`` (rad/s)."""
-        parts = self._parts(seconds)
+        parts = self._time_shares(seconds)
         way = (parts**3 - parts**4 / 2) * seconds
         self._add(
             self.place + way * np.asarray(velocity, float),
@@ -128,19 +136,19 @@ class HandPath:
         return np.concatenate(self._places), np.concatenate(self._attitudes)
 
     def tremble(self, random: Random, size: float, hertz: float) -> None:
-        """Add a tremor to the whole path, with a peak acceleration of ``size`` in m/s2."""
+        """Add a tremor to the whole path; its peak acceleration is ``size`` in m/s2."""
         places, attitudes = self.poses()
         time = np.arange(len(places))[:, None] * self._step
         for part in (1.0, random.uniform(0.5, 0.8), random.uniform(1.2, 1.6)):
             turns = 2 * math.pi * hertz * part
             reach = size / turns**2 * random.uniform(0.4, 1)
-            places = places + reach * np.sin(turns * time + random.uniform(0, 6)) * _direction(
-                random
-            )
+            places = places + reach * np.sin(
+                turns * time + random.uniform(0, 6)
+            ) * _random_direction(random)
         self._places, self._attitudes = [places], [attitudes]
         self.place = places[-1]
 
 
-def _direction(random: Random) -> Any:
+def _random_direction(random: Random) -> Any:
     vector = np.array([random.gauss(0, 1) for _ in range(3)])
     return vector / np.linalg.norm(vector)

@@ -1,7 +1,7 @@
-"""Simulates what people do with the die. The right answer follows from where the die ends up.
+"""Simulates what people do with the die. The place where the die ends decides the right answer.
 
-Each kind of play moves the die with a hand and releases it. If the intended outcome does not happen
-(a throw past the box must stay out, a leaning die must lean), the play is repeated with further
+In each kind of play a hand moves the die and releases it. If the intended outcome does not happen
+(a throw past the box must stay outside, a leaning die must lean), the play is repeated with other
 random numbers::
 
     >>> sorted(PLAY_KINDS) == sorted(PLAY_FUNCTIONS)
@@ -30,18 +30,18 @@ from .engine import (
 from .hands import HandPath
 from .traces import PLAY_KINDS as PLAY_KINDS
 
-# Share of throws that begin with shaking; of 35 real throws 23 had none (die.md).
+# Share of throws that begin with shaking; of 35 real throws 12 did (die.md).
 SHAKING_SHARE = 12 / 35
 FLAT_DEG, LEANING_DEG = 12.0, 20.0
-_MAX_TRIES = 200  # the rarest outcome, a leaning die, takes twelve tries on average
+_MAX_TRIES = 200  # the rarest outcome, a leaning die, needs twelve tries on average
 
 
 class PlayResult(NamedTuple):
     """The result of a play.
 
-    ``felt`` (n, 6) has the accelerations of both sensors in m/s2, a row each step. ``rested`` is
-    the step when the die came to rest. ``truth`` is (kind of answer, face). ``inside`` is True if
-    the die is in the box; ``lean`` is in degrees.
+    ``felt`` has the accelerations of both sensors in m/s2, an array (n, 6) with one row per step.
+    ``rested`` is the step in which the die came to rest. ``truth`` is the right answer as (kind,
+    face). ``inside`` is True if the die is in the box; ``lean`` is its tilt in degrees.
     """
 
     felt: Any
@@ -72,7 +72,7 @@ def simulate_play(
         given = conditions.draw_conditions(random, family)
         props = 4 if kind == "leaning" else 0
         stage = Stage(given, random, props, die, lead)
-        # MuJoCo would eject a die that is placed inside an object.
+        # MuJoCo would eject a die that starts inside an object.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
         stage.lay_down(
             _random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6))
@@ -98,13 +98,13 @@ def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
             return np.array((x, y, stage.half + above))
 
 
-def _lifting_path(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> HandPath:
+def _lifting_path(stage: Stage, to: Any, turned: Any, slowness: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
     path = HandPath(stage.position, stage.attitude, STEP_S)
     path.hold(stage.random.uniform(0.05, 0.2))
     over = np.array((*stage.position[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
-    path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * brisk)
-    path.move(to, turned, stage.random.uniform(0.25, 0.8) * brisk)
+    path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * slowness)
+    path.move(to, turned, stage.random.uniform(0.25, 0.8) * slowness)
     return path
 
 
@@ -118,7 +118,7 @@ def _random_attitude(random: Random) -> Any:
 
 
 def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
-    """Throw the die at ``target``; return the step at which it was released."""
+    """Throw the die at ``target``; return the step in which it was released."""
     random = stage.random
     height = random.uniform(*high)
     rise = random.uniform(-0.4, 1.0)
@@ -152,11 +152,11 @@ def _make_result(stage: Stage, rested: int, kind: str) -> PlayResult:
         raise _UnintendedOutcome
     if kind == "throw" and lean >= LEANING_DEG:
         kind = "cocked"
-    told = face if kind == "throw" else 0
-    return PlayResult(np.concatenate(stage.felt), rested, (kind, told), stage.is_in_box, lean)
+    shown_face = face if kind == "throw" else 0
+    return PlayResult(np.concatenate(stage.felt), rested, (kind, shown_face), stage.is_in_box, lean)
 
 
-def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
+def _rest_and_make_result(stage: Stage, kind: str, inside: bool, leans: bool = False) -> PlayResult:
     rested = stage.release_until_rest(2.5)
     if stage.is_in_box != inside or stage.steps - rested < 0.1 / STEP_S:
         raise _UnintendedOutcome
@@ -174,7 +174,7 @@ def _throw_into_box(stage: Stage, random: Random) -> PlayResult:
         FLOOR_TOP_M + stage.half,
     )
     _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
-    return _make_truth(stage, "throw", True)
+    return _rest_and_make_result(stage, "throw", True)
 
 
 def _throw_leaning(stage: Stage, random: Random) -> PlayResult:
@@ -183,20 +183,20 @@ def _throw_leaning(stage: Stage, random: Random) -> PlayResult:
         FLOOR_TOP_M + stage.half,
     )
     _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
-    return _make_truth(stage, "cocked", True, True)
+    return _rest_and_make_result(stage, "cocked", True, True)
 
 
 def _throw_past_box(stage: Stage, random: Random) -> PlayResult:
     target = _random_place(stage, False)
     begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
-    scene = _make_truth(stage, "out", False)
+    scene = _rest_and_make_result(stage, "out", False)
     if _was_in_box(stage, begin) or stage.position[2] < -0.1:
         raise _UnintendedOutcome
     return scene
 
 
 def _was_in_box(stage: Stage, since: int) -> bool:
-    """Return True if the die has been inside the box, below its rim, since the step ``since``."""
+    """Return True if the die was inside the box, below its rim, at the step ``since`` or later."""
     places = stage.poses_so_far()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
     near = (
@@ -213,7 +213,7 @@ def _throw_that_jumps_out(stage: Stage, random: Random) -> PlayResult:
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
     target = (stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
     begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
-    scene = _make_truth(stage, "out", False)
+    scene = _rest_and_make_result(stage, "out", False)
     if not _was_in_box(stage, begin):
         raise _UnintendedOutcome
     return scene
@@ -234,7 +234,7 @@ def _throw_to_ground(stage: Stage, random: Random) -> PlayResult:
             stage.half,
         )
     _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
-    scene = _make_truth(stage, "out", False)
+    scene = _rest_and_make_result(stage, "out", False)
     if stage.position[2] > -0.1:
         raise _UnintendedOutcome
     return scene
@@ -254,14 +254,14 @@ def _roll_out(stage: Stage, random: Random) -> PlayResult:
     path.stroke(speed * ahead, spin, 0.1)
     stage.hold(path)
     begin = stage.steps
-    scene = _make_truth(stage, "throw", True)
+    scene = _rest_and_make_result(stage, "throw", True)
     if len(stage.faces(begin)) < 3:
         raise _UnintendedOutcome
     return scene
 
 
 def _extend_to_set_down(stage: Stage, path: HandPath, in_box: bool) -> None:
-    """Extend ``path`` to set the die down, flat within a few degrees."""
+    """Extend ``path`` so that the hand sets the die down, flat within a few degrees."""
     random = stage.random
     spot = _random_place(stage, in_box)
     flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
@@ -271,7 +271,7 @@ def _extend_to_set_down(stage: Stage, path: HandPath, in_box: bool) -> None:
     path.hold(random.uniform(0.0, 0.3))
 
 
-def _hover_height(stage: Stage) -> Any:
+def _random_hover_place(stage: Stage) -> Any:
     x, y = (stage.random.uniform(-0.15, 0.15) for _ in range(2))
     return np.array((stage.where[0] + x, stage.where[1] + y, stage.random.uniform(0.15, 0.35)))
 
@@ -279,32 +279,32 @@ def _hover_height(stage: Stage) -> Any:
 def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> PlayResult:
     _extend_to_set_down(stage, path, in_box)
     stage.hold(path)
-    return _make_truth(stage, kind, in_box)
+    return _rest_and_make_result(stage, kind, in_box)
 
 
 def _shake_and_set_down(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
+    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
     _shake(stage, path)
     return _set_down_with(stage, path, True, "throw")
 
 
 def _set_down(stage: Stage, random: Random) -> PlayResult:
     path = _lifting_path(
-        stage, _hover_height(stage), _random_attitude(random), random.uniform(0.75, 1.0)
+        stage, _random_hover_place(stage), _random_attitude(random), random.uniform(0.75, 1.0)
     )
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
 def _hold(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
+    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
     path.hold(random.uniform(0.8, 3.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
 def _carry(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
+    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
     for _ in range(random.randint(2, 5)):
-        path.move(_hover_height(stage), _random_attitude(random), random.uniform(0.3, 1.0))
+        path.move(_random_hover_place(stage), _random_attitude(random), random.uniform(0.3, 1.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
@@ -321,11 +321,11 @@ def _turn_over(stage: Stage, random: Random) -> PlayResult:
         )
         path.hold(random.uniform(0.0, 0.2))
     stage.hold(path)
-    return _make_truth(stage, "weak", True)
+    return _rest_and_make_result(stage, "weak", True)
 
 
 def _press_with_palm(stage: Stage, random: Random) -> PlayResult:
-    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
+    path = _lifting_path(stage, _random_hover_place(stage), _random_attitude(random))
     if random.random() < 0.5:
         _shake(stage, path)
     flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
@@ -347,10 +347,11 @@ def _knock_on_table(stage: Stage, random: Random) -> PlayResult:
     inside = stage.is_in_box
     for _ in range(random.randint(1, 3)):
         stage.wait(random.uniform(0.1, 0.6))
-        # Momentum in N s, from a knuckle to a fist of 1 kg; assumed, like the duration.
+        # Momentum in N s, from that of a knuckle to that of a fist of 1 kg. It is assumed, as is
+        # the duration.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         stage.strike_table(push / stage.given.table_kg, random.uniform(0.004, 0.012))
-    return _make_truth(stage, "weak", inside)
+    return _rest_and_make_result(stage, "weak", inside)
 
 
 def _catch(stage: Stage, random: Random) -> PlayResult:

@@ -1,9 +1,9 @@
 """Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
-The die's sensor is oriented as in die.md, the tray's arbitrarily. Each sensor has its own clock,
-scale, offset and noise. It clips the acceleration before its filter (at `front_g`) and after it (at
-16 g), and has steps of 48 mg. The board reads them every 18 to 26 ms; a FIFO keeps 32 samples, and
-older ones are lost.
+The die's sensor is oriented as in die.md, the tray's sensor arbitrarily. Each sensor has its own
+clock, scale, offset and noise. It clips the acceleration before its filter (at `front_g`) and after
+it (at 16 g), and rounds it to steps of 48 mg. The board reads both sensors every 18 to 26 ms; a
+FIFO stores 32 samples, and older ones are lost.
 """
 
 import math
@@ -19,15 +19,16 @@ from .hands import rotation_quaternions
 from .traces import DIGIT_MG, FIFO_SAMPLES, SAMPLE_RATE, Trace
 
 FULL_SCALE_G = 16.0
-_BEFORE_S, _AFTER_S = 0.5, 0.8
+_REST_BEFORE_S, _REST_AFTER_S = 0.5, 0.8  # rest that is added before and after a throw
 
 
 class Disturbance(NamedTuple):
-    """A disturbance that is added to a throw, in g, ms and s.
+    """A disturbance that is added to a throw.
 
-    ``lost_ms`` (min, max): samples of this time are lost once while the die moves. ``train_g``
-    (min, max): a passing train shakes table and box at 10 to 30 Hz. ``silent``: (True if the die
-    never answers, True if the tray never answers).
+    ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. ``lost_ms`` is (min,
+    max): once while the die moves, the samples of such a time are lost. ``train_g`` is (min, max):
+    a passing train shakes table and box with this acceleration, at 10 to 30 Hz. ``silent`` is
+    (True if the die's sensor never answers, True if the tray's never answers).
     """
 
     noise_g: float = 0.0
@@ -55,17 +56,17 @@ def simulate_trace(kind: str, seed: int, family: str, disturbance: str = "") -> 
 
 
 def read_sensors(
-    scene: plays.PlayResult, given: Conditions, kind: str, seed: int, laid_over: str = ""
+    scene: plays.PlayResult, given: Conditions, kind: str, seed: int, disturbance_name: str = ""
 ) -> Trace:
     """Return a board's readings of ``scene``; raises KeyError for an unknown disturbance."""
-    disturbance = DISTURBANCES[laid_over]
+    disturbance = DISTURBANCES[disturbance_name]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = scene.felt / GRAVITY
-    # Walls resonate as well; assumed half as strongly.
+    # Walls resonate as well; it is assumed that they do so half as strongly.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
         felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
-    before, after = (round(seconds / STEP_S) for seconds in (_BEFORE_S, _AFTER_S))
+    before, after = (round(seconds / STEP_S) for seconds in (_REST_BEFORE_S, _REST_AFTER_S))
     felt = np.concatenate(
         (
             np.repeat(felt[:50].mean(0)[None], before, 0),
@@ -87,13 +88,15 @@ def read_sensors(
         streams.append(_sensor_samples(part, given, clock, random, noise, disturbance))
     end = len(felt) * STEP_S * 1000
     rested = (before + scene.rested) * STEP_S * 1000
-    bursts = _bursts(streams, end, _BEFORE_S * 1000, rested, random, disturbance)
+    bursts = _bursts(streams, end, _REST_BEFORE_S * 1000, rested, random, disturbance)
     lean = round(scene.lean)
-    return Trace(kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, laid_over)
+    return Trace(
+        kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, disturbance_name
+    )
 
 
 def _floor_vibration(felt: Any, given: Conditions) -> Any:
-    """Return what the vibration of the box's floor adds at the tray's sensor.
+    """Return the acceleration that the vibration of the box's floor adds at the tray's sensor.
 
     The floor is modelled as a resonator that a blow on the box drives.
     """
@@ -106,13 +109,13 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return the gain of the floor with which the box receives its share of the energy of ``blow``.
+    """Return the floor's gain for which the box receives its share of the energy of ``blow``.
 
-    A perfectly rigid box would receive the square of the ratio of masses.
+    A perfectly rigid box would receive the square of the ratio of the masses.
     """
-    wanted = given.box_share / (given.die_kg / given.box_kg) ** 2
+    wanted_share = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)
-    lacking = float(blow @ blow) * (wanted - 1)
+    lacking = float(blow @ blow) * (wanted_share - 1)
     return (math.sqrt(cross * cross + square * lacking) - cross) / square
 
 
@@ -121,16 +124,16 @@ def _resonator_response(felt: Any, given: Conditions) -> Any:
     time = np.arange(round(0.15 / STEP_S)) * STEP_S
     damped = turns * math.sqrt(1 - given.floor_damping**2)
     decay = np.exp(-given.floor_damping * turns * time)
-    # A force drives x'' + 2 d w x' + w^2 x = r. In x'' the part in addition to r is the response to
-    # r, negative.
-    answer = turns * turns / damped * decay * np.sin(damped * time) * STEP_S
+    # A force r drives x'' + 2 d w x' + w^2 x = r. The acceleration x'' is r minus the response to
+    # r.
+    response = turns * turns / damped * decay * np.sin(damped * time) * STEP_S
     size = 1 << (len(felt) + len(time)).bit_length()
-    driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(answer, size), size)[: len(felt)]
+    driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(response, size), size)[: len(felt)]
     return felt - driven
 
 
 def _tray_rotation(random: Random) -> Any:
-    """Return the tray sensor's orientation: any heading, upside down as it is glued in pcb/case."""
+    """Return the orientation of the tray's sensor: any heading, upside down as in pcb/case."""
     upside = np.diag((1.0, -1.0, -1.0))
     w, _, _, z = rotation_quaternions((0, 0, random.uniform(-math.pi, math.pi)))
     return upside @ np.array(
@@ -141,7 +144,7 @@ def _tray_rotation(random: Random) -> Any:
 def _sensor_samples(
     felt: Any, given: Conditions, clock: float, random: Random, noise: Any, disturbance: Disturbance
 ) -> tuple[Any, float]:
-    """Return (samples (n, 3) in digits, ms between two of them)."""
+    """Return (samples as an array (n, 3) in digits, time between two of them in ms)."""
     total = np.concatenate(
         (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.front_g, given.front_g), 0))
     )
@@ -167,13 +170,13 @@ def _sensor_samples(
 def _bursts(
     streams: Any, end: float, start: float, rested: float, random: Random, disturbance: Disturbance
 ) -> list[tuple[Any, Any, int]]:
-    late = random.uniform(start, rested) if disturbance.lost_ms[1] else math.inf
-    taken = [0, 0]
+    loss_start = random.uniform(start, rested) if disturbance.lost_ms[1] else math.inf
+    read_counts = [0, 0]
     bursts: list[tuple[Any, Any, int]] = []
     now = last = 0.0
     while True:
         step = random.uniform(18, 26)
-        if now <= late < now + step:
+        if now <= loss_start < now + step:
             step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*disturbance.lost_ms)
         now += step
         if now + 2 > end:
@@ -183,9 +186,9 @@ def _bursts(
         for sensor, moment in enumerate((now, now + 1.2)):
             digits, period = streams[sensor]
             due = min(int(moment / period), len(digits))
-            first = max(taken[sensor], due - FIFO_SAMPLES)
+            first = max(read_counts[sensor], due - FIFO_SAMPLES)
             samples = [tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:due]]
             read.append(None if disturbance.silent[sensor] else samples)
-            taken[sensor] = due
+            read_counts[sensor] = due
         bursts.append((read[0], read[1], int(now) - int(last)))
         last = now

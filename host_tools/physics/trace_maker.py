@@ -1,8 +1,8 @@
 """Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-All are made again, or only some kinds. They are of the family ``judging``. Every test run uses
-them, so the detector has been developed with them; measure its true performance with ``--engine``
-and other seeds.
+It makes all of them again, or only some kinds. They are of the family ``judging``. Every test run
+uses them, so the detector has been developed with them; measure its true performance with
+``--engine`` and other seeds.
 """
 
 from collections.abc import Collection, Iterator
@@ -42,20 +42,20 @@ TRACE_COUNTS = {
 _play_cached = lru_cache(maxsize=64)(plays.simulate_play)
 
 
-def make_trace(kind: str, laid_over: str, seed: int) -> Trace:
-    """Simulate one trace of ``kind``; the disturbance ``laid_over`` is added to it."""
+def make_trace(kind: str, disturbance_name: str, seed: int) -> Trace:
+    """Simulate one trace of ``kind`` and add the disturbance of that name, or none for ""."""
     scene, given = _play_cached(kind, seed, STORED_FAMILY)
-    return sensors.read_sensors(scene, given, kind, seed, laid_over)
+    return sensors.read_sensors(scene, given, kind, seed, disturbance_name)
 
 
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Yield all traces to store: those of ``kinds`` are simulated, the others read from the file.
+    """Yield all traces to store: simulate those of ``kinds``, and read the others from the file.
 
-    Without ``kinds`` all are simulated.
+    Without ``kinds`` simulate all.
     """
-    for (kind, laid_over), count in TRACE_COUNTS.items():
+    for (kind, disturbance_name), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:
-            yield from (each for each in load_stored(kind) if each.disturbance == laid_over)
+            yield from (each for each in load_stored(kind) if each.disturbance == disturbance_name)
             continue
         for seed in range(FIRST_SEED, FIRST_SEED + count):
-            yield make_trace(kind, laid_over, seed)
+            yield make_trace(kind, disturbance_name, seed)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-DIGIT_MG = 48  # of a sample: LIS3DH data sheet, +-16 g in normal mode
+DIGIT_MG = 48  # one digit of a sample (LIS3DH data sheet: +-16 g in normal mode)
 # {face that is up: direction of "up" in the frame of the die's sensor}, from die.md.
 FACE_DIRECTIONS = {
     6: (0, 0, 1),
@@ -48,10 +48,10 @@ STORED_FILE = Path(__file__).parent / "kept.xz"
 class Trace(NamedTuple):
     """The readings of a throw and the truth about it.
 
-    ``truth`` is the right (kind of answer, face); for "weak" and "grabbed" no answer is also right.
+    ``truth`` is the right answer as (kind, face); for "weak" and "grabbed" no answer is also right.
     ``inside`` is True if the die ends in the box, ``lean`` is its tilt in degrees, ``rested`` the
-    ms when it came to rest. ``bursts`` lists the readings (die, tray, ms since the last one), whose
-    samples are (x, y, z) in mg, oldest first.
+    time in ms at which it came to rest. ``bursts`` lists the readings as (die, tray, ms since the
+    last one); their samples are (x, y, z) in mg, oldest first.
     """
 
     kind: str
@@ -70,13 +70,16 @@ class Trace(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
-        """Return [(die, tray), ...] samples, with the tray's resampled to the die's clock."""
+        """Return pairs of samples (die, tray).
+
+        Those of the tray are resampled to the die's clock.
+        """
         die, tray = ([each for *pair, _ in self.bursts for each in pair[at] or ()] for at in (0, 1))
         return [(each, tray[at * len(tray) // len(die)]) for at, each in enumerate(die)]
 
 
 def dumps(traces: Iterable[Trace]) -> bytes:
-    """Return a file's bytes. A sensor that did not answer is stored as -1 samples."""
+    """Return a file with ``traces``; for a sensor that did not answer it has -1 samples."""
     heads = []
     samples: list[Any] = []
     for each in traces:
@@ -92,11 +95,11 @@ def dumps(traces: Iterable[Trace]) -> bytes:
 
 
 def loads(data: bytes) -> list[Trace]:
-    """Return the traces of a file; raises ValueError with one line if it is invalid."""
+    """Return the traces in the bytes of a file; raises ValueError if they are invalid."""
     try:
         text, _, raw = lzma.decompress(data).partition(b"\n\n")
         heads = [json.loads(line) for line in text.decode().splitlines()]
-        samples = _samples(np.frombuffer(raw, "<i2").reshape(3, -1))
+        samples = _convert_samples(np.frombuffer(raw, "<i2").reshape(3, -1))
     except (lzma.LZMAError, ValueError) as error:
         raise ValueError(f"got {len(data)} bytes, expected a file of traces: {error}") from None
     result = []
@@ -117,7 +120,7 @@ def loads(data: bytes) -> list[Trace]:
     return result
 
 
-def _samples(digits: Any) -> list[tuple[int, ...]]:
+def _convert_samples(digits: Any) -> list[tuple[int, ...]]:
     """Return (x, y, z) in mg for each column; equal samples, which are common, share one tuple."""
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
@@ -127,7 +130,7 @@ def _samples(digits: Any) -> list[tuple[int, ...]]:
 
 
 def trace_csv(trace: Trace) -> str:
-    """Return a trace as CSV: a comment with its truth, then a line for each 2.5 ms."""
+    """Return a trace as CSV: a comment with the right answer, then a line for every 2.5 ms."""
     kind, face = trace.truth
     lines = [
         f"# {trace.kind}, seed {trace.seed}: {kind} {face or ''}".rstrip()
@@ -148,7 +151,10 @@ def shortest_throw(face: int) -> Trace:
 
 
 def load_stored(*kinds: str) -> list[Trace]:
-    """Return the stored traces of ``kinds``, or all; callers must not change them."""
+    """Return the stored traces of ``kinds``, without ``kinds`` all.
+
+    Callers must not change them.
+    """
     return [each for each in _load_stored() if not kinds or each.kind in kinds]
 
 

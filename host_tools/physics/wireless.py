@@ -1,8 +1,8 @@
-"""Simulates throws of a wireless die: no lead, different sizes, and its radio messages.
+"""Simulates throws of a wireless die, which has no lead, and its radio messages.
 
-Sizes and weights of commercial dice are assumed: 16 to 32 mm, 0.9 to 1.5 g per cubic centimetre (a
-wireless die is a shell with a board and a battery). The time that a maker's firmware needs to
-report that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
+Sizes and densities of commercial dice are assumed: 16 to 32 mm, and 0.9 to 1.5 g/cm3, since a
+wireless die is a shell with a board and a battery. The time that a maker's firmware needs to report
+that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
 
     >>> 0.016 <= random_die(5).edge <= 0.032
     True
@@ -18,19 +18,19 @@ from .traces import Trace
 EDGE_RANGE_M = (0.016, 0.032)
 DENSITY_RANGE = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
-LOST_SHARE = 0.05  # share of advertisements that are lost
-REPEAT_INTERVAL_MS = 100  # between two copies of a message; a later copy replaces a lost one
-# A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
-# with this delay; both assumed.
+LOST_SHARE = 0.05  # share of radio messages that are lost
+REPEAT_INTERVAL_MS = 100  # time between two copies of a message; a later copy replaces a lost one
+# Assumed: a maker's firmware reports "rolling" up to 300 ms before the first impact, when the die
+# is still in the hand, and it reports the die's rest after the second delay.
 ROLLING_DELAY_MS = (0, 300)
 REST_DELAY_MS = (150, 450)
 
 
 class DieMessages(NamedTuple):
-    """When the board receives that the die rolls, and that it rests, in ms of the trace."""
+    """The times in ms at which the board hears that the die rolls, and that it is at rest."""
 
     rolling: int
-    lies: int
+    at_rest: int
 
 
 def random_die(seed: int) -> Die:
@@ -46,18 +46,18 @@ def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) ->
     return sensors.read_sensors(scene, given, kind, seed)
 
 
-def arrival_ms(said: float, random: Random) -> float:
-    """Return when a message that is first sent at ``said`` ms arrives.
+def arrival_ms(sent_ms: float, random: Random) -> float:
+    """Return the time in ms at which a message arrives that is first sent at ``sent_ms``.
 
-    It arrives late, and later if the first copies are lost.
+    It is delayed, and delayed further for each lost copy.
     """
     while random.random() < LOST_SHARE:
-        said += REPEAT_INTERVAL_MS
-    return said + random.uniform(*DELAY_RANGE_MS)
+        sent_ms += REPEAT_INTERVAL_MS
+    return sent_ms + random.uniform(*DELAY_RANGE_MS)
 
 
-def simulate_messages(first_blow: float, rested: float, random: Random) -> DieMessages:
+def simulate_messages(first_impact: float, rested: float, random: Random) -> DieMessages:
     """Return when a commercial die's messages arrive, for its first impact and its rest."""
-    rolling = arrival_ms(first_blow - random.uniform(*ROLLING_DELAY_MS), random)
-    lies = arrival_ms(rested + random.uniform(*REST_DELAY_MS), random)
-    return DieMessages(round(rolling), round(max(lies, rolling)))
+    rolling = arrival_ms(first_impact - random.uniform(*ROLLING_DELAY_MS), random)
+    at_rest = arrival_ms(rested + random.uniform(*REST_DELAY_MS), random)
+    return DieMessages(round(rolling), round(max(at_rest, rolling)))

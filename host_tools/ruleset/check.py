@@ -18,17 +18,17 @@ from ..common import languages, regular_file, ruleset_facts, ruleset_folder, tex
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-# First parts of the ids of sentences.
+# First words of the ids of sentences.
 _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")
-# Besides, printed text would corrupt the output of --json and the lines of a watched board.
+# Printed text would also corrupt the output of --json and the lines of a watched board.
 PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
 
 
 def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
     """Return all errors in the files of ``folder``.
 
-    ``say`` is called with a line for each positive result. Raises RulesetError if ``folder`` is no
-    ruleset's folder.
+    ``say`` is called with a line for each positive result. Raises RulesetError if ``folder`` is not
+    that of a ruleset.
     """
     name = folder.resolve().name
     ruleset_folder.expect_id(name, f"folder {name!r}")
@@ -55,7 +55,7 @@ def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
 
 
 def _text_errors(folder: Path, name: str) -> Iterator[str]:
-    """Yield the sentences and lessons that a board cannot show, or would have to cut."""
+    """Yield a finding for each sentence or lesson that a board cannot show completely."""
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
@@ -76,11 +76,11 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
 
 
 def missing_sentences(folder: Path) -> list[str]:
-    """Return a line for each sentence that the sources seem to use and the English file lacks.
+    """Return a line for each sentence that the sources seem to use but the English file lacks.
 
-    The sentences are recognised by the form of their ids, in messages and in events that a rule
-    emits. A table may give events other sentences, so these lines are only hints, shown after a
-    match has failed because a sentence is missing.
+    Ids of sentences are recognized by their form, in messages and in events that a rule emits. A
+    table may use different sentences for events, so these lines are only hints. They are shown
+    after a match has failed because a sentence is missing.
     """
     path = folder / text_file.TEXT_FOLDER / text_file.ENGLISH_FILE
     known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}
@@ -102,7 +102,7 @@ def missing_sentences(folder: Path) -> list[str]:
 
 
 def _line_of_id(lines: list[str], words: str) -> int:
-    """Return the number of the line whose id occurs in ``words``; 1 if there is none."""
+    """Return the number of the line whose id occurs in the finding ``words``, or 1."""
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
         key, colon, _ = line.partition(": ")
@@ -112,7 +112,7 @@ def _line_of_id(lines: list[str], words: str) -> int:
 
 
 def _source_errors(folder: Path, part: str, name: str) -> Iterator[str]:
-    """Yield the errors in the source of one file."""
+    """Yield a finding for each error in the source of the file ``part``."""
     path = folder / part
     if not part.endswith(".py"):
         return
@@ -166,7 +166,7 @@ def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int
 def _check_size(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     """Call ``say`` with the size of the ruleset on a board; return a finding if it is too large.
 
-    A board with translations also stores their sentences; here the largest translation counts.
+    The size includes the largest translation, because a board may store translations, too.
     """
     files = package.compile_files(folder)
     each = {

@@ -1,7 +1,7 @@
-"""Functions that `ruleset check` calls where the ruleset runs: in the fence, or on CPython.
+"""Functions that `ruleset check` calls in the interpreter of the ruleset: sandbox or CPython.
 
-Each function prints one line: `REPORT_MARK`, then JSON. The ruleset may also print and shares the
-interpreter, so the output is as untrusted as the ruleset.
+Each function prints one line: `REPORT_MARK`, then JSON. The ruleset runs in the same interpreter
+and may print as well, so the output is as untrusted as the ruleset.
 """
 
 import json
@@ -22,8 +22,8 @@ REPORT_MARK = "=pixelpitch="
 ADVICE_MODULES = ("player", "hint", "odds", "table")
 
 
-class _State:
-    """The ruleset under test: its id and folder, and after loading the class of its matches."""
+class _TestedRuleset:
+    """The ruleset under test: its id, its folder and, once it is loaded, its class ``Match``."""
 
     name = ""
     folder = ""
@@ -31,66 +31,66 @@ class _State:
 
 
 def print_facts(folder: str) -> None:
-    """Load the ruleset in ``folder``; print ``{"wrong": [file, name, words]...}`` or its facts."""
-    _State.name = rulesets.add(folder)
-    _State.folder = folder
-    module = rulesets.facts(_State.name)
+    """Load the ruleset in ``folder``; print its errors, [file, name, words], or its facts."""
+    _TestedRuleset.name = rulesets.add(folder)
+    _TestedRuleset.folder = folder
+    module = rulesets.facts(_TestedRuleset.name)
     wrong = ruleset_facts.fact_errors(module)
     if not wrong:
-        _State.make = rulesets.load(_State.name)
-        wrong = ruleset_facts.ruleset_errors(module, _State.make, _State.name)
+        _TestedRuleset.make = rulesets.load(_TestedRuleset.name)
+        wrong = ruleset_facts.ruleset_errors(module, _TestedRuleset.make, _TestedRuleset.name)
     if wrong:
         _print({"wrong": wrong})
         return
     names = ("NAME", "INTERFACE", "VERSION", "AUTHORS")
     said = [ruleset_facts.fact_value(module, each) for each in names]
-    own = [each for each in ("player", "table") if rulesets.part(_State.name, each)]
-    own += [each for each in ("hint", "odds") if rulesets.advice(_State.name, each)]
+    own = [each for each in ("player", "table") if rulesets.part(_TestedRuleset.name, each)]
+    own += [each for each in ("hint", "odds") if rulesets.advice(_TestedRuleset.name, each)]
     advisers = [each for each in ADVICE_MODULES if each in own]
     unsaid = ruleset_facts.omitted_facts(module)
     _print({"facts": said, "advisers": advisers, "unsaid": unsaid})
 
 
 def print_puzzles() -> None:
-    """Print the number of puzzles, those that the rules refuse, and the default options.
+    """Print the number of puzzles, the puzzles that the rules refuse, and the default options.
 
-    A refused puzzle is (number, words).
+    A refused puzzle is (number, reason).
     """
-    found = puzzle_data(_State.name)
+    found = puzzle_data(_TestedRuleset.name)
     wrong = []
     for at, piece in enumerate(found):
         try:
-            Puzzle(_State.make, piece, option_names(_State.name))
+            Puzzle(_TestedRuleset.make, piece, option_names(_TestedRuleset.name))
         except Exception as error:  # the rules of a user may raise any exception
             wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
-    defaults = {each.name: each.to_text(each.default) for each in _State.make.OPTIONS}
+    defaults = {each.name: each.to_text(each.default) for each in _TestedRuleset.make.OPTIONS}
     _print({"count": len(found), "wrong": wrong, "defaults": defaults})
 
 
 def print_lessons(name: str) -> None:
     """Play the lessons of the file ``name``; print their number and (line, words) of each error."""
-    with open(_State.folder + "/" + name, "rb") as file:
+    with open(_TestedRuleset.folder + "/" + name, "rb") as file:
         lines = file.read().decode().split("\n")
-    wrong = lessons_played.lesson_errors(_State.make, lines)
+    wrong = lessons_played.lesson_errors(_TestedRuleset.make, lines)
     _print({"count": lessons_played.count_lessons(lines), "wrong": wrong})
 
 
 def print_trace(seed: int) -> None:
-    """Play the random match of ``seed``; print its trace, or how it breaks the contract."""
+    """Play the random match ``seed``; print its trace, or the violation of the contract."""
     _play(program.match_trace, seed)
 
 
 def print_advice(seed: int) -> None:
-    """Play the match of ``seed`` and ask for all advice: opponent, hint, odds, table.
+    """Play the match ``seed`` and ask for all advice (opponent, hint, odds, table).
 
-    Prints the result like ``print_trace``.
+    The result is printed as by ``print_trace``.
     """
     _play(program.advice_checksum, seed)
 
 
 def _play(play: "Any", seed: int) -> None:
     try:
-        _print({"trace": hexlify(play(_State.make, seed)).decode()})
+        _print({"trace": hexlify(play(_TestedRuleset.make, seed)).decode()})
     except program.ContractError as wrong:
         _print({"where": wrong.where, "words": str(wrong), "letter": wrong.letter})
 

@@ -1,9 +1,9 @@
-"""`ruleset check`: parses an untrusted ruleset in one process and runs it, fenced, in another.
+"""`ruleset check`: parses an untrusted ruleset in one process, and runs it in a sandboxed one.
 
 A ruleset is an unknown program. A separate Python process parses and compiles its source without
-executing it (``check``). It is executed only in the fence (``micropython.fence`` has the reasons);
-CPython executes it as well if it is trusted (``trusted_process``). This process enforces all time
-limits. The reports of the others are untrusted data.
+executing it (``check``). It is executed only in the sandbox (``micropython.fence`` has the
+reasons), and also on CPython if it is trusted (``trusted_process``). This process enforces all time
+limits. The reports of the other processes are untrusted data.
 """
 
 import json
@@ -19,7 +19,7 @@ from ..micropython import NodeError, fence
 from . import RulesetError, matches
 from .package import RulesetFacts
 
-_PARSE_LIMIT_S = 60.0  # time to parse and compile all files
+_PARSE_LIMIT_S = 60.0  # time limit for parsing and compiling all files
 _MEMORY_LIMIT = 1 << 30  # bytes of memory that the separate process may use
 _WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
@@ -37,9 +37,9 @@ def ruleset_findings(
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
     ``count`` random matches are played if nothing else is wrong. ``say`` is called with a line for
-    each positive result. ``trust`` also runs the ruleset on CPython with the user's rights.
-    ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder`` is no
-    ruleset's, or if there is no fence and the ruleset is not trusted.
+    each positive result. With ``trust`` the ruleset also runs on CPython with the user's rights.
+    ``progress`` is called with (steps done, all steps). Raises RulesetError if ``folder`` is not
+    that of a ruleset, or if there is no sandbox and the ruleset is not trusted.
     """
     no_fence = ""
     try:
@@ -57,7 +57,7 @@ def ruleset_findings(
     facts, found = matches.run_findings(folder, count, say, trust, no_fence, progress)
     if any(
         ruleset_facts.SENTENCES_EXPECTED in line for line in found
-    ):  # a match ends at the first one
+    ):  # a match stops at its first missing sentence, so list the others
         found += report["missing"]
     return facts, found
 
@@ -65,7 +65,7 @@ def ruleset_findings(
 def _check_files(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
     """Check the files of ``folder`` in a separate process, without executing them.
 
-    Returns a dict: "found" has the errors, "missing" the sentences that seem to be missing.
+    Return a dict with the errors ("found") and the sentences that seem to be missing ("missing").
     """
     job = {
         "folder": str(folder),
@@ -108,9 +108,9 @@ def check_in_worker(job: dict[str, Any]) -> None:
 
 
 def _limit_resources(memory: int) -> None:
-    """Limit memory and time of this process and of the compiler that it starts.
+    """Limit the memory and the time of this process and of the compiler that it starts.
 
-    The limit of time is for the case that the parent was killed and cannot end this process.
+    The time limit matters if the parent was killed and can no longer end this process.
     """
     try:
         import resource

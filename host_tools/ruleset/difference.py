@@ -1,8 +1,8 @@
-"""Finds the parts of a new package that a board has already, in an older version of it.
+"""Finds the parts of a new package that the board already has in an older version of it.
 
-The board sends a checksum for each block of the older versions; only bytes that are in no such
-block are sent, and the board copies the others. It also runs in the browser's page, on MicroPython,
-so it is written in the firmware's dialect.
+The board sends a checksum for each block of the older versions. Only bytes that are in no such
+block are sent; the board copies the others. The web page also runs this module, on MicroPython, so
+it is written in the firmware's dialect.
 """
 
 import struct
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
     Part = tuple[int, int, int]
 
-BLOCK_BYTES = 64  # a changed line of a small game then costs 100 bytes, and 400 bytes for checksums
+BLOCK_BYTES = 64  # a changed line of a small game then costs 100 bytes and 400 bytes of checksums
 
 
 def block_places(data: bytes, start: int) -> "dict[int, int]":
-    """Return {checksum: place} of the blocks of the board's older versions.
+    """Return {checksum: place in the region} of the blocks of an older version on the board.
 
     ``data`` has the board's checksums; the first block is at ``start``.
     """
@@ -30,8 +30,8 @@ def block_places(data: bytes, start: int) -> "dict[int, int]":
 def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     """Return ``content`` as parts (start, end, place).
 
-    The board has a part already at ``place``; -1: it must be sent. Equal checksums need not mean
-    equal bytes, so the board verifies the hash of the whole result.
+    The board already has a part at ``place``, or the part must be sent if that is -1. Equal
+    checksums do not guarantee equal bytes, so the board verifies the hash of the whole result.
     """
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name
@@ -56,7 +56,7 @@ def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
 
 
 def clip_parts(every: "Sequence[Part]", start: int, end: int) -> "list[Part]":
-    """Return those of ``parts`` between ``start`` and ``end``, cut to these limits."""
+    """Return the parts of ``every`` between ``start`` and ``end``, cut to these limits."""
     result = []
     for first, last, place in every:
         low, high = max(first, start), min(last, end)

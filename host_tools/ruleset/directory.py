@@ -1,6 +1,6 @@
-"""Reads the directory of a board's region for rulesets and makes the next one.
+"""Reads the directory of a board's region for rulesets, and makes the next directory.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 """
 
 import struct
@@ -25,10 +25,10 @@ _ERASED_ENTRY = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
-    """The directory of packages on a board: ``entries``, each with the failure recorded for it.
+    """The directory of packages on a board: its ``entries`` and the failures recorded for them.
 
-    ``region`` has the two directories as read from the board, optionally followed by further bytes
-    of the region.
+    ``region`` has the two copies of the directory as read from the board, optionally followed by
+    more bytes of the region.
     """
 
     def __init__(self, region: bytes) -> None:
@@ -53,9 +53,9 @@ class Directory:
         return self.reasons[id(entry)]
 
     def find_gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
-        """Return the first of ``sectors`` consecutive sectors that are free and not worn.
+        """Return the first of ``sectors`` consecutive sectors that are free and not worn, or -1.
 
-        Returns -1 if there are none; ``worn_sectors`` are the numbers of the worn ones.
+        ``worn_sectors`` are the numbers of the worn sectors.
         """
         occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
         for each in self.entries:
@@ -66,9 +66,9 @@ class Directory:
         return -1
 
     def pack(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
-        """Return the sector of the next directory with ``entries``.
+        """Return the content of the sector with the next directory, which has ``entries``.
 
-        The recorded failure of the entry ``forgiven`` is cleared. Raises RulesetError if there are
+        The failure recorded for the entry ``forgiven`` is cleared. Raises RulesetError if there are
         too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
@@ -113,7 +113,7 @@ def make_entry(package: "Package", first: int) -> Entry:
 
 
 def sector_count(length: int) -> int:
-    """Return the number of sectors for ``length`` bytes."""
+    """Return the number of sectors that ``length`` bytes need."""
     return -(-length // layout.SECTOR)
 
 
@@ -136,7 +136,7 @@ def _entry_bytes(each: Entry) -> bytes:
 
 
 def _truncate_utf8(text: bytes, most: int) -> bytes:
-    """Return ``text`` as UTF-8 of at most ``most`` bytes; no letter is cut in the middle."""
+    """Return the UTF-8 ``text`` cut to at most ``most`` bytes, but not within a letter."""
     while len(text) > most:
         end = most
         while text[end] & 0xC0 == 0x80:  # inside a letter
@@ -146,5 +146,5 @@ def _truncate_utf8(text: bytes, most: int) -> bytes:
 
 
 def _pad_with_erased(data: bytes, length: int) -> bytes:
-    """Return ``data`` followed by bytes of erased flash, ``length`` bytes in all."""
+    """Return ``data`` filled with bytes of erased flash to ``length`` bytes."""
     return data + b"\xff" * (length - len(data))

@@ -1,7 +1,7 @@
 """Plays the lessons of a ruleset and reports the lines that a board could not play.
 
-It runs where the ruleset runs: in the fence, or with --trust on CPython. It uses the functions of
-`pixelpitch.app.lessons`, so a lesson without findings opens on a board.
+It runs in the interpreter of the ruleset: in the sandbox, or with --trust on CPython. It uses the
+functions of `pixelpitch.app.lessons`, so a lesson without findings opens on a board.
 """
 
 from pixelpitch.app.display_text import WIDTH, wrap
@@ -30,13 +30,14 @@ POSITION_MARK = ">"
 OPTIONS_MARK = "!"
 _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
-_MAX_HEADING = WIDTH - 4  # characters of a heading; the rest of its line shows the page number
-# Lines of text on a page; the match's own words follow a task.
+# Most characters of a heading; the page number has the rest of its line.
+_MAX_HEADING_LENGTH = WIDTH - 4
+# {mark: most lines of text on a page}; after a task the match's prompt needs lines, too.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
 
 
 def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
-    """Return (line number, words) for each error in ``lines``, those of a file ``learn.txt``."""
+    """Return (line number, words) for each error in ``lines``, the lines of a ``learn.txt``."""
     result = []
     lesson: list = []  # (line number, mark, text)
     heading = kind = 0
@@ -51,8 +52,8 @@ def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
             lesson = []
             kind = 1 if line.startswith(_HEADING) else 2
             title = line.lstrip("#").strip()
-            if line.startswith((_HEADING, _RULES)) and len(title) > _MAX_HEADING:
-                result.append((number, _too_long(title, "characters", _MAX_HEADING)))
+            if line.startswith((_HEADING, _RULES)) and len(title) > _MAX_HEADING_LENGTH:
+                result.append((number, _too_long(title, "characters", _MAX_HEADING_LENGTH)))
         elif line and not kind:
             result.append((number, "got '" + line + "', expected a heading first: # LESSON"))
         elif line and kind == 1:
@@ -91,7 +92,7 @@ def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tupl
             options.update(options_of([(mark, text)]))
             try:
                 make(options)
-            except ValueError as error:  # any other exception is an error in the rules
+            except ValueError as error:  # other exceptions are errors in the rules and pass through
                 result.append((number, _error_text(error)))
                 return result
     for seed in range(PLAY_COUNT):
@@ -105,7 +106,7 @@ def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tupl
 def _play_lesson(
     make: "Any", options: dict, steps: "list[Any]", generator: "Any"
 ) -> "tuple[int, str] | None":
-    """Play a lesson with random throws and choices; return where it fails, or None."""
+    """Play a lesson with random throws and choices; return (line, words) of a failure or None."""
     match = make(options)
     for number, mark, text in steps:
         try:
@@ -132,7 +133,7 @@ def _play_lesson(
 
 
 def _error_text(error: ValueError) -> str:
-    """Return the message of ``error``, and its type unless the rules refused something."""
+    """Return the message of ``error``, with its type unless the message begins with "got"."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

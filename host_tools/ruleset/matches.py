@@ -1,7 +1,7 @@
 """Runs a ruleset's facts, puzzles, lessons and random matches; reports errors with file and line.
 
-The same steps run in the fence and, if the ruleset is trusted, on CPython; then the states of both
-runs are compared.
+The same steps run in the sandbox (``micropython.fence``) and, if the ruleset is trusted, on
+CPython; then the states of both runs are compared.
 """
 
 import ast
@@ -22,7 +22,7 @@ from ..micropython.fence import StepReport
 from . import check_functions, trusted_process
 from .package import RulesetFacts
 
-STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the fence
+STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
 ADVISED_MATCHES = 8  # matches that ask player, hint, odds and table
 _INTERPRETER_FOLDER = "/own"
 _TEST_MODULES = (
@@ -32,16 +32,16 @@ _TEST_MODULES = (
     "ruleset/check_functions.py",
 )
 _TRACEBACK_LINE = re.compile(r'File "([^"]*)", line (\d+)')
-_MAX_QUOTED = 300  # characters of an untrusted text that are shown
-_MAX_AUTHORS = 16  # authors that are shown
-_MAX_FINDINGS = 50  # findings of one kind that are shown
+_MAX_QUOTED = 300  # most characters of an untrusted text that are shown
+_MAX_AUTHORS = 16  # most authors that are shown
+_MAX_FINDINGS = 50  # most findings of one kind that are shown
 _MALFORMED_REPORT = "it writes into what the check reports"
 
 Progress = Callable[[int, int], None]  # called with (steps done, all steps)
 
 
 class _Step(NamedTuple):
-    """A call of a function in ``check_functions``."""
+    """One step of the check: a call of a function in ``check_functions``."""
 
     kind: str
     seed: int = 0
@@ -54,7 +54,7 @@ class _Step(NamedTuple):
 
 
 class _RulesetErrors(Exception):
-    """The ruleset has errors: ``lines`` are the findings."""
+    """The ruleset has errors; ``lines`` are the findings."""
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
@@ -144,7 +144,7 @@ def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple
 
 
 class _Run:
-    """The reports of one interpreter; its tracebacks call the ruleset's folder ``root``."""
+    """The reports of one interpreter, in whose tracebacks the ruleset's folder is ``root``."""
 
     def __init__(self, folder: Path, root: str, reports_: Iterator[StepReport], on: str) -> None:
         self.folder = folder
@@ -158,7 +158,7 @@ class _Run:
             self.reports.close()
 
     def answer(self, step: _Step) -> dict[str, Any]:
-        """Return the report of ``step`` as a dict; raises _Wrong if it failed or is malformed."""
+        """Return the report of ``step``; raises _RulesetErrors if the step failed."""
         try:
             report = next(self.reports, StepReport("", broken="it ended the interpreter"))
         except reports.ReportError as ended:
@@ -179,13 +179,13 @@ class _Run:
         return result
 
     def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _RulesetErrors:
-        """Return the exception for a finding in ``part``; its message begins with ``on``."""
+        """Return the exception for a finding in the file ``part``; its text begins with ``on``."""
         return _RulesetErrors(
             f"{self.folder / part}:{line}: {on}{step.where()}{words[:_MAX_QUOTED]}"
         )
 
     def _place(self, traceback: str) -> tuple[str, int]:
-        """Return the ruleset's innermost file and line in a traceback."""
+        """Return (file, line) of the innermost stack frame in the ruleset."""
         files = ruleset_folder.ruleset_files(self.folder)
         for file, line in reversed(_TRACEBACK_LINE.findall(traceback)):
             part = file.removeprefix(self.root)
@@ -197,9 +197,9 @@ class _Run:
 def _collect_answers(
     run: _Run, steps: list[_Step], progress: Progress, total: int
 ) -> list[dict[str, Any]]:
-    """Return the answers to all ``steps``, the last ones of ``total``; raises _RulesetErrors.
+    """Return the answers to all ``steps``; raises _RulesetErrors.
 
-    Calls ``progress`` after each step.
+    ``progress`` is called after each step. ``total`` is the number of steps in both interpreters.
     """
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
@@ -213,7 +213,7 @@ def _collect_answers(
 
 
 def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
-    """Return ``answer``, which is untrusted, if it has no findings; raises _Wrong otherwise."""
+    """Return the untrusted ``answer`` if it has no findings; raises _RulesetErrors otherwise."""
     folder = run.folder
     try:
         if step.kind == "facts" and "wrong" in answer:
@@ -266,7 +266,7 @@ def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, A
 
 
 def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
-    """Return the untrusted ``value`` as Facts; raises ValueError if it is malformed."""
+    """Return the untrusted ``value`` as RulesetFacts; raises ValueError if it is malformed."""
     title, interface, version, authors = value
     good = (
         isinstance(title, str)
@@ -285,7 +285,7 @@ def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
 
 
 def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
-    """Yield lines with the positive results and with missing optional parts."""
+    """Yield lines about the positive results and about missing optional parts."""
     for words in result[0]["unsaid"]:
         yield f"wanted: {words}"
     traces = [each["trace"] for step, each in zip(steps, result, strict=True) if "trace" in each]
@@ -304,7 +304,7 @@ def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str)
 def _compare_runs(
     folder: Path, steps: list[_Step], there: list[dict[str, Any]], here: list[dict[str, Any]]
 ) -> None:
-    """Raise _Wrong unless both interpreters played the same matches."""
+    """Raise _RulesetErrors unless both interpreters played the same matches."""
     for step, one, other in zip(steps, there, here, strict=True):
         if "trace" not in one or one["trace"] == other["trace"]:
             continue
@@ -329,9 +329,9 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
 def line_of(folder: Path, where: str) -> tuple[str, int]:
     """Return the file and line of the ruleset in ``folder`` that define ``where``.
 
-    ``where`` names a method or another name. ``player.decide`` is searched in the module ``player``
-    if there is one; ``_Shot.chance`` in the class ``_Shot``. Any other name is searched in
-    ``rules.py`` first, then in the other files. If it is not found, the line is that of ``Match``.
+    ``player.decide`` is searched in the module ``player`` if there is one, and ``_Shot.chance`` in
+    the class ``_Shot``. Any other name is searched in ``rules.py`` first, then in the other files.
+    If nothing is found, the line is that of ``Match``.
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)
@@ -350,7 +350,7 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
-    """Return file and line of the first text with ``letter`` that a board would show, or None."""
+    """Return (file, line) of the first text on the board that contains ``letter``, or None."""
     for part, path in ruleset_folder.board_files(folder).items() if letter else ():
         if text_file.is_text_file(part):
             lines = path.read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Writes a first ruleset: the template in this folder with a user's name."""
+"""Writes a first ruleset for a user: a copy of the template in this folder with a new name."""
 
 import json
 import sys
@@ -15,7 +15,7 @@ _TEMPLATE_PARENT = Path(__file__).resolve().parent
 TEMPLATE = _TEMPLATE_PARENT / "template"
 STUBS_FOLDER = (
     _TEMPLATE_PARENT / "stubs"
-)  # what CPython lacks of the modules that a ruleset may import
+)  # type stubs for modules that a ruleset may import and CPython lacks
 _TEMPLATE_ID = "yourgame"
 _TITLE = "Your Game"
 
@@ -23,7 +23,7 @@ _TITLE = "Your Game"
 def write_template(folder: Path) -> list[Path]:
     """Write a small working ruleset into the new ``folder``; return its files.
 
-    Raises RulesetError if the folder exists or its name is no valid id.
+    Raises RulesetError if the folder exists or its name is not a valid id.
     """
     name = folder.name
     ruleset_folder.expect_id(name, repr(name))
@@ -49,10 +49,10 @@ def write_template(folder: Path) -> list[Path]:
 
 
 def _editor_settings() -> dict[str, Any]:
-    """Return settings for Pyright, which VS Code's Pylance reads as well.
+    """Return settings for Pyright, which VS Code's Pylance also reads.
 
-    Its paths are those of this computer. Without them an editor finds ``pixelpitch`` only if it
-    runs the interpreter that this command runs on, and never in an editable installation.
+    They contain paths on this computer. Without these an editor finds ``pixelpitch`` only if it
+    uses the same interpreter as this command, and not at all in an editable installation.
     """
     result: dict[str, Any] = {
         "typeCheckingMode": "basic",

@@ -1,4 +1,4 @@
-"""Packs a ruleset or a Sokhazania board for a board: a ROM file system and its facts."""
+"""Packs a ruleset or a Sokhazania board as a package: a ROM file system and its facts."""
 
 import hashlib
 from collections.abc import Sequence
@@ -23,7 +23,10 @@ class RulesetFacts(NamedTuple):
 
 
 class Package(NamedTuple):
-    """A package to send: ``content`` is the file system, the rest is as in ``layout.Entry``."""
+    """A package for a board; ``content`` is the file system.
+
+    The other fields are as in the ``Entry`` of ``storage.ruleset_region``.
+    """
 
     id: str
     title: str
@@ -41,8 +44,8 @@ class Package(NamedTuple):
 def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str] = ()) -> Package:
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
-    The ruleset has been checked; it is not executed. ``facts`` are those that it declares.
-    ``languages`` are the board's languages other than English.
+    The ruleset must have been checked, and is not executed. ``facts`` are the facts that it
+    declares. ``languages`` are the board's languages other than English.
     """
     name = folder.resolve().name
     files = compile_files(folder, languages)
@@ -51,7 +54,7 @@ def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str
 
 
 def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return {name: content} of the files for a board, with .py as .mpy; raises RulesetError.
+    """Return {name: content} of the files for a board, compiled to .mpy; raises RulesetError.
 
     ``languages`` are the board's languages other than English.
     """
@@ -69,7 +72,7 @@ def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, byte
 def compile_module(folder: Path, name: str, path: Path) -> bytes:
     """Compile one file of a ruleset; raises RulesetError."""
     try:
-        # Tracebacks on the board show the name that is given here: that of the imported module.
+        # Tracebacks on the board show the name of the module in this path.
         return build.compile_file(path, f"pixelpitch/rulesets/{folder.resolve().name}/{name}")
     except FlashError as error:
         raise RulesetError(str(error)) from None
@@ -78,7 +81,7 @@ def compile_module(folder: Path, name: str, path: Path) -> bytes:
 def package_of_data(path: Path, serves: str) -> Package:
     """Return a package of the data file NAME.board for the ruleset ``serves``; raises RulesetError.
 
-    It includes a file NAME.choices in the same folder, which `pixelpitch board check` writes.
+    If NAME.choices, which `pixelpitch board check` writes, is in the same folder, it is included.
     """
     name = path.stem
     data: Any = rulesets.part(serves, "laptop_boards")

@@ -1,8 +1,8 @@
 """Plays random matches to find violations of the contract; runs on CPython and on MicroPython.
 
-A match depends only on its seed, including its options, so both interpreters play the same matches
-and their traces must be equal: two bytes of the state's checksum and two of its legal actions' for
-each step.
+A match and its options depend only on the seed, so both interpreters play the same matches, and
+their traces must be equal. A trace has four bytes for each step: two of the state's checksum, and
+two of the checksum of its legal actions.
 """
 
 from pixelpitch import opponents
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-THOROUGH_STEPS = 60  # steps of the first THOROUGH_MATCHES that are checked thoroughly
+# In the first THOROUGH_MATCHES matches, the first THOROUGH_STEPS steps are checked thoroughly;
+# later only every LATER_STRIDE-th step.
+THOROUGH_STEPS = 60
 THOROUGH_MATCHES = 12
-LATER_STRIDE = 16  # thereafter every LATER_STRIDE-th step is
-COMPARISON_STEPS = 4  # steps between two comparisons of a match with a copy from a snapshot
-ADVISED_STEPS = 40  # steps for which player, hint and odds are asked
+LATER_STRIDE = 16
+# Number of steps between two comparisons of a match with a copy from a snapshot.
+COMPARISON_STEPS = 4
+ADVISED_STEPS = 40  # number of steps for which player, hint and odds are asked
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
 # An opponent must accept each of these levels.
@@ -52,9 +55,9 @@ class ContractError(Exception):
 
 
 def match_trace(make: "Any", seed: int) -> bytes:
-    """Play the match of ``seed`` of the class ``make``; return its trace. Raises ContractError.
+    """Play the match ``seed`` of the class ``make``; return its trace. Raises ContractError.
 
-    Soon after the start, a copy is read from a snapshot and plays the same actions.
+    Soon after the start, a copy is made from a snapshot, and plays the same actions.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -86,10 +89,11 @@ def match_trace(make: "Any", seed: int) -> bytes:
 
 
 def advice_checksum(make: "Any", seed: int) -> bytes:
-    """Play the first steps of a match with the class ``make``; return a checksum of all advice.
+    """Play the first steps of the match ``seed``; return a checksum of all advice.
 
-    The levels take turns, so that within five consecutive seeds each level plays both sides. Hints,
-    odds, luck and table are also called. Each step adds two bytes. Raises ContractError.
+    The opponents' level depends on the seed, so that each level plays both sides within five
+    consecutive seeds. Hints, odds, luck and table are also called. The result has two bytes for
+    each step. Raises ContractError.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -126,7 +130,7 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
 
 
 def run_to_end(thinker: "Any", match: "Any") -> "Any":
-    """Return the result of the generator ``thinker`` (an opponent or a hint) without a pause."""
+    """Return the result of ``thinker``, such as an opponent or a hint, without pauses."""
     return thinker.think(match, lambda: False)
 
 
@@ -141,8 +145,8 @@ def step_and_compare(
 ) -> bytes:
     """Play one step of ``match`` and of its copies ``others`` and ``along``; return the new state.
 
-    Raises ContractError unless the states are equal. ``along``, which may be None, is only compared
-    if ``compare`` is True.
+    Raises ContractError unless the states are equal. ``along`` may be None; its state is compared
+    only if ``compare`` is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
@@ -166,7 +170,7 @@ def step_and_compare(
 
 
 def expect_equal(true: bool) -> None:
-    """Raise ContractError unless ``true``: a match must equal its copy from a snapshot."""
+    """Raise ContractError unless ``true``, which says whether a match equals its copy."""
     expect_true(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
@@ -217,7 +221,7 @@ def check_die(match: "Any", chance: "Any") -> None:
     if chance.kind != KIND_DIE:
         return
     where = "chance"
-    if match.PHASES:  # otherwise ``chance`` is a method of Match
+    if match.PHASES:  # without phases, ``chance`` is a method of Match
         where = type(match.PHASES[match.phase]).__name__ + "." + where
     outcomes = [outcome for outcome, _ in chance.outcomes]
     strange = [each for each in outcomes if each > FACES_OF_DIE]
@@ -228,7 +232,7 @@ def check_die(match: "Any", chance: "Any") -> None:
         )
     for face in chance.faces:
         name = chance.name(face)
-        if str(face) not in name.split():  # the display adds a number to this name
+        if str(face) not in name.split():  # the display adds the number to this name
             name = str(face) + " " + name
         expect_room(name, WIDTH, where)
 
@@ -251,7 +255,7 @@ def expect_room(text: str, most: int, where: str) -> None:
 
 
 def check_table(match: "Any") -> None:
-    """Check the table's functions that guide a coach through a decision; raises ContractError."""
+    """Check the table's methods that help a coach with a decision; raises ContractError."""
     legal = match.legal_actions()
     for action in legal:
         for square in match.table().path_to(match, action):
@@ -296,8 +300,8 @@ def check_end(match: "Any") -> None:
     copy_from_snapshot(match)
 
 
-_good_texts: set = set()  # texts that have been checked, because most texts occur many times
-_CHECKED_TEXTS = 4000
+_good_texts: set = set()  # texts that were found good; most texts occur many times
+_MAX_GOOD_TEXTS = 4000  # largest size of ``_good_texts``
 
 
 def expect_text(text: "Any", where: str) -> None:
@@ -310,7 +314,7 @@ def expect_text(text: "Any", where: str) -> None:
         words = "got " + repr(text) + ", " + ruleset_facts.SENTENCES_EXPECTED
     if words:
         raise ContractError(where, words, first_unknown(text))
-    if len(_good_texts) < _CHECKED_TEXTS:
+    if len(_good_texts) < _MAX_GOOD_TEXTS:
         _good_texts.add(text)
 
 

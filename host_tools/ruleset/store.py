@@ -1,12 +1,12 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
-``PackageChanges`` has the logic as generators (``flash.exchange``). The web page runs it as well,
-on MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` drives them
-over a ``flash.link``.
+``PackageChanges`` has the logic as generators (``flash.exchange``). The web page also runs them, on
+MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` runs them over a
+``flash.link``.
 
-Losing power at any point is safe. A package is written to unused sectors and is not used until the
-board has compared its hash and a new directory lists it. That directory replaces the older of two;
-its head is written last, by one page program.
+Losing power at any point is safe. A package is written to unused sectors, and is not used until the
+board has compared its hash and a new directory lists it. The new directory replaces the older one
+of two; its head is written last, by one page program.
 """
 
 import binascii
@@ -122,7 +122,7 @@ class _WornSector(Exception):
 
 
 class PackageChanges:
-    """Reads and changes the packages of the board with the facts ``about``, by generators.
+    """Generators that read and change the packages of the board with the facts ``about``.
 
     Call ``begin`` first. Each method raises RulesetError or FlashError.
     """
@@ -147,16 +147,16 @@ class PackageChanges:
         return (yield from exchange.read_value("interface()", int))
 
     def languages(self) -> "Exchange":
-        """Return the languages of the board's firmware, e.g. "en"; call ``interface`` first."""
+        """Return the languages of the board's firmware, such as "en"; call ``interface`` first."""
         found = yield from exchange.read_value("languages()", list)
         return [str(each) for each in found]
 
     def push(self, package: "Package", progress: "Progress") -> "Exchange":
         """Install ``package`` and make it the version in use; return the number of bytes sent.
 
-        Returns -1 if the board has it already. Bytes that the board has in an older version are
-        copied on the board and not sent. The version in use becomes the previous version. A game
-        and a data file for a game cannot replace each other.
+        Return -1 if it already is the version in use. Bytes that the board has in an older version
+        are copied on the board instead of being sent. The version in use becomes the previous
+        version. A game and a data file for a game cannot replace each other.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -173,16 +173,17 @@ class PackageChanges:
                 return -1
             yield from self._write(self.directory.entries, active)
             return 0
-        first, there = yield from self._place(package)
-        yield from self._settle()  # writes only to sectors that the directory does not list
+        first, there = yield from self._find_place(package)
+        # From here on only sectors are written that the directory does not list.
+        yield from self._rewrite_directory_bits()
         result = 0
         while not there:
             try:
                 result = yield from self._send(package, first, progress)
                 break
-            except _WornSector as worn:  # these sectors failed, so try different ones
+            except _WornSector as worn:  # this sector failed, so try different ones
                 self._worn.add(worn.number)
-            first, there = yield from self._place(package)
+            first, there = yield from self._find_place(package)
         fresh = make_entry(package, first)
         active, before = self.directory.entries_of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
@@ -216,8 +217,8 @@ class PackageChanges:
             choices = ", ".join(names) or "none: nothing is installed"
             raise RulesetError(f"got {name!r}, expected one of {choices}")
 
-    def _place(self, package: "Package") -> "Exchange":
-        """Return (first sector for ``package``, True if it is stored there already)."""
+    def _find_place(self, package: "Package") -> "Exchange":
+        """Return (first sector for ``package``, True if it is already stored there)."""
         for each in self.directory.entries:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True
@@ -253,7 +254,7 @@ class PackageChanges:
                     for low, high, place in difference.clip_parts(parts, start, end):
                         if place < 0:
                             result += high - low
-                            words.append(_text(content[low:high]))
+                            words.append(_base64_text(content[low:high]))
                         else:
                             words.append((place, high - low))
                     if not (
@@ -266,7 +267,8 @@ class PackageChanges:
             )
             if digest == package.digest:
                 return result
-            parts = [(0, len(content), -1)]  # two different blocks have the same checksum
+            # Two different blocks had the same checksum, so send everything.
+            parts = [(0, len(content), -1)]
         raise RulesetError(
             f"the board holds something else than was sent, {_MAX_TRIES} times;"
             f" expected the same hash: try another cable or USB port.  {_UNCHANGED_ADVICE}",
@@ -274,7 +276,7 @@ class PackageChanges:
         )
 
     def _difference(self, package: "Package") -> "Exchange":
-        """Return the parts of a package, as ``difference.split_parts`` does."""
+        """Return the parts of a package (``difference.split_parts``)."""
         there: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
             is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
@@ -288,24 +290,24 @@ class PackageChanges:
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""
         data = self.directory.pack(entries, forgiven)
-        yield from self._settle()
+        yield from self._rewrite_directory_bits()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
-        yield from _run_on_link(f"clear({number})")
+        yield from _run_on_board(f"clear({number})")
         page = flash_map.PAGE
         for at in list(range(page, layout.SECTOR, page)) + [0]:
             part = data[at : at + page]
             if part != b"\xff" * page:
-                yield from _run_on_link(f"program({number}, {at}, {_text(part)!r})")
+                yield from _run_on_board(f"program({number}, {at}, {_base64_text(part)!r})")
         self.directory = yield from self._read()
         if self.directory.sector != number:
             raise RulesetError(
                 f"the board does not keep its new directory.  {_UNCHANGED_ADVICE}", "usb.differs"
             )
 
-    def _settle(self) -> "Exchange":
+    def _rewrite_directory_bits(self) -> "Exchange":
         """Program the current directory again, so that weakly programmed bits become stable."""
         if self.directory.sector >= 0:
-            yield from _run_on_link(f"settle({self.directory.sector})")
+            yield from _run_on_board(f"settle({self.directory.sector})")
 
     def _read(self) -> "Exchange":
         length = layout.DIRECTORIES * layout.SECTOR
@@ -313,7 +315,7 @@ class PackageChanges:
 
 
 class PackageStore:
-    """The packages of the board at ``link``; its methods run those of ``PackageChanges``."""
+    """The packages of the board at ``link``; each method runs that of ``PackageChanges``."""
 
     def __init__(self, link: "Link") -> None:
         self._link = link
@@ -335,7 +337,7 @@ class PackageStore:
         return result
 
     def push(self, package: "Package", progress: "Progress") -> int:
-        """Install ``package``; return the number of bytes sent, -1 if the board has it already."""
+        """Install ``package``; return the number of bytes sent, or -1 if it is already in use."""
         return int(self._link.converse(self._changes.push(package, progress)))
 
     def remove(self, name: str) -> None:
@@ -350,7 +352,7 @@ class PackageStore:
 def expect_interface(package: "Any", interface: int) -> None:
     """Raise RulesetError if ``package`` needs a newer firmware.
 
-    ``interface`` is the interface number of the board's firmware, 0 without a firmware.
+    ``interface`` is the interface number of the board's firmware, or 0 if it has none.
     """
     if package.interface > interface:
         has = f"interface {interface}" if interface else "none"
@@ -362,7 +364,7 @@ def expect_interface(package: "Any", interface: int) -> None:
         )
 
 
-def _run_on_link(call: str) -> "Exchange":
+def _run_on_board(call: str) -> "Exchange":
     try:
         yield call
     except BoardFailure as failure:
@@ -373,5 +375,5 @@ def _kind_text(serves: str) -> str:
     return f"a file for {serves}" if serves else "a game"
 
 
-def _text(data: bytes) -> bytes:
+def _base64_text(data: bytes) -> bytes:
     return binascii.b2a_base64(data).rstrip()

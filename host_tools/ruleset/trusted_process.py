@@ -20,7 +20,7 @@ from typing import Any
 from ..common import reports
 from ..micropython.fence import StepReport, parse_report
 
-_KILL_DELAY_S = 5.0  # seconds after a step's own limit at which the parent kills the process
+_KILL_DELAY_S = 5.0  # the parent kills the process this long after a step's own limit
 _START_LIMIT_S = 30.0
 _WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
@@ -30,14 +30,14 @@ _TRACEBACK_LINE = re.compile(r'File "[^"]*", line \d+')
 
 
 def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, None, None]:
-    """Run ``steps`` on CPython; arguments and reports are those of ``fence.run_steps``."""
-    todo = list(steps)
+    """Run ``steps`` on CPython; arguments and reports are the same as for ``fence.run_steps``."""
+    steps_to_run = list(steps)
     path = [os.path.abspath(each) for each in sys.path if each]
-    job = json.dumps({"path": path, "steps": todo}).encode() + b"\n"
+    job = json.dumps({"path": path, "steps": steps_to_run}).encode() + b"\n"
     words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _WORKER_COMMAND]
     with tempfile.TemporaryFile() as errors:
         process = reports.start_process(words, dict(os.environ), errors)
-        seconds = [_START_LIMIT_S, *[most + _KILL_DELAY_S for _, most in todo]]
+        seconds = [_START_LIMIT_S, *[limit_s + _KILL_DELAY_S for _, limit_s in steps_to_run]]
         try:
             with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
                 next(lines)  # the first report only says that the process is ready
@@ -48,11 +48,11 @@ def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, Non
                         return
         except reports.ReportError as ended:
             errors.seek(0)
-            said = errors.read(100_000).decode(errors="replace")
-            if "Timeout (" not in said:
+            error_output = errors.read(100_000).decode(errors="replace")
+            if "Timeout (" not in error_output:
                 raise
-            # The order is innermost first, unlike in a traceback.
-            places = [each[0] for each in _TRACEBACK_LINE.finditer(said)][::-1]
+            # The innermost place is first, unlike in a traceback.
+            places = [each[0] for each in _TRACEBACK_LINE.finditer(error_output)][::-1]
             last = f"TimeoutError: {ended}" if not places else "TimeoutError: it does not end"
             yield StepReport("", "TimeoutError", "\n".join([*places, last]))
 
@@ -63,8 +63,8 @@ def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, Non
 def run_steps_in_worker(job: dict[str, Any]) -> None:
     """Run the steps and report the output of each; nothing else reaches the parent."""
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
+    null_device = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null_device, 1)
     shared: dict[str, Any] = {"__name__": "__main__"}
 
     def report(line: dict[str, Any]) -> None:
@@ -72,8 +72,8 @@ def run_steps_in_worker(job: dict[str, Any]) -> None:
         channel.flush()
 
     report({"ready": True})
-    for script, most in job["steps"]:
-        faulthandler.dump_traceback_later(most, exit=True)
+    for script, limit_s in job["steps"]:
+        faulthandler.dump_traceback_later(limit_s, exit=True)
         out = io.StringIO()
         line: dict[str, Any] = {}
         try:

@@ -1,9 +1,9 @@
-"""Unpacks the zip of a ruleset, e.g. from the web page's workshop, into a temporary folder.
+"""Unpacks the zip of a ruleset, such as one from the web page's workshop, into a temporary folder.
 
 ::
 
     with unzipped_folder(Path("mypawnball.zip")) as folder:
-        ...                     # a path that is a folder already is yielded unchanged
+        ...                     # the path of a folder is yielded unchanged
 """
 
 import contextlib
@@ -19,8 +19,8 @@ from . import RulesetError
 
 ZIP_SUFFIX = ".zip"
 MAX_FILES = 500
-MAX_UNPACKED_BYTES = ruleset_folder.MAX_BYTES  # bytes of all files
-MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # bytes of the zip itself
+MAX_UNPACKED_BYTES = ruleset_folder.MAX_BYTES  # all files together
+MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # the zip itself
 _DAMAGE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,

@@ -1,4 +1,4 @@
-"""Converts a stored match to a link: ``#t=`` and the deflated bytes in base64url (RFC 4648, 5).
+"""Converts a stored match to a link: ``#t=`` and its deflated bytes in base64url (RFC 4648, 5).
 
 ::
 
@@ -15,15 +15,15 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MAX_MATCH_BYTES = 256_000  # of an unpacked match; the web page has the same limit
-MAX_LINK_CHARACTERS = 200_000  # of a link; that of the longest match has about 30,000
+MAX_MATCH_BYTES = 256_000  # largest size of an unpacked match; the web page has the same limit
+MAX_LINK_CHARACTERS = 200_000  # the link of the longest match has about 30,000 characters
 LINK_MARK = "#t="
 _LINK_PATTERN = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _BASE64_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
 
 
 class BadLink(ValueError):
-    """The text contains no valid match; ``str()`` gives the reason in the coaches' language."""
+    """The text contains no valid match; ``str()`` is the reason in the language of the coaches."""
 
 
 def make_link(match: bytes, page: str) -> str:

@@ -1,4 +1,4 @@
-"""Reads the course of a stored match: its id, and whether one match by link continues another.
+"""Reads the course of a stored match, and tells whether one course continues another.
 
 ::
 
@@ -28,8 +28,8 @@ class Course:
     """The course of a stored match; ``link`` is the id of the match by link, or "".
 
     ``ended`` says how the coaches ended the match, or is "". ``first`` is the history up to its
-    first state. ``entries`` are the further entries, without those at the end that may still change
-    (playing time, pending throws). ``actions`` is the number of actions among them.
+    first state. ``entries`` are the further entries, without the last ones that may still change
+    (playing time, pending throws). ``actions`` is the number of actions in ``entries``.
     """
 
     link: str
@@ -63,7 +63,7 @@ def read_course(match: bytes) -> Course:
 def compare_courses(known: Course, received: Course) -> str:
     """Compare the course ``received`` with the ``known`` one.
 
-    Returns "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
+    Return "same"; "longer" if ``received`` continues ``known``; "shorter" if it ends earlier;
     otherwise "other".
     """
     if received.first != known.first:

@@ -10,7 +10,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from .course import ID_PATTERN, Course, read_course
 
 FILE_NAME = "links.json"
-MAX_KNOWN_MATCHES = 24  # number of matches to store
+MAX_KNOWN_MATCHES = 24  # older matches are forgotten
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class KnownMatch:
 
     @property
     def course(self) -> Course:
-        """The course of the match."""
+        """Return the course of the match."""
         return read_course(self.match)
 
 
 class KnownMatches:
-    """The known matches in ``files`` (``common.store``), by their ids."""
+    """The known matches, by their ids; they are stored in ``files`` (``common.store``)."""
 
     def __init__(self, files: Any) -> None:
         self._files = files
@@ -44,7 +44,7 @@ class KnownMatches:
                 ):
                     self._all[link] = match
         except (OSError, ValueError, TypeError, KeyError, AttributeError, NotUnderstood):
-            pass  # the file is damaged: use the matches that have been read so far
+            pass  # the file is damaged, so only the matches that have been read so far are known
 
     def get(self, link: str) -> KnownMatch | None:
         """Return the match with the id ``link``, or None."""
@@ -55,7 +55,7 @@ class KnownMatches:
         return next(reversed(self._all), "")
 
     def write(self, link: str, match: KnownMatch) -> None:
-        """Store ``match`` under its id ``link`` as the one played last; raises OSError."""
+        """Store ``match`` under its id ``link``, as the match played last; raises OSError."""
         self._all.pop(link, None)
         self._all[link] = match
         for each in list(self._all)[:-MAX_KNOWN_MATCHES]:

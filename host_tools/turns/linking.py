@@ -1,7 +1,7 @@
 """Makes and reads the links of a match while the coach types lines and the match changes.
 
-Nothing is overwritten without a question to the coach. A question is asked if a link is older than
-the known match, has a different course, or would end another match; the coach's next line is the
+No match is overwritten without a question to the coach. A question is asked if a link is older than
+the known match, has a different course, or would end another match. The coach's next line is the
 answer.
 """
 
@@ -20,16 +20,16 @@ from .course import Course, compare_courses, read_course
 from .known_matches import KnownMatch, KnownMatches
 from .seat import Seat
 
-READING_LIMIT_S = 4.0  # time limit for reading a match; the page has the same
-YES_WORDS = "1"
+READING_LIMIT_S = 4.0  # time limit for reading a match; the web page has the same
+YES_ANSWER = "1"
 _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
     """One side of a match by link; ``process`` and ``check_turn`` return lines to print.
 
-    ``page`` is the address of the web page where the other side plays, "" if unknown. ``side`` is
-    played here; -1 stands for the side that has the first turn.
+    ``page`` is the address of the web page where the other side plays, or "" if it is unknown.
+    ``side`` is the side that is played here; -1 stands for the side that has the first turn.
     """
 
     def __init__(self, seat: Seat, known: KnownMatches, page: str = "", side: int = -1) -> None:
@@ -38,33 +38,33 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link = ""  # id of the match
-        self._warned = ""  # result of ``compare_courses`` about which the coach was warned last
-        # Called if the coach answers the question with yes.
-        self._answer: Callable[[], list[str]] | None = None
+        self._warned = ""  # the coach was warned last about this result of ``compare_courses``
+        # Called if the coach answers the question with yes; None if there is no question.
+        self._on_yes: Callable[[], list[str]] | None = None
 
     # Lines that the coach types.
 
     @property
     def has_question(self) -> bool:
-        """True if the next line answers a question."""
-        return self._answer is not None
+        """Return True if the next line answers a question."""
+        return self._on_yes is not None
 
     def accepts(self, words: str) -> bool:
-        """Return True if ``words`` is for ``process``: a link, or an answer to a question."""
+        """Return True if ``process`` expects ``words``: a link, or the answer to a question."""
         return self.has_question or LINK_MARK in words
 
     def process(self, words: str) -> list[str]:
         """Process a line with a link, or the answer to the last question; return lines to print."""
-        answer, self._answer = self._answer, None
+        answer, self._on_yes = self._on_yes, None
         if LINK_MARK in words:
-            return self._take(words)
+            return self._read_link(words)
         if answer is None:
             return [text_of("link.none")]
-        return answer() if words.strip() == YES_WORDS else [text_of("link.unchanged")]
+        return answer() if words.strip() == YES_ANSWER else [text_of("link.unchanged")]
 
     def _ask(self, words: str, yes: str, no: str, then: Callable[[], list[str]]) -> list[str]:
-        self._answer = then
-        return [f"{words} {YES_WORDS} {text_of(yes)}, 2 {text_of(no)}"]
+        self._on_yes = then
+        return [f"{words} {YES_ANSWER} {text_of(yes)}, 2 {text_of(no)}"]
 
     def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
         """Call ``then`` and return its lines; if a match would end, first ask the coach."""
@@ -74,31 +74,31 @@ class LinkSession:
         words = text_of("link.unfinished", other=printable(busy))
         return self._ask(words, "link.end_it", "link.keep", then)
 
-    def resume(self, puts: bool = True) -> list[str]:
+    def resume(self, writes: bool = True) -> list[str]:
         """Continue the match by link that was played here last; return [] if there is none.
 
-        If the seat has not stored that match, it is put there only with ``puts``.
+        If the seat has not stored that match, the match is written there, but only with ``writes``.
         """
         link = self._known.last()
         known = self._known.get(link)
         if known is None:
             return []
         try:
-            game = _read(known.match)
+            game = _read_in_time(known.match)
         except (BadLink, *_DAMAGE_ERRORS):
             return []  # the game is no longer installed, or has a different version
         lines = self._seat.resume(known)
-        if lines is None and (game.is_over() or not puts):
+        if lines is None and (game.is_over() or not writes):
             return []
         if lines is None:
             return self._play_here(game, known.match, known.page, 0)
         self.link, self.side, self._page = link, known.side, known.page
         return [*lines, *(self.repeat_link() if self.is_waiting() else [])]
 
-    def _take(self, words: str) -> list[str]:
+    def _read_link(self, words: str) -> list[str]:
         try:
             match, page = parse_link(words)
-            game = _read(match)
+            game = _read_in_time(match)
             course = read_course(match)
         except BadLink as error:
             return [str(error)]
@@ -111,9 +111,9 @@ class LinkSession:
         have = have or (known.course if known else None)
         how = compare_courses(have, course) if have else "longer"
 
-        def take() -> list[str]:
-            told = len(have.entries) // 2 if have and how in ("longer", "same") else 0
-            return self._play_here(game, match, page, told)
+        def play_it() -> list[str]:
+            known_count = len(have.entries) // 2 if have and how in ("longer", "same") else 0
+            return self._play_here(game, match, page, known_count)
 
         if have and how in ("shorter", "other"):
             received = text_of("link.actions", actions=course.actions)
@@ -121,21 +121,21 @@ class LinkSession:
             words = text_of(
                 "link.differs", game=game.match.NAME, came=received, actions=have.actions
             )
-            return self._ask(words, "link.take", "link.keep", take)
+            return self._ask(words, "link.take", "link.keep", play_it)
         if how == "same" and (course.link == self.link or game.is_over()):
             return [text_of("link.nothing_new")]
-        return take()
+        return play_it()
 
-    def _play_here(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
-        """Play the match of a link here; first ask if another match is played here."""
+    def _play_here(self, game: Any, match: bytes, page: str, known_count: int) -> list[str]:
+        """Play the match of a link here; if another match is played here, ask the coach first."""
         course = read_course(match)
 
-        def take() -> list[str]:
+        def play_it() -> list[str]:
             known = self._known.get(course.link)
             acting = side_to_act(game.match)
             side = known.side if known else acting if acting >= 0 else 1
             self._page = page or (known.page if known else "") or self._page
-            lines = self._seat.play(game, match, side, told)
+            lines = self._seat.play(game, match, side, known_count)
             self.side = side
             self.link = course.link
             self._known.write(course.link, KnownMatch(side, match, self._page))
@@ -147,11 +147,11 @@ class LinkSession:
         elsewhere = course.link != self.link or self._seat.game() is None
         busy = self._seat.match_to_end() if elsewhere else ""
         if not busy:
-            return take()
+            return play_it()
         words = text_of(
             "link.occupied", game=game.match.NAME, actions=course.actions, other=printable(busy)
         )
-        return self._ask(words, "link.take_it", "link.leave_it", take)
+        return self._ask(words, "link.take_it", "link.leave_it", play_it)
 
     # Changes of the match.
 
@@ -162,7 +162,10 @@ class LinkSession:
         return by_link and side_to_act(game.match) == 1 - self.side
 
     def check_turn(self) -> list[str]:
-        """Return lines with a link if the other side has the turn now, or if the match is over."""
+        """Return lines with a link if the match is over or the other side now has the turn.
+
+        Else [].
+        """
         game = self._seat.game()
         if game is None or self.has_question:
             return []
@@ -184,7 +187,7 @@ class LinkSession:
         return self.repeat_link()
 
     def repeat_link(self) -> list[str]:
-        """Return lines with the last link once more."""
+        """Return lines that repeat the last link."""
         known = self._known.get(self.link)
         game = self._seat.game()
         if known is None or game is None:
@@ -200,15 +203,15 @@ class LinkSession:
         return read_course(self._seat.stored_match(self.link))
 
 
-def _read(match: bytes) -> Any:
+def _read_in_time(match: bytes) -> Any:
     """Return the game of a stored match; raises MatchError.
 
     Raises BadLink if reading takes more than READING_LIMIT_S seconds.
     """
-    ends = time.monotonic() + READING_LIMIT_S
+    end_time = time.monotonic() + READING_LIMIT_S
 
     def expect_time() -> None:
-        if time.monotonic() > ends:
+        if time.monotonic() > end_time:
             raise BadLink(text_of("link.slow", seconds=int(READING_LIMIT_S)))
 
     return read_game(match, expect_time)

@@ -6,7 +6,7 @@ from .known_matches import KnownMatch
 
 
 class Seat(Protocol):
-    """The place where one side is played: a simulator (``simulator_seat``) or a board (``usb``)."""
+    """The place where one side is played, in ``simulator_seat`` or on a board (``usb``)."""
 
     def game(self) -> Any:
         """Return the current match by link (``app.game.Game``), or None."""
@@ -18,17 +18,18 @@ class Seat(Protocol):
         """Return the name of another match that ``play`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the match ``known`` from what this seat has stored; return lines on its state.
+        """Continue the match ``known`` as this seat has stored it; return lines about its state.
 
-        Returns None if the seat has not stored the match. It may have stored more of it than
+        Return None if the seat has not stored the match. The stored match may be longer than
         ``known``.
         """
 
-    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
-        """Play ``game``, read from the stored ``match``, as ``side`` in place of any other match.
+    def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
+        """Play ``game``, read from the stored ``match``, as ``side``; it replaces any other match.
 
-        Returns lines on the events after the first ``told`` entries, which the coach knows already.
+        Return lines about the events after the first ``known_count`` entries, which the coach
+        already knows.
         """
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so that this side can no longer take its decisions back."""
+        """Note that a link was made, so this side can no longer take its decisions back."""

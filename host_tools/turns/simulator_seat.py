@@ -1,4 +1,4 @@
-"""The seat at the simulator, played by lines of text, for a match by link."""
+"""The seat for a match by link on the simulator, where the coach types lines."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatedSeat:
-    """The match on the board of ``player``, played by the lines of ``plain``."""
+    """The match on the simulated board of ``player``, played by the lines of ``plain``."""
 
     def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
@@ -32,7 +32,8 @@ class SimulatedSeat:
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
         """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
         session = self._session
-        if not session.saver.has_loaded:  # otherwise ``start`` loads, and seats the stored players
+        # Without this, ``start`` would load the match and seat its stored players.
+        if not session.saver.has_loaded:
             session.saver.load()
         seat_two_coaches(session)
         session.matches.start(ruleset, options)
@@ -41,7 +42,7 @@ class SimulatedSeat:
     # The interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the known match from the journal, which may have more of it; None if missing."""
+        """Continue the known match from the journal, or return None if it is not there."""
         saver = self._session.saver
         if saver.unfinished is None:
             return None
@@ -80,24 +81,27 @@ class SimulatedSeat:
             return game_name(session.saver.unfinished[0].get("ruleset", "?"))
         return ""
 
-    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
-        """Play ``game`` in place of any other match."""
+    def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
+        """Play ``game`` instead of any other match."""
         open_game(self._session, game)
         restrict_to_side(self._turn, self._session, side)
-        self._plain.report_from(game, told)
+        self._plain.report_from(game, known_count)
         return [self._plain.begin()]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so that its decisions cannot be taken back."""
+        """Note that a link was made, so its decisions cannot be taken back."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.
 
-    def answer(self, words: str, waits: bool) -> str:
-        """Answer a line that is no link; ``waits`` is True while the other side has the turn."""
+    def answer(self, words: str, is_waiting: bool) -> str:
+        """Answer a line without a link.
+
+        ``is_waiting`` is True while the other side has the turn.
+        """
         name = words.split(" ", 1)[0].lower()
         if (
-            waits
+            is_waiting
             and self._session.screen.name == "play"
             and name not in (*VIEWING_COMMANDS, "menu")
         ):

@@ -1,4 +1,4 @@
-"""The seat at a board on USB, for a match by link.
+"""The seat for a match by link on a board on USB.
 
 The live view (``host_tools.live``) reports the match on the board. A turn from a link is written
 into the board's journal by the board's own code (over mpremote), as if a power cut had interrupted
@@ -27,8 +27,8 @@ from .course import Course, compare_courses, read_course
 from .known_matches import KnownMatch
 
 ANSWER_LIMIT_S = 10.0
-EMULATED_LIMIT_S = 120.0  # an emulated board may be slow if the laptop is busy
-_PIECE_BYTES = 240  # bytes of the history that one statement sends
+EMULATED_LIMIT_S = 120.0  # an emulated board is slow if the laptop is busy
+_PIECE_BYTES = 240  # one statement sends this number of bytes of the history
 _BEGIN_PROGRAM = """
 import slots
 slots.use({slot!r})
@@ -54,15 +54,16 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """The seat at the board at ``port`` or the only one; raises FlashError if there is none."""
+    """The seat at the board at ``port``; None selects the only board. Raises FlashError."""
 
     def __init__(self, port: str | None) -> None:
         self._port = ports.choose_port(port, quiet=True)
         self._source = LiveSource(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
-        self._course: Course | None = None  # course of the match in the last link
-        self._seen: tuple[Any, int, int, int] | None = None  # ``_game`` was computed for this key
+        self._course: Course | None = None  # of the match in the last link
+        # ``_game`` was computed from these values.
+        self._game_source: tuple[Any, int, int, int] | None = None
         self._game: Game | None = None
 
     def poll(self, wait_s: float = 0.0) -> list[str]:
@@ -77,14 +78,17 @@ class UsbSeat:
         return self._source.take_messages()
 
     def wait(self) -> None:
-        """Wait until the board has reported its current match or none; raises FlashError."""
+        """Wait until the board has reported its current match, or that it has none.
+
+        Raises FlashError.
+        """
         limit_s = EMULATED_LIMIT_S if ports.is_emulated(self._port) else ANSWER_LIMIT_S
-        ends = time.monotonic() + limit_s
-        news: list[str] = []
+        end_time = time.monotonic() + limit_s
+        messages: list[str] = []
         while self._replica is None or not self._replica.screen:
-            news += self.poll(0.1)
-            if time.monotonic() > ends:
-                raise FlashError(news[0] if news else f"no answer from {self._port}")
+            messages += self.poll(0.1)
+            if time.monotonic() > end_time:
+                raise FlashError(messages[0] if messages else f"no answer from {self._port}")
 
     def close(self) -> None:
         """Close the port."""
@@ -95,17 +99,17 @@ class UsbSeat:
     def game(self) -> Any:
         """Return the match by link up to the end of this side's turn, or None.
 
-        Entries made on the board for the other side are left out.
+        Entries that were made on the board for the other side are left out.
         """
         history = self._history()
         if history is None:
             return None
         settled = len(self._course.entries) // 2 if self._course else 0
-        # A takeback replaces the match; the history may be as long as before.
+        # A takeback replaces the match, but the history may have the same length afterwards.
         seen = (history.match, history.length(), self._side, settled)
-        if seen != self._seen:
-            self._seen = seen
-            self._game = self._as_far_as_played(history, settled)
+        if seen != self._game_source:
+            self._game_source = seen
+            self._game = self._history_of_own_turn(history, settled)
             if self._course and read_course(self.stored_match("")).first != self._course.first:
                 self._game = None  # the board plays another match
         return self._game
@@ -134,8 +138,8 @@ class UsbSeat:
         if history is not None:
             return "" if history.is_over() else str(history.match.NAME)
         self._source.close()
-        with link.connect(self._port, quiet=True) as there:
-            kept = stored_matches.read_board_matches(there)
+        with link.connect(self._port, quiet=True) as connection:
+            kept = stored_matches.read_board_matches(connection)
         for each in kept:
             if each.name == stored_matches.UNFINISHED:
                 if self._course is not None:
@@ -146,11 +150,11 @@ class UsbSeat:
         return ""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue if the board plays the known match or a longer one; otherwise return None."""
+        """Continue if the board plays the known match or continues it; otherwise return None."""
         history = self._history()
         if history is None:
             return None
-        self._game = self._as_far_as_played(history, history.length())
+        self._game = self._history_of_own_turn(history, history.length())
         if compare_courses(known.course, read_course(self.stored_match(""))) not in (
             "same",
             "longer",
@@ -166,7 +170,7 @@ class UsbSeat:
             return [text_of("link.paste")]
         return [text_of("link.at_board", game=game.match.NAME), game.match.prompt()]
 
-    def play(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
+    def play(self, game: Any, match: bytes, side: int, known_count: int) -> list[str]:
         """Write the match into the board's journal; the board restarts and offers it."""
         heading, history = stored_match.unpack(match)
         names = self._replica.names if self._replica is not None else []
@@ -177,12 +181,12 @@ class UsbSeat:
         ]
         kept += [("names", "|".join(names)), ("opponents", "|")]
         self._source.close()
-        with link.connect(self._port, quiet=True) as there:
-            slot = install.expect_firmware(there.about)
-            there.run(_BEGIN_PROGRAM.format(slot=slot))
+        with link.connect(self._port, quiet=True) as connection:
+            slot = install.expect_firmware(connection.about)
+            connection.run(_BEGIN_PROGRAM.format(slot=slot))
             for at in range(0, len(history), _PIECE_BYTES):
-                there.run(_ADD_PROGRAM.format(b64encode(history[at : at + _PIECE_BYTES])))
-            answer = there.run(_END_PROGRAM.format(heading=ascii(kept)))
+                connection.run(_ADD_PROGRAM.format(b64encode(history[at : at + _PIECE_BYTES])))
+            answer = connection.run(_END_PROGRAM.format(heading=ascii(kept)))
         if answer.strip() != "kept":
             raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected the match kept")
         self._side, self._course = side, read_course(match)
@@ -190,14 +194,14 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def forbid_takebacks(self, side: int) -> None:
-        """Note that a link was made, so that its decisions cannot be taken back."""
+        """Note that a link was made, so its decisions cannot be taken back."""
         self._side = side
         self._course = read_course(self.stored_match(""))
 
     def _history(self) -> Game | None:
         return self._replica.history if self._replica is not None else None
 
-    def _as_far_as_played(self, history: Game, settled: int) -> Game:
+    def _history_of_own_turn(self, history: Game, settled: int) -> Game:
         game = Game(history.initial_match())
         for index, (kind, value) in enumerate(history.entries()):
             if index >= settled and self._side >= 0 and side_to_act(game.match) == 1 - self._side:

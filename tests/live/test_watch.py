@@ -1,4 +1,5 @@
 """Command ``pixelpitch watch`` on a serial port: forwarded lines, saved records and unplugged
+
 boards.
 """
 
@@ -37,6 +38,7 @@ needs_pseudo_terminal = pytest.mark.skipif(
 
 class WatchProcess:
     """The command in a separate process; ``wait_for_line(kind)`` returns its next line of that
+
     kind.
     """
 
@@ -105,6 +107,7 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
 
 class PluggedPorts:
     """The plugged-in ports as pyserial lists them, and a source that watches the only board at
+
     them.
     """
 
@@ -255,8 +258,8 @@ async def test_watch_shows_lights_and_text_in_the_terminal() -> None:
         assert bytes(app._pixels.frame) == bytes(replica.renderer.frame)
         assert any(app._pixels.lit)
         assert app._oled.lines[0] == "L 0-0 R    15:00"
-        assert "Sokhazania" in str(app._title())
-        assert "lost the board" in str(app._facts())
+        assert "Sokhazania" in str(app._heading_text())
+        assert "lost the board" in str(app._status_text())
         await pilot.press("q")
     assert app.return_code == 0
 

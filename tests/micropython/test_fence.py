@@ -213,6 +213,7 @@ GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
     """The interpreter gets a short list of functions; ``REFUSED_FUNCTIONS`` lists all other
+
     functions that it imports.
     """
     program, micropython = fence.find_programs()
@@ -291,6 +292,7 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Version managers put a script on the path in place of Node, and the script needs the
+
     environment.
     """
     real = fence.find_programs()[0]
@@ -307,6 +309,7 @@ def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Our code that instantiates WebAssembly decides which functions it gets; a future build might
+
     bypass this code.
     """
     program = fence.find_programs()[0]
@@ -339,7 +342,7 @@ def test_a_node_that_does_not_start_is_reported(
     monkeypatch: Any, words: list[str], timeout_s: float, message: str
 ) -> None:
     """The error must blame the machine and not the ruleset, because no program was run."""
-    monkeypatch.setattr(fence, "_START_S", timeout_s)
+    monkeypatch.setattr(fence, "_START_LIMIT_S", timeout_s)
     monkeypatch.setattr(fence, "_node_command", lambda program, micropython: [program, *words])
     with pytest.raises(NodeError, match=message):
         run_in_fence("print(1)")

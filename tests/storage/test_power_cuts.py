@@ -7,7 +7,7 @@ short matches.
 import pytest
 
 from host_tools.analysis import power_cuts
-from host_tools.analysis.power_cuts import PlayedMatch, count_survivors
+from host_tools.analysis.power_cuts import PlayedMatch, count_losses
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rulesets import ids
 from pixelpitch.storage import journal, log
@@ -18,7 +18,7 @@ from pixelpitch.storage.journal import Journal
 @pytest.mark.long
 def test_the_power_can_fail_during_any_write_of_a_match(ruleset: str) -> None:
     played = PlayedMatch(ruleset, 5, most=70)
-    counts = count_survivors(played)
+    counts = count_losses(played)
     assert counts["lost"] == 0
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
     if ruleset != "dicesoccer":  # Soccer Dice has no decisions
@@ -42,7 +42,7 @@ def test_a_journal_that_is_rewritten_repeatedly_loses_no_action(
     ]
     assert len(erasures) == sum(played.flash.erased)
     cuts_near_erasures = {place + step for place in erasures for step in range(-4, 16)}
-    assert count_survivors(played, cuts_near_erasures)["lost"] == 0
+    assert count_losses(played, cuts_near_erasures)["lost"] == 0
 
 
 def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
@@ -57,7 +57,7 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
     trusted = PlayedMatch("streetsoccer", 5, most=70)
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
-        lost = count_survivors(trusted)["lost"]
+        lost = count_losses(trusted)["lost"]
     except Exception:  # No rule accepts the interrupted record.
         lost = 1
     assert lost > 0
@@ -73,4 +73,4 @@ def test_the_sweep_detects_a_journal_that_omits_entries(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Journal, "write", write_without_decisions)
     with pytest.raises(Exception):  # noqa: B017  whichever error the rules raise first
-        assert count_survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0
+        assert count_losses(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0
