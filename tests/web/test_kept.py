@@ -84,7 +84,7 @@ def test_a_page_that_loads_slowly_says_so_and_names_a_missing_file(browser: Any,
     assert page.is_visible("#loading")
     held.pop().abort()
     wait_until(page, "document.getElementById('failed').open")
-    assert "firmware.pack did not come" in page.inner_text("#failed-words")
+    assert "firmware.pack could not be loaded" in page.inner_text("#failed-words")
     page.unroute("**/firmware.pack")
     page.click("#failed form button:last-child")
     wait_for_screen(page, "menu")

@@ -209,4 +209,4 @@ def test_the_page_says_that_a_phone_has_no_sensor(opens: OpenPage) -> None:
     page = open_on_phone(opens)
     start_match(page)
     page.tap("#shake")
-    wait_for_note(page, "no movement of this device is felt")
+    wait_for_note(page, "no movement of this device was measured")

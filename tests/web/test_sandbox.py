@@ -321,7 +321,7 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: OpenPage) -> None:
     page = opens()
     add_hostile_ruleset(page, ENDLESS_AT_SECOND_LOAD)
     wait_until(page, "document.getElementById('failed').open")
-    assert "nothing moved" in page.inner_text("#failed-words")
+    assert "no response for" in page.inner_text("#failed-words")
     page.click("#failed-plain")
     wait_for_screen(page, "menu")
     page.click("#open-matches")
@@ -357,7 +357,7 @@ def test_a_ruleset_is_added_only_after_confirmation(opens: OpenPage) -> None:
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
     upload_file(page, "tiny.zip", zip_files(files))
     wait_until(page, "document.getElementById('agree').open")
-    assert page.inner_text("#agree-words") == "It says that it is by Ada <b>, Bob."
+    assert page.inner_text("#agree-words") == "It says that its authors are Ada <b>, Bob."
     page.click("#agree button:last-child")
     wait_until(page, "!document.getElementById('agree').open")
     assert page.evaluate(LIST_KEYS, "rulesets") == []

@@ -104,7 +104,7 @@ def test_a_ruleset_is_installed_listed_replaced_and_removed(
     connect_board(page)
     install_ruleset(page)
     assert board.installed_packages() == [("mygame", 1, False), ("mygame", 2, True)]
-    assert "the version before" in list_board_contents(page)[1]
+    assert "the previous version" in list_board_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
     assert wait_for_message(page) == "mygame is removed from the board."
     assert list_board_contents(page) == ["No ruleset is installed."]
@@ -271,7 +271,7 @@ def test_a_sector_is_sent_three_times_if_the_answers_are_wrong(
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
     assert install_ruleset(page) == (
-        "The board does not hold what was sent: try another cable or another USB port. "
+        "The board did not store what was sent: try another cable or another USB port. "
         + NOTHING_LOST_MESSAGE
     )
     assert count_scripts_with(board.scripts, "digest") == 3
@@ -283,7 +283,7 @@ def test_the_page_says_that_a_board_is_full(opens: OpenPage, board: FlashBoard) 
     page = open_page_with_board(
         opens, board, SLOW_PORT_QUERY, zip_small_game("VERSION = 1", "VERSION = 1\n" + large)
     )
-    assert install_ruleset(page).startswith("There is no room: it takes 92 KB in one piece.")
+    assert install_ruleset(page).startswith("There is no room: it needs 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
 
 

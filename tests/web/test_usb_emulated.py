@@ -113,7 +113,7 @@ def test_a_game_is_sent_and_played_and_is_not_lost_if_the_cable_is_pulled(
     assert list_board_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
     assert "mygame is installed" in install_ruleset(page)
     assert "version 2" in list_board_contents(page)[0]
-    assert "the version before" in list_board_contents(page)[1]
+    assert "the previous version" in list_board_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
     assert wait_for_message(page) == "mygame is removed from the board."
     page.click("#usb form button")

@@ -127,7 +127,7 @@ def test_the_page_writes_the_same_slot_as_the_command_for_a_second_language(
     assert page.input_value("#usb-language") == "en"
     page.select_option("#usb-language", language)
     page.route(f"**/language-{language}.zip", lambda route: route.fulfill(body=b""))
-    assert update_firmware(page).startswith("The other language did not come")
+    assert update_firmware(page).startswith("The other language could not be loaded")
     assert find_starting_slot(board) == "a"
     page.unroute(f"**/language-{language}.zip")
     assert "is in slot b" in update_firmware(page)
@@ -200,7 +200,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     assert "base image differs" in update_firmware(page)
     assert sum("put(" in each for each in board.scripts) == puts
     assert find_starting_slot(board) == "a"
-    wait_until(page, MESSAGE_CONTAINS, "Make a board of a Pico")
+    wait_until(page, MESSAGE_CONTAINS, "Turn a Pico into a board")
 
 
 def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:

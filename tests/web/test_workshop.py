@@ -161,7 +161,7 @@ def test_endless_rules_are_not_started_and_the_board_continues(opens: OpenPage) 
     open_workshop(page, "PawnBall")
     replace_text(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
     run_ruleset(page)
-    assert "does not come to an end" in page.inner_text("#work-state")
+    assert "it does not end" in page.inner_text("#work-state")
     assert page.inner_text("#title").startswith("Soccer Dice")
     throw_face(page, "4")
 
@@ -182,7 +182,7 @@ def test_rules_that_are_endless_only_on_the_board_do_not_block_the_page(opens: O
     replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
     page.click("#work-run")
     wait_until(page, "document.getElementById('failed').open")
-    assert "nothing moved" in page.inner_text("#failed-words")
+    assert "no response for" in page.inner_text("#failed-words")
     page.click("#failed-plain")
     wait_for_screen(page, "menu")
     page.select_option("#work-file", "rules.py")
@@ -229,6 +229,6 @@ def test_an_edited_game_continues_at_the_same_position(opens: OpenPage) -> None:
     page.keyboard.press("Control+s")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Dice')")
     assert page.evaluate("window.pixelpitch.actions") == before
-    assert "The match goes on by the new rules." in page.inner_text("body")
+    assert "The match continues with the new rules." in page.inner_text("body")
     page.click("#work-close")  # keys now go to the board again
     throw_face(page, "4")

@@ -37,7 +37,7 @@ def stored_match_of(data: bytes) -> bytes:
     try:
         text = data.decode()
     except UnicodeError:
-        raise NotUnderstood("a file that is no match", "a record or a kept match (.pxk)")
+        raise NotUnderstood("a file that is no match", "a record or a stored match (.pxk)")
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def in_time(match: "Any" = None, action: str = "") -> None:

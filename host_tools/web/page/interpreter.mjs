@@ -300,13 +300,13 @@ export class Assets {
     constructor() {
         /** @type {Record<string, (content: Uint8Array) => void>} */
         this.resolvers = {};
-        const coming = (/** @type {Asset} */ name) => new Promise((resolve) => (this.resolvers[name] = resolve));
+        const arrival = (/** @type {Asset} */ name) => new Promise((resolve) => (this.resolvers[name] = resolve));
         /** @type {Promise<Uint8Array>} */
-        this.wasm = coming("wasm");
+        this.wasm = arrival("wasm");
         /** @type {Promise<[string, Uint8Array][]>} what the menu needs */
-        this.firmware = coming("firmware").then(unpackFirmware);
+        this.firmware = arrival("firmware").then(unpackFirmware);
         /** @type {Promise<[string, Uint8Array][]>} the rest of the firmware */
-        this.games = coming("games").then(unpackFirmware);
+        this.games = arrival("games").then(unpackFirmware);
     }
 
     /** Return all files of the firmware. */

@@ -178,12 +178,12 @@ class Page {
 
     /**
      * Return the stored data for the start of the board. Without the user's rulesets, first delete the files that
-     * these have written; set a journal that this version cannot read aside and show a note about it.
-     * @param {boolean} plain whether to start without the user's rulesets
+     * these have written; if this version cannot read the journal, set it aside and show a note.
+     * @param {boolean} withoutUserFiles whether to start without the user's rulesets
      */
-    async loadStoredData(plain) {
-        const own = await this.userFiles;
-        if (plain) await this.store.deleteForeignFiles();
+    async loadStoredData(withoutUserFiles) {
+        const userFiles = await this.userFiles;
+        if (withoutUserFiles) await this.store.deleteForeignFiles();
         const [files, kept] = await Promise.all([this.store.readFiles(), this.store.readAll("journal")]);
         const aside = changesToSetJournalAside(kept);
         if (aside.length) {
@@ -191,10 +191,10 @@ class Page {
             showNote(sentence("matches.aside"));
         }
         const journal = aside.length ? [] : kept.filter(([key]) => typeof key === "number");
-        const strangers = plain ? [] : own.files();
-        const isFirst = !files.length && !journal.length && !strangers.length && !this.query.has("manual");
+        const filesOfUser = withoutUserFiles ? [] : userFiles.files();
+        const isFirst = !files.length && !journal.length && !filesOfUser.length && !this.query.has("manual");
         const sentences = Object.fromEntries(BOARD_SENTENCE_IDS.map((id) => [id, sentence(id)]));
-        return { isFirst, files, journal, own: [...boardFiles(), ...strangers], folders: plain ? [] : own.folders(), language: currentLanguage(), sentences };
+        return { isFirst, files, journal, own: [...boardFiles(), ...filesOfUser], folders: withoutUserFiles ? [] : userFiles.folders(), language: currentLanguage(), sentences };
     }
 
     /** Fill the list of languages, if there are several; a choice takes effect after a reload. */

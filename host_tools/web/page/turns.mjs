@@ -170,11 +170,11 @@ export class Turns {
         const { link, actions } = course;
         if (!link) throw new Error(sentence("turn.no_turn"));
         const known = this.storedMatches().get(link);
-        const have = known ? parseCourse(fromBase64(known.match)) : course;
-        const how = known ? compareCourses(have, course) : "longer";
+        const ours = known ? parseCourse(fromBase64(known.match)) : course;
+        const how = known ? compareCourses(ours, course) : "longer";
         if (how === "shorter" || how === "other") {
             const came = how === "shorter" ? sentence("turn.actions", { actions }) : sentence("turn.another_course");
-            const words = sentence("turn.differs.words", { game: facts.name, came, actions: have.actions });
+            const words = sentence("turn.differs.words", { game: facts.name, came, actions: ours.actions });
             const answers = [sentence("turn.take"), sentence("turn.keep")];
             if ((await askUser(sentence("turn.differs"), words, answers)) === 1) {
                 return this.note(sentence("turn.unchanged.words"));

@@ -55,8 +55,8 @@ export class Usb {
         element("usb-update").onclick = () => void this.updateFirmware();
         element("usb").addEventListener("close", () => void this.endSession());
         const [[english, name], ...others] = languages;
-        const more = others.map(([id, each]) => new Option(`${name}, ${each}`, id));
-        element("usb-language").replaceChildren(new Option(name, english), ...more);
+        const otherLanguages = others.map(([id, each]) => new Option(`${name}, ${each}`, id));
+        element("usb-language").replaceChildren(new Option(name, english), ...otherLanguages);
     }
 
     open() {
