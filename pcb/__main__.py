@@ -56,15 +56,15 @@ def check_and_export(layers: list[Board], complete: bool) -> int:
     failed = False
     for board in layers:
         folder = BUILD_FOLDER / board.name
-        found = check_board(board, folder)
+        faults = check_board(board, folder)
         made = outputs.write_outputs(board, folder) if complete else []
         if made:
             holes = 4 if board.name == "sensor" else 20
-            found += readback.find_faults(folder / "gerbers", board.width, board.height, holes)
-        for each in found:
+            faults += readback.find_faults(folder / "gerbers", board.width, board.height, holes)
+        for each in faults:
             print(f"{board.name}: {each}", file=sys.stderr)
-        failed = failed or bool(found)
-        print(f"{board.name}: {len(found)} findings of ERC, DRC, parity, zones and Gerbers")
+        failed = failed or bool(faults)
+        print(f"{board.name}: {len(faults)} findings of ERC, DRC, parity, zones and Gerbers")
         for path in made:
             print(f"  {path.relative_to(ROOT.parent)}")
     if complete and kicad.missing_models():

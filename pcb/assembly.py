@@ -106,22 +106,22 @@ def list_placements(
     is the suffix of the references of one board ("_3").
     """
     at = {each["reference"]: each for each in footprints}
-    found = []
+    placements = []
     for part in board.parts.values():
         if part.soldered:
             name = f"{part.reference}{behind}"
             each = at[name]
-            found.append(
+            placements.append(
                 Placement(name, part.value, part.package, part.maker, part.number, part.lcsc,
                        each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
     for extra in EXTRA_PARTS.get(board.name, ()):
         x, up = extra.x, board.height - extra.y
-        found.append(
+        placements.append(
             Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
                    extra.number, extra.lcsc, x, up, (x, up), extra.angle)
         )  # fmt: skip
-    return sorted(found, key=lambda each: natural_key(each.reference))
+    return sorted(placements, key=lambda each: natural_key(each.reference))
 
 
 def natural_key(reference: str) -> tuple[str, int, int]:

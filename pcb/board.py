@@ -43,10 +43,10 @@ class Part(NamedTuple):
     @property
     def size(self) -> float:
         """The value in ohms or farads, e.g. 1500 for "1k5"; ValueError if it has no number."""
-        found = re.match(r"(\d+)([RkMmunp]?)(\d*)(?:\.(\d+)([kMmunp]?))?", self.value)
-        if found is None:
+        match = re.match(r"(\d+)([RkMmunp]?)(\d*)(?:\.(\d+)([kMmunp]?))?", self.value)
+        if match is None:
             raise ValueError(f"{self.reference} has the value {self.value}, expected a number")
-        whole, letter, rest, after, late = found.groups()
+        whole, letter, rest, after, late = match.groups()
         return float(f"{whole}.{rest or after or 0}") * _SI_FACTORS[letter or late or ""]
 
 

@@ -152,25 +152,27 @@ def part_height(package: str) -> float:
 
 def read_bodies(board: Path = CARRIER_FILE) -> list[Body]:
     """Return the bodies of all soldered and plugged parts of ``board``, sorted."""
-    found = []
+    bodies = []
     for reference, package, item, at in _read_footprints(board):
         if part_height(package):
             left, top, right, bottom = _placed_box(at, _outline_corners(item))
             what = package.split("_")[0]
-            found.append(Body(reference, what, left, top, right, bottom, 0.0, part_height(package)))
+            bodies.append(
+                Body(reference, what, left, top, right, bottom, 0.0, part_height(package))
+            )
         for each in PLUGGED_PARTS:
             if each.reference == reference:
                 corners = [(each.left, each.top), (each.right, each.bottom)]
                 left, top, right, bottom = _placed_box(at, corners)
-                found.append(
+                bodies.append(
                     Body(reference, each.what, left, top, right, bottom, each.low, each.high)
                 )
-    return sorted(found)
+    return sorted(bodies)
 
 
 def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
     """Return the centre (x, y) of each part's pads; the case has its openings there."""
-    found = {}
+    centres = {}
     for reference, _, item, at in _read_footprints(board):
         pads = [
             (float(x), float(y))
@@ -178,8 +180,8 @@ def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
         ]
         if pads:
             left, top, right, bottom = _placed_box(at, pads)
-            found[reference] = (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
-    return found
+            centres[reference] = (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
+    return centres
 
 
 def body_gap(one: Body, other: Body) -> float:
@@ -199,9 +201,9 @@ def scad_source(board: Path = CARRIER_FILE) -> str:
     lines += [f'  ["{each[0]}", "{each[1]}", {", ".join(f"{n:g}" for n in each[2:])}],'
               for each in read_bodies(board) if each.high > 2]  # fmt: skip
     lines += ["];", "// The middle of a part's pads.", "middles = ["]
-    found = pad_centres(board)
+    centres = pad_centres(board)
     lines += [
-        f'  ["{name}", {found[name][0]:g}, {found[name][1]:g}],' for name in PARTS_WITH_OPENING
+        f'  ["{name}", {centres[name][0]:g}, {centres[name][1]:g}],' for name in PARTS_WITH_OPENING
     ]
     return "\n".join([*lines, "];", ""])
 

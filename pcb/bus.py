@@ -61,18 +61,18 @@ def bus_lines(carrier: Board) -> dict[str, BusLine]:
 
     Raises ValueError if a resistor connects nets other than the expected ones.
     """
-    found = {}
+    lines = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
-        found[line] = line_properties(
+        lines[line] = line_properties(
             carrier.part_between(pull, "+3V3", line).size, 0.0, OTHER_LOAD_PF
         )
     for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
-        found[f"{line}1"] = line_properties(
+        lines[f"{line}1"] = line_properties(
             carrier.part_between(pull, "+3V3", f"{line}1").size,
             carrier.part_between(series, f"DIE_{line}", f"{line}1").size,
             DIE_PF,
         )
-    return found
+    return lines
 
 
 def next_smaller_pull(pull: float) -> float:

@@ -69,10 +69,10 @@ def _part_option(each: PrintedPart) -> tuple[str, ...]:
 def write_stl_files(folder: Path) -> list[Path]:
     """Write one STL file per part; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = [folder / f"{each.name}.stl" for each in PRINTED_PARTS]
-    for each, target in zip(PRINTED_PARTS, made, strict=True):
+    paths = [folder / f"{each.name}.stl" for each in PRINTED_PARTS]
+    for each, target in zip(PRINTED_PARTS, paths, strict=True):
         _openscad(*_part_option(each), "-o", target, CASE_FOLDER / f"{each.file}.scad")
-    return made
+    return paths
 
 
 def draw_pictures(folder: Path) -> list[Path]:
@@ -81,31 +81,31 @@ def draw_pictures(folder: Path) -> list[Path]:
         raise RuntimeError("case: no pictures without a screen; sudo apt-get install xvfb xauth")
     folder.mkdir(parents=True, exist_ok=True)
     look = ("--autocenter", "--viewall", "--projection=o", "--colorscheme=Tomorrow")
-    made = []
+    paths = []
     for each in PRINTED_PARTS:
         target = folder / f"{each.name}.png"
         _openscad(*_part_option(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
                   "-o", target, CASE_FOLDER / f"{each.file}.scad", screen=True)  # fmt: skip
         trim_picture(target)
-        made.append(target)
+        paths.append(target)
     for name, (file, apart, angles) in CASE_VIEWS.items():
         target = folder / f"{name}.png"
         _openscad("-D", f"apart={apart}", *look, "--imgsize=1900,1300",
                   f"--camera=0,0,0,{angles},500", "-o", target, CASE_FOLDER / f"{file}.scad",
                   screen=True)  # fmt: skip
         trim_picture(target)
-        made.append(target)
-    return made
+        paths.append(target)
+    return paths
 
 
 def main() -> int:
     """Write all files into ``build/case``."""
     try:
-        made = [*write_stl_files(BUILD_FOLDER), *draw_pictures(BUILD_FOLDER)]
+        paths = [*write_stl_files(BUILD_FOLDER), *draw_pictures(BUILD_FOLDER)]
     except RuntimeError as problem:
         print(problem, file=sys.stderr)
         return 1
-    for path in made:
+    for path in paths:
         print(f"  {path.relative_to(BUILD_FOLDER.parent.parent)}")
     for each in PRINTED_PARTS:
         print(f"{each.name}: {each.copies} x, {each.how}")

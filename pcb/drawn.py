@@ -24,26 +24,26 @@ def export_netlist(schematic: Path, folder: Path) -> list[Any]:
 
 def netlist_nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
     """Return {reference: {pin: net}} of a netlist; the net of a pin marked as open is None."""
-    found: dict[str, dict[str, str | None]] = {}
+    nets_of: dict[str, dict[str, str | None]] = {}
     for net in find_lists(first_list(tree, "nets"), "net"):
         name = str(first_list(net, "name")[1])
         for node in find_lists(net, "node"):
-            pins = found.setdefault(str(first_list(node, "ref")[1]), {})
+            pins = nets_of.setdefault(str(first_list(node, "ref")[1]), {})
             pins[str(first_list(node, "pin")[1])] = (
                 None if name.startswith("unconnected-") else name
             )
-    return found
+    return nets_of
 
 
 def find_differences(board: Board, schematic: Path, folder: Path) -> list[str]:
     """Return a sentence for each difference between a board and its schematic."""
     tree = export_netlist(schematic, folder)
-    pins, found = netlist_nets(tree), []
+    pins, differences = netlist_nets(tree), []
     for item in find_lists(first_list(tree, "components"), "comp"):
         name = str(first_list(item, "ref")[1])
         part = board.parts.get(name)
         if part is None:
-            found.append(f"{name} is in the schematic, expected it on the board, too")
+            differences.append(f"{name} is in the schematic, expected it on the board, too")
             continue
         fields = {str(first_list(each, "name")[1]): str(each[2]) if len(each) > 2 else ""
                   for each in find_lists(first_list(item, "fields"), "field")}  # fmt: skip
@@ -55,12 +55,14 @@ def find_differences(board: Board, schematic: Path, folder: Path) -> list[str]:
                 for key, own in _COMPARED_FIELDS.items()
             },
         }
-        found += [
+        differences += [
             f"{name}: the board has {key} {had!r}, the schematic {has!r}: press F8 in KiCad"
             for key, (had, has) in said.items()
             if had != has
         ]
         for pin, net in pins.get(name, {}).items():
             if part.nets.get(pin) != net:
-                found.append(f"{name}.{pin} is {part.nets.get(pin)} on the board, drawn as {net}")
-    return found
+                differences.append(
+                    f"{name}.{pin} is {part.nets.get(pin)} on the board, drawn as {net}"
+                )
+    return differences

@@ -36,10 +36,10 @@ def make_footprint(extra: ExtraPart, corner: Any) -> Any:
         if field.GetName() != "Reference":
             field.SetVisible(False)
     item.SetOrientationDegrees(extra.angle)
-    around = item.GetBoundingBox(False).Centre()
+    centre = item.GetBoundingBox(False).Centre()
     x, y = corner.x + pcbnew.FromMM(extra.x), corner.y + pcbnew.FromMM(extra.y)
     # Its centre, as in the file of positions.
-    item.Move(pcbnew.VECTOR2I(x - around.x, y - around.y))
+    item.Move(pcbnew.VECTOR2I(x - centre.x, y - centre.y))
     return item
 
 

@@ -31,16 +31,16 @@ def unfilled_zones(board: Path, folder: Path) -> list[str]:
 
 def find_differences(kept: str, made: str) -> list[str]:
     """Return a sentence for each net and layer whose copper area differs between two boards."""
-    found = []
+    differences = []
     areas = [_zone_areas(parse_sexpr(text)) for text in (kept, made)]
     for key in sorted(areas[0].keys() | areas[1].keys()):
         had, has = (area.get(key, 0.0) for area in areas)
         if abs(had - has) > AREA_TOLERANCE * max(had, has):
-            found.append(
+            differences.append(
                 f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled again:"
                 " press B in KiCad's board editor and save"
             )
-    return found
+    return differences
 
 
 def _zone_areas(board: list[Any]) -> Counter[tuple[str, str]]:

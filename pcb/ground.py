@@ -148,7 +148,7 @@ def return_paths(text: str) -> list[ReturnPath]:
     board = parse_sexpr(text)
     ground = GroundGrid(board)
     names = {str(each[1]): str(each[2]) for each in find_lists(board, "net")}
-    found = []
+    paths = []
     for track in find_lists(board, "segment"):
         if (
             first_list(track, "layer")[1] != "B.Cu"
@@ -167,8 +167,8 @@ def return_paths(text: str) -> list[ReturnPath]:
             sides = [ground.cell(at[0] + s * across[0], at[1] + s * across[1]) for s in (1, -1)]
             if all(ground.copper[1, *side] for side in sides):
                 length = ground.path_length(*sides)
-                found.append(ReturnPath(names[str(first_list(track, "net")[1])], *at, length))
-    return sorted(found, key=lambda way: -way.length)
+                paths.append(ReturnPath(names[str(first_list(track, "net")[1])], *at, length))
+    return sorted(paths, key=lambda way: -way.length)
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ def run_kicad(*words: str | Path) -> None:
 def report_findings(report: Path) -> list[str]:
     """Return a sentence for each finding of an ERC or DRC report (JSON)."""
     told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
-    found = []
+    findings = []
     groups = [told.get(name, []) for name in
               ("violations", "unconnected_items", "schematic_parity")]  # fmt: skip
     groups += [sheet["violations"] for sheet in told.get("sheets", [])]
@@ -111,8 +111,8 @@ def report_findings(report: Path) -> list[str]:
             f"{item['description']} at {item['pos']['x']:.2f}, {item['pos']['y']:.2f}"
             for item in each["items"]
         )
-        found.append(f"{each['severity']} {each['type']}: {each['description']} [{where}]")
-    return found
+        findings.append(f"{each['severity']} {each['type']}: {each['description']} [{where}]")
+    return findings
 
 
 def run_erc(schematic: Path, folder: Path) -> list[str]:

@@ -58,7 +58,7 @@ def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
     for n, facet in enumerate(part):
         for edge in _facet_edges(facet):
             owners[frozenset(edge)].append(n)
-    found = []
+    unsupported = []
     for group in _connected_groups(part, flat, owners):
         ends = []
         for n in group:
@@ -74,8 +74,8 @@ def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
             if bad:
                 a, b, c = part[n]
                 centre = tuple((a[i] + b[i] + c[i]) / 3 for i in range(3))
-                found.append((centre, _facet_area(part[n]) * bad / len(spots)))
-    return found  # type: ignore[return-value]
+                unsupported.append((centre, _facet_area(part[n]) * bad / len(spots)))
+    return unsupported  # type: ignore[return-value]
 
 
 def _facet_normal(facet: Facet) -> Corner:

@@ -78,9 +78,9 @@ def build_panel(work: Path) -> Path:
     # KiKit does not copy the net class's clearance into the project. Use the sensor's project,
     # whose clearance is the smaller one, for the whole panel.
     shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
-    found = [each for each in kicad.run_drc(board, work, parity=False) if each.startswith("error")]
-    if found:
-        raise RuntimeError(f"the panel has {len(found)} errors: {found[0]}")
+    errors = [each for each in kicad.run_drc(board, work, parity=False) if each.startswith("error")]
+    if errors:
+        raise RuntimeError(f"the panel has {len(errors)} errors: {errors[0]}")
     return board
 
 

@@ -20,7 +20,7 @@ def footprint_places(board: str) -> list[dict[str, Any]]:
     """Return each footprint's origin, centre of pads, angle and box; mm from the drill origin."""
     loaded = pcbnew.LoadBoard(board)
     zero = loaded.GetDesignSettings().GetAuxOrigin()
-    found = []
+    footprints = []
     for item in loaded.GetFootprints():
         if not item.Pads():
             continue
@@ -36,13 +36,13 @@ def footprint_places(board: str) -> list[dict[str, Any]]:
             (pcbnew.ToMM(at.x - zero.x), pcbnew.ToMM(zero.y - at.y))
             for at in (item.GetPosition(), middle)
         )
-        around = item.GetBoundingBox(False)
-        edges = (around.GetLeft() - zero.x, zero.y - around.GetBottom(),
-                 around.GetRight() - zero.x, zero.y - around.GetTop())  # fmt: skip
-        found.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
+        box = item.GetBoundingBox(False)
+        edges = (box.GetLeft() - zero.x, zero.y - box.GetBottom(),
+                 box.GetRight() - zero.x, zero.y - box.GetTop())  # fmt: skip
+        footprints.append({"reference": item.GetReference(), "x": x, "y": y, "middle": (u, v),
                       "angle": item.GetOrientationDegrees() % 360,
                       "box": [pcbnew.ToMM(each) for each in edges]})  # fmt: skip
-    return found
+    return footprints
 
 
 def main(words: list[str]) -> int:

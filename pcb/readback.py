@@ -37,9 +37,9 @@ def read_fabrication(folder: Path) -> dict[str, Any]:
             for each in drill.objects:
                 box = each.bounding_box(MM)
                 holes.append((path.stem, each.tool.equivalent_width(MM), box))
-    line = 0.1  # width of the outline's line, mm
+    line_width = 0.1  # width of the outline's line, mm
     return {
-        "size": (right - left - line, top - bottom - line),
+        "size": (right - left - line_width, top - bottom - line_width),
         "corner": (left, bottom, right, top),
         "copper": copper,
         "holes": holes,
@@ -54,48 +54,48 @@ def find_faults(
     A panel has no copper on its rails, so with ``panel`` the covered area is not checked.
     """
     told = read_fabrication(folder)
-    found = []
+    faults = []
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
-        found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
+        faults.append(f"the outline is {told['size']} mm, expected {width} x {height}")
     left, bottom, right, top = told["corner"]
     # Positions, drills and Gerbers have their origin at the outline's corner; half of the outline's
     # line is outside.
     if abs(left + 0.05) > 0.02 or abs(bottom + 0.05) > 0.02:
-        found.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
+        faults.append(f"the outline starts at {left:.2f}, {bottom:.2f} mm, expected the origin")
     for layer, (objects, ((x, y), (u, v))) in told["copper"].items():
         if objects < 10:
-            found.append(f"{layer} has {objects} objects, expected at least 10")
+            faults.append(f"{layer} has {objects} objects, expected at least 10")
         if x < left or y < bottom or u > right or v > top:
-            found.append(f"{layer} reaches over the edge")
+            faults.append(f"{layer} reaches over the edge")
         # A copper pour ends 0.5 mm from the edge.
         if not panel and (u - x) * (v - y) < 0.98 * (width - 1) * (height - 1):
-            found.append(
+            faults.append(
                 f"{layer} covers {u - x:.0f} x {v - y:.0f} mm, expected a pour over the whole board"
             )
     plated = [size for name, size, _ in told["holes"] if not re.search("NPTH", name)]
     if len(plated) < pads:
-        found.append(f"{len(plated)} plated holes, expected at least {pads}")
+        faults.append(f"{len(plated)} plated holes, expected at least {pads}")
     for name, size, ((x, y), (u, v)) in told["holes"]:
         if not 0.25 <= size <= 6.5:
-            found.append(f"{name} drills {size:.2f} mm")
+            faults.append(f"{name} drills {size:.2f} mm")
         if x < left or y < bottom or u > right or v > top:
-            found.append(f"{name} drills outside of the board, at {x:.1f}, {y:.1f}")
-    return found
+            faults.append(f"{name} drills outside of the board, at {x:.1f}, {y:.1f}")
+    return faults
 
 
 def _find_one(folder: Path, pattern: str) -> Path:
-    found = sorted(folder.glob(pattern))
-    if len(found) != 1:
-        raise FileNotFoundError(f"{len(found)} files like {pattern}, expected one")
-    return found[0]
+    matching = sorted(folder.glob(pattern))
+    if len(matching) != 1:
+        raise FileNotFoundError(f"{len(matching)} files like {pattern}, expected one")
+    return matching[0]
 
 
 def main(words: list[str]) -> int:
     """Print the findings about a folder; return 1 if there are any, else 0."""
-    found = find_faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
-    for each in found:
+    faults = find_faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
+    for each in faults:
         print(each)
-    return 1 if found else 0
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def write_case(folder: Path) -> list[Path]:
 
 
 def write_panel(folder: Path) -> list[Path]:
-    """Write the files for the panel of the small boards: zip, bills, positions and a picture."""
+    """Write zip, bills of materials, positions and picture of the panel of small boards."""
     folder.mkdir(parents=True)
     board = panel.write_panel_files(ROOT.parent / "build" / "pcb" / panel.PANEL_NAME, folder)
     _draw_board(board, folder / f"{panel.PANEL_NAME}-top.png", "top")
@@ -150,12 +150,12 @@ def write_release() -> list[Path]:
 
 def zip_content(path: Path) -> dict[str, bytes]:
     """Return {name: content} of a zip, without lines that contain a date or KiCad's version."""
-    found = {}
+    contents = {}
     with zipfile.ZipFile(path) as files:
         for name in files.namelist():
             lines = files.read(name).splitlines()
-            found[name] = b"\n".join(line for line in lines if not _has_date(line))
-    return found
+            contents[name] = b"\n".join(line for line in lines if not _has_date(line))
+    return contents
 
 
 def _has_date(line: bytes) -> bool:

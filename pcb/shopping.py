@@ -37,7 +37,7 @@ class ShoppingRow(NamedTuple):
 
 def shopping_rows() -> list[ShoppingRow]:
     """Return a row for each order number, sorted by maker and number."""
-    found: dict[str, ShoppingRow] = {}
+    rows: dict[str, ShoppingRow] = {}
     for name, board in load_boards().items():
         extras = EXTRA_PARTS.get(name, ())
         parts = [each for each in board.parts.values() if each.soldered]
@@ -45,13 +45,13 @@ def shopping_rows() -> list[ShoppingRow]:
         listed += [(each.number, each.maker, each.footprint.split(":")[1], each.lcsc)
                    for each in extras]  # fmt: skip
         for number, maker, package, lcsc in listed:
-            row = found.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))
+            row = rows.get(number, ShoppingRow(number, maker, package, lcsc, 0, 0))
             placed = name != "carrier" and lcsc
-            found[number] = row._replace(
+            rows[number] = row._replace(
                 beside_panel=row.beside_panel + (0 if placed else BOARD_COUNTS[name]),
                 by_hand=row.by_hand + BOARD_COUNTS[name],
             )
-    return sorted(found.values(), key=lambda row: (row.maker, row.number))
+    return sorted(rows.values(), key=lambda row: (row.maker, row.number))
 
 
 def part_prices() -> dict[str, tuple[str, str]]:

@@ -41,14 +41,14 @@ def die_parts() -> list[tuple[str, float, Vector, Vector]]:
 
 def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     """Return the facets of the assembled shell, given the facets of the two printed halves."""
-    found: list[overhang.Facet] = []
+    assembled: list[overhang.Facet] = []
     for facet in facets:
         if facet[0][0] < EDGE_MM / 2 + 3:
             a, b, c = ((x, y, z - EDGE_MM / 2) for x, y, z in facet)
         else:
             a, b, c = ((x - EDGE_MM - 6, -y, EDGE_MM / 2 - z) for x, y, z in facet)
-        found.append((a, b, c))
-    return found
+        assembled.append((a, b, c))
+    return assembled
 
 
 def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
