@@ -64,10 +64,10 @@ def balance_page(games: Sequence[GameResults]) -> str:
         "throws a match": [_mean_text(game, "throws") for game in games],
         "decisions a match": [_mean_text(game, "decisions") for game in games],
         "nobody wins": [_draw_share(game) for game in games],
-        "whoever begins wins": [_beginner_advantage(game)[0] for game in games],
+        "the side that begins wins": [_beginner_advantage(game)[0] for game in games],
         "the left side wins": [_left_side_advantage(game)[0] for game in games],
         "no goal at all": [_goalless_share(game) for game in games],
-        "no end": [_endless_share(game) for game in games],
+        "does not end": [_endless_share(game) for game in games],
         "most decisions in a row in any match": [_longest_row(game) for game in games],
     }
     lines += [f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items()]
@@ -120,15 +120,16 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     if not tries:
         return cell, "unknown, because no match had a winner."
     low, high = wilson(hits, tries)
+    share = f"{who} wins {cell} of {tries} matches with a winner."
     if low <= 0.5 <= high:
-        return cell, f"no advantage seen: {who} wins {cell} of {tries}."
-    return cell, f"{who if low > 0.5 else other} has an advantage: {who} wins {cell} of {tries}."
+        return cell, f"no advantage seen: {share}"
+    return cell, f"{who if low > 0.5 else other} has an advantage: {share}"
 
 
 def _beginner_advantage(game: GameResults) -> tuple[str, str]:
     words = game.total.words.get(STARTING_SIDE, Counter())
     wins, losses = words[WIN], words[LOSS]
-    return _advantage(wins, wins + losses, "whoever begins", "the other side")
+    return _advantage(wins, wins + losses, "the side that begins", "the other side")
 
 
 def _left_side_advantage(game: GameResults) -> tuple[str, str]:

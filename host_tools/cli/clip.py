@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     except MatchError as error:
         raise InputError(f"{name}: {error}") from None
     if not frames:
-        raise InputError(f"{name}: got a record without an action, expected one at least")
+        raise InputError(f"{name}: got a record without an action, expected at least one")
     count = 0
 
     def write(temporary: str) -> None:

@@ -56,7 +56,7 @@ MAX_LINE_FACTOR = 1.1  # longest allowed frame, as a multiple of LINE_NS per LED
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print the progress and the table.
 
-    Return 0 if all budgets are kept, otherwise 1. With ``write`` the table is also stored in
+    Return 0 if all budgets are met, otherwise 1. With ``write`` the table is also stored in
     ``budget_page_path(board)``.
     """
     if Cache is None:

@@ -121,7 +121,7 @@ def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses
         if not row.is_within_budget:
             missed.setdefault(find_cause(row), []).append(row.what)
     lines = [f"- {'; '.join(names)}: {why}" for why, names in missed.items()]
-    verdict = "\n".join(["Missed, and why:\n", *lines]) if lines else "All budgets are kept."
+    verdict = "\n".join(["Missed, and why:\n", *lines]) if lines else "All budgets are met."
     return (
         "# The budgets, as measured on the twin\n\n"
         f"Written by `pixelpitch twin bench --board {board.NAME} --write`; do not edit.  Emulated "

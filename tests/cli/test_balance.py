@@ -99,7 +99,7 @@ def test_analyse_all_refuses_options_of_a_single_game(error_of):
     [
         (50, 50, "Who begins: no advantage seen"),
         (58, 42, "Who begins: no advantage seen"),  # the confidence limits are 48.2 % and 67.2 %
-        (62, 38, "Who begins: whoever begins has an advantage"),
+        (62, 38, "Who begins: the side that begins has an advantage"),
         (38, 62, "Who begins: the other side has an advantage"),
         (0, 0, "Who begins: unknown"),
     ],

@@ -85,7 +85,7 @@ def test_equal_figures_give_the_same_page() -> None:
     assert "\n- heap; another heap: not found out yet\n" in budget_page(
         pitch32, [MISSED_ROW, other]
     )
-    assert "|\n\nAll budgets are kept.\n" in budget_page(pitch32, [GOOD_ROW])
+    assert "|\n\nAll budgets are met.\n" in budget_page(pitch32, [GOOD_ROW])
 
 
 def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
