@@ -1,8 +1,8 @@
 """A foreign ruleset can do no harm to the machine on which it is checked.
 
 Each probe is written for the laptop's Python, where it would do what its name says and then report
-to a socket. The probe is inserted at the top of a module, because there it could get from honest
-imports to any module of Python.
+to a socket. The probe is inserted at the top of a module of the game. It begins with an import
+that a ruleset may have, ``re``, which in Python leads to every other module.
 """
 
 import os
