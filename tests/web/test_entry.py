@@ -30,7 +30,7 @@ def test_ordinary_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: Open
     wait_for_screen(page, "menu")
     start_match(page)
     page.keyboard.press(" ")
-    wait_for_note(page, "throw dice of your own")
+    wait_for_note(page, "throw your own dice")
     before = count_actions(page)
     page.keyboard.press("4")
     wait_until(page, "before => window.pixelpitch.actions > before", before)

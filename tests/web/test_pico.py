@@ -31,7 +31,7 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
     page.on("download", lambda each: downloads.append(each.suggested_filename))
     page.route("**/mini16.uf2", lambda route: route.fulfill(body=whole[:-512]))
     page.click("#pico-save")
-    wait_until(page, MESSAGE_CONTAINS, "did not arrive whole")
+    wait_until(page, MESSAGE_CONTAINS, "did not arrive completely")
     page.unroute("**/mini16.uf2")
     lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
     page.evaluate(f"() => {{ {lost}; }}")

@@ -96,7 +96,7 @@ def share_first_turn(page: Any) -> str:
     assert "#r=" in page.input_value("#link-text")
     page.check("#link-turn")
     wait_until(page, "document.getElementById('link-text').value.includes('#t=')")
-    assert "trusts that page" in page.inner_text("#link-words")
+    assert "must trust that page" in page.inner_text("#link-words")
     link: str = page.input_value("#link-text")
     page.click("#link form button:last-child")
     return link[link.index("#") :]
@@ -250,7 +250,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
         page, "window.pixelpitch.turns.isOthersTurn"
     )  # the board is paused behind the open dialog
     page.keyboard.press("3")
-    wait_for_note(page, "turn, at another page")
+    wait_for_note(page, "turn, on another page")
     page.keyboard.press("e")
     page.click("#box", position={"x": 5, "y": 5})
     assert not becomes_true_within(page, "window.pixelpitch.actions !== 1", 1500)
@@ -260,7 +260,7 @@ def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
     wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.turns.isOthersTurn")
     page.keyboard.press("3")
-    wait_for_note(page, "turn, at another page")
+    wait_for_note(page, "turn, on another page")
     page.click("#turn-free")
     wait_until(page, "document.getElementById('turn').hidden")
     throw_face(page, "3")
@@ -308,7 +308,7 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     long = share_turn(other)
     words = open_link_and_answer(other, short, -1)
     assert "with 1 action," in words
-    assert f"after the {whole} actions" in words
+    assert f"continuation of the {whole} actions" in words
     wait_for_note(other, "nothing was changed")
     assert count_actions(other) == whole
     assert "with 1 action," in open_link_and_answer(other, short, 0)
@@ -369,7 +369,7 @@ HOSTILE_LINKS = {
     "entry 1": make_link(SHORT_HISTORY + ENTRY_OF_THROW_7, version=RULES_VERSION),
     "its whole first state": make_link(SHORT_HISTORY[:-3], version=RULES_VERSION),
     "ruleset": make_link(SHORT_HISTORY, version=RULES_VERSION, ruleset="../../boot"),
-    "no turn was shared": make_link(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),
+    "a match without a shared turn": make_link(SHORT_HISTORY, version=RULES_VERSION, link="<b>"),
 }
 
 

@@ -106,7 +106,7 @@ def test_the_firmware_of_the_page_is_written_to_the_other_slot(
     assert "has this firmware already: nothing was sent" in update_firmware(page)
     page.select_option("#usb-kind", "mini16")
     page.route("**/mini16.uf2", lambda route: route.fulfill(body=image.make_image("mini16")[:-512]))
-    assert "did not arrive whole" in update_firmware(page)
+    assert "did not arrive completely" in update_firmware(page)
     page.unroute("**/mini16.uf2")
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
@@ -190,7 +190,7 @@ def test_a_board_with_wrong_answers_keeps_its_old_firmware(
     board = make_nearly_updated_board(complete_flash)
     page = open_page_with_board(opens, board)
     board.answers = [("finish(", "False\n")]
-    assert update_firmware(page).startswith("The board does not hold what was sent")
+    assert update_firmware(page).startswith("The board did not store what was sent")
     assert find_starting_slot(board) == "a"
     board.answers = [("put(", OSError("sector 3"))]
     board.flash[SLOT_B_START + 9 * 4096 : SLOT_B_START + 10 * 4096] = bytes(4096)
@@ -218,7 +218,7 @@ def test_a_pico_2_gets_the_firmware_for_its_chip(opens: OpenPage) -> None:
     page.route(
         "**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make_image("pitch32"))
     )
-    assert "did not arrive whole" in update_firmware(page)
+    assert "did not arrive completely" in update_firmware(page)
     assert board.operations == 0
     page.unroute("**/pitch32-rp2350.uf2")
     assert "is in slot b" in update_firmware(page)
