@@ -100,16 +100,16 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
     """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
-    due = trace.truth[0] in ("throw", "out", "cocked")
+    needs_answer = trace.truth[0] in ("throw", "out", "cocked")
     face = max([face for _, face in kinds_and_faces], default=0)
     if kinds_and_faces == [trace.truth]:
-        return "right", result[0][3] - trace.rested if due else None, face
+        return "right", result[0][3] - trace.rested if needs_answer else None, face
     kinds = [kind for kind, _ in kinds_and_faces]
     if "throw" in kinds or "unsure" in kinds:
         if trace.truth[0] == "throw" and face != trace.truth[1]:
             return "wrong", None, face
         return "counted" if "throw" in kinds else "unsure", None, face
-    if not due and set(kinds) <= {"weak", "grabbed"}:
+    if not needs_answer and set(kinds) <= {"weak", "grabbed"}:
         return "right", None, 0
     return next((each for each in VERDICTS if each in kinds), "nothing"), None, 0
 

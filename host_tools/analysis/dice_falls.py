@@ -41,18 +41,24 @@ def report(name: str, results: list[tuple[int, str]]) -> str:
     square = chi_square(counts)
     read = Counter(verdict for _, verdict in results)
     low, high = wilson(read["right"], len(results))
-    told = ", ".join(f"{each} {count}" for each, count in read.most_common() if each != "right")
+    verdict_counts = ", ".join(
+        f"{each} {count}" for each, count in read.most_common() if each != "right"
+    )
     verdict = "within" if square < CHI_SQUARE_LIMIT else "above"
     return (
         f"lead {name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
         f" leaning {faces[0]}\n"
         f"  chi-square {square:.1f}, {verdict} {CHI_SQUARE_LIMIT}, which 5 % of fair dice exceed\n"
         f"  read right {100 * read['right'] / len(results):.1f} %"
-        f" ({100 * low:.1f} .. {100 * high:.1f}); else: {told or 'nothing'}"
+        f" ({100 * low:.1f} .. {100 * high:.1f}); else: {verdict_counts or 'nothing'}"
     )
 
 
 def chi_square(counts: list[int]) -> float:
     """Return the chi-square of the counts of faces 1 to 6, compared with equal counts."""
-    due = sum(counts) / 6
-    return sum((each - due) ** 2 / due for each in counts) if due else 0.0
+    expected_count = sum(counts) / 6
+    return (
+        sum((each - expected_count) ** 2 / expected_count for each in counts)
+        if expected_count
+        else 0.0
+    )

@@ -122,11 +122,11 @@ def throw_and_judge(kind: str, seed: int, family: str, dice: str) -> str:
 
 def report(kind: str, verdicts: list[str]) -> str:
     """Return a line with the count of each verdict, and Wilson's limits for the right one."""
-    due = "in" if kind == "box" else "out"
+    right = "in" if kind == "box" else "out"
     got = Counter(verdicts)
-    low, high = wilson(got[due], len(verdicts))
-    others = ", ".join(f"{name} {count}" for name, count in sorted(got.items()) if name != due)
+    low, high = wilson(got[right], len(verdicts))
+    others = ", ".join(f"{name} {count}" for name, count in sorted(got.items()) if name != right)
     return (
-        f"{kind}: {len(verdicts)} throws, {due} {100 * got[due] / len(verdicts):.1f} %"
+        f"{kind}: {len(verdicts)} throws, {right} {100 * got[right] / len(verdicts):.1f} %"
         f" ({100 * low:.1f} .. {100 * high:.1f}); else: {others or 'nothing'}"
     )

@@ -65,8 +65,8 @@ def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse
     step = "match.current_player() == -4 or step(match, generator)"
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
     live = max(each.live for each in (begun, *uses))
-    what = f"{ruleset}, rules " + ("and table" if table else "only")
-    return HeapUse(what, imported.live, live, max(each.peak for each in uses))
+    label = f"{ruleset}, rules " + ("and table" if table else "only")
+    return HeapUse(label, imported.live, live, max(each.peak for each in uses))
 
 
 def session_heap(
@@ -91,9 +91,9 @@ def session_heap(
     imported, begun, *uses = machine.run_steps(scripts, timeout=300)
     quiet = [each for each in uses if not each.stdout]
     live = max(each.live for each in (begun, *uses))
-    what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
-    what += "" if die else ", virtual"
+    label = "all rulesets" if len(rulesets) > 1 else rulesets[0]
+    label += "" if die else ", virtual"
     use = HeapUse(
-        f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet)
+        f"session, {board}, {label}", imported.live, live, max(each.peak for each in quiet)
     )
     return use, log.ticks

@@ -85,8 +85,10 @@ class PlayedMatch:
             if outcome is not None:
                 game.apply(outcome)
             else:
-                how = (VIRTUAL, ENTERED, THROW, THROW)[draw.randrange(4)] if chance else THROW
-                game.apply(choose(game.match, generator), how)
+                entry_kind = (
+                    (VIRTUAL, ENTERED, THROW, THROW)[draw.randrange(4)] if chance else THROW
+                )
+                game.apply(choose(game.match, generator), entry_kind)
         self._confirm(game)
 
     def _confirm(self, game: Game) -> None:

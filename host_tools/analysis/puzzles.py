@@ -119,7 +119,7 @@ def find_puzzles(
     usual = load(ruleset)().options
     without = {name: usual[name] for name, each in (options or {}).items() if each != usual[name]}
     progress = Progress()
-    room = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
+    free_places = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
@@ -139,11 +139,11 @@ def find_puzzles(
             if not _is_usable(before, answer, without):
                 continue
             progress.usable += 1
-            puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, room)
+            puzzle = _check_turn(before, answer, end, own, throws, margin * GOAL_VALUE, free_places)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
-                room[puzzle.rating] -= 1
+                free_places[puzzle.rating] -= 1
                 of_match += 1
                 progress.found += 1
                 yield puzzle

@@ -98,8 +98,8 @@ def _print_results(heading: str, summary: dict[str, Any]) -> None:
             limits = f"{low:.1%} .. {high:.1%}"
             table.add_row(result, str(row["matches"]), f"{row['share']:.1%}", limits)
     screen = console()
-    what = f"{first} against {second}, {summary['matches']} matches, seed {summary['seed']}"
-    screen.print(f"{heading}: {what}", markup=False)
+    title = f"{first} against {second}, {summary['matches']} matches, seed {summary['seed']}"
+    screen.print(f"{heading}: {title}", markup=False)
     screen.print(table)
     own, other = summary["goals"]
     screen.print(f"goals a match: {own:.2f} to {other:.2f}; decisions: {summary['decisions']:.0f}")

@@ -23,9 +23,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "name", metavar="BOARD", nargs="?", help="a name, or the path of a board's folder"
     )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--wiring", action="store_true", help="print the board's wiring; needs BOARD")
-    how.add_argument(
+    choice_group = parser.add_mutually_exclusive_group()
+    choice_group.add_argument(
+        "--wiring", action="store_true", help="print the board's wiring; needs BOARD"
+    )
+    choice_group.add_argument(
         "--drawing", action="store_true", help="print the wiring as an SVG; needs BOARD"
     )
 

@@ -34,13 +34,13 @@ def run(args: argparse.Namespace) -> int:
     port = bridge.choose_port(args.port)
     with bridge.BridgeLink(port) as board:
         print(f"{port}: {bridge.describe_machine(board.about)}")
-        there = board.read_program()
-        if there.kind == "foreign" and not args.yes:
+        present_program = board.read_program()
+        if present_program.kind == "foreign" and not args.yes:
             raise InputError(
                 f"got a different program on {port}, expected none, or the bridge's; --yes replaces"
                 " it"
             )
-        if there.digest == bridge.program_digest(content):
+        if present_program.digest == bridge.program_digest(content):
             print("it has this program already; restarted")
         else:
             board.install(content)

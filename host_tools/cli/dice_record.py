@@ -64,12 +64,12 @@ def run(args: argparse.Namespace) -> int:
 
     what, face = _check_face(args.what, args.face)
     seconds = args.seconds
-    heard: list[str] = []
+    messages: list[str] = []
     with link.connect(args.port) as board:
         slot = install.expect_firmware(board.about)
         program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
-        board.follow(program, heard.append, seconds + 10, 2 * seconds + 10)
-    text = recording_text(heard, what, face, args.note)
+        board.follow(program, messages.append, seconds + 10, 2 * seconds + 10)
+    text = recording_text(messages, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
     return 0

@@ -49,11 +49,11 @@ def run(args: argparse.Namespace) -> int:
     )
 
     files.write_bytes(args.out, data)
-    room = chip.capacity("a")
+    limit = chip.capacity("a")
     on = "" if chip is chips.RP2040 else f" on an {chip.name}"
     print(
         f"{args.out}: {len(data) / 1000:.0f} KB for {hardware.NAME}{on}; firmware"
-        f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB, {(room - len(content)) // 1024} KB"
+        f" {len(content) / 1024:.0f} of {limit / 1024:.0f} KB, {(limit - len(content)) // 1024} KB"
         " free"
     )
     return 0

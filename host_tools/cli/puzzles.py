@@ -60,9 +60,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--margin", type=_margin_argument, metavar="M", default=10, help=about)
     add_options(parser)
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--write", action="store_true", help="store them in puzzles.py")
-    how.add_argument("--add", action="store_true", help="store them after those in puzzles.py")
+    choice_group = parser.add_mutually_exclusive_group()
+    choice_group.add_argument("--write", action="store_true", help="store them in puzzles.py")
+    choice_group.add_argument(
+        "--add", action="store_true", help="store them after those in puzzles.py"
+    )
     add_json(parser)
 
 
@@ -88,14 +90,14 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
     kept = _existing_puzzles(args.ruleset) if args.add else []
     found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
-    wanted = len(puzzle_data(args.ruleset)) if args.again else args.count
+    wanted_count = len(puzzle_data(args.ruleset)) if args.again else args.count
     names = search.names_of_options(make)
     puzzles = [Puzzle(make, each, names) for each in sorted(found, key=_rating)]
     if found and (args.write or args.add):
         old = [search.puzzle_bytes(each.rating, each.answer, each.match) for each in kept]
         _store_puzzles(args.ruleset, sorted([*old, *found], key=_rating))
     _print_puzzles(puzzles, args.json)
-    return 0 if len(puzzles) == wanted else 1
+    return 0 if len(puzzles) == wanted_count else 1
 
 
 def _existing_puzzles(ruleset: str) -> list[Puzzle]:
@@ -142,9 +144,9 @@ def _search_puzzles(
         found.append(puzzle.packed())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
     if done.matches and not done.usable:
-        needs = " that needs " + " ".join(args.option) if args.option else ""
+        note = " that needs " + " ".join(args.option) if args.option else ""
         print(
-            f"got no usable turn among {done.turns} in {done.matches} matches, expected one{needs}",
+            f"got no usable turn among {done.turns} in {done.matches} matches, expected one{note}",
             file=sys.stderr,
         )
     return found

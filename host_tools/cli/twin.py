@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
             )
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
-    if args.uf2:  # raises early if --uf2 is no regular file, or too large
+    if args.uf2:  # raises early if --uf2 is not a regular file, or is too large
         files.read_bytes(args.uf2, _MAX_UF2_BYTES, "a UF2 file to read")
     hardware = checked_board(args.board or _board_of_uf2(args.uf2) or DEFAULT_BOARD)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []

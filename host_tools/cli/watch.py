@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
         if args.save == "-":
             raise InputError("got --save -, expected a file's name")
         saving = MatchSaver(args.save)
-    how = "leave and watch again for this one" if args.json else "B watches this one"
-    source = LiveSource(lambda: ports.choose_port(args.port, quiet=True), how)
+    advice = "leave and watch again for this one" if args.json else "B watches this one"
+    source = LiveSource(lambda: ports.choose_port(args.port, quiet=True), advice)
     try:
         if args.json:
             return _print_json_lines(source, saving, hardware)
@@ -116,9 +116,9 @@ def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int
     while receiver.replica is None:
         for _, line in source.read(0.05):
             receiver.process_line(line, clock_ms())
-        news = source.take_messages()
-        if news or time.monotonic() > end:
-            raise InputError(news[0] if news else f"no answer from {source.port}")
+        messages = source.take_messages()
+        if messages or time.monotonic() > end:
+            raise InputError(messages[0] if messages else f"no answer from {source.port}")
 
     def feed() -> str:
         for _, line in source.read():

@@ -219,8 +219,8 @@ def _driver_errors(board: Any) -> Iterator[str]:
             if interface in DRIVERLESS_INTERFACES:
                 continue
             if reasons or interface not in FITTED_NAMES:
-                why = f"{reasons[0]} is fitted" if reasons else "every board has them"
-                yield f"DRIVERS names none for {interface}, but {why}"
+                reason = f"{reasons[0]} is fitted" if reasons else "every board has them"
+                yield f"DRIVERS names none for {interface}, but {reason}"
             continue
         if interface in FITTED_NAMES and not reasons:
             fitted = " and ".join(FITTED_NAMES[interface])

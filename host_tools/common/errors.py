@@ -28,9 +28,9 @@ def expect_extra(extra: str) -> None:
     for module in EXTRA_MODULES[extra]:
         if importlib.util.find_spec(module) is None:
             if CHECKOUT is not None:
-                how = f"make -C {shlex.quote(str(CHECKOUT))} setup"
+                command = f"make -C {shlex.quote(str(CHECKOUT))} setup"
             else:
-                how = f"{shlex.quote(sys.executable)} -m pip install 'pixelpitch[{extra}]'"
+                command = f"{shlex.quote(sys.executable)} -m pip install 'pixelpitch[{extra}]'"
             raise MissingExtra(
-                f"got no package {module!r} of pixelpitch[{extra}], expected it; run: {how}"
+                f"got no package {module!r} of pixelpitch[{extra}], expected it; run: {command}"
             )

@@ -102,7 +102,7 @@ def is_language(name: str) -> bool:
 def language_of_file(name: str) -> str:
     """Return the language of the firmware's file with the path ``name``.
 
-    Returns "" for English and for files without a language.
+    Return "" for English and for files without a language.
     """
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):

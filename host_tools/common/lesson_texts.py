@@ -82,6 +82,10 @@ def _too_long(part: str, key: str, words: str) -> str:
             if len(words) > RULE_CHARACTERS
             else ""
         )
-    room = _FIRST_MATCH_LINES if part == "###" else LINES_BY_MARK.get(key[0], 0)
+    max_lines = _FIRST_MATCH_LINES if part == "###" else LINES_BY_MARK.get(key[0], 0)
     rows = len(wrap(words))
-    return f"{rows} lines of {WIDTH} characters, expected at most {room}" if rows > room else ""
+    return (
+        f"{rows} lines of {WIDTH} characters, expected at most {max_lines}"
+        if rows > max_lines
+        else ""
+    )

@@ -88,8 +88,8 @@ def _read_report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict
             code = process.wait(_EXIT_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             raise ReportError("it closed what it reports to") from None
-        how = f"signal {-code}" if code < 0 else f"exit code {code}"
-        raise ReportError(f"it ended the process of the check ({how})")
+        ending = f"signal {-code}" if code < 0 else f"exit code {code}"
+        raise ReportError(f"it ended the process of the check ({ending})")
     try:
         report = json.loads(line)
     except (ValueError, RecursionError):

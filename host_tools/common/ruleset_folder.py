@@ -65,8 +65,8 @@ def invalid_paths(folder: Path) -> list[str]:
             result.append(f"{path}:1: {size} bytes, expected at most {MAX_BYTES}")
     for path in _visible_paths(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
-            what = regular_file.file_kind(path.stat().st_mode)
-            result.append(f"{path}:1: {what}, expected a file")
+            kind_name = regular_file.file_kind(path.stat().st_mode)
+            result.append(f"{path}:1: {kind_name}, expected a file")
     return result
 
 

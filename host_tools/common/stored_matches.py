@@ -196,7 +196,7 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
         try:
             result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
-            continue  # this file is no stored match
+            continue  # this file is not a stored match
     if len(journal) == SECTOR * SECTORS:
         reader = Journal(Flash(SECTORS, journal))
         unfinished = reader.unfinished()

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from .printable_text import printable, raw_stream
 
-_PIPED_WIDTH = 110  # columns if stdout is no terminal
+_PIPED_WIDTH = 110  # width in columns if stdout is not a terminal
 
 
 class _EscapingConsole(Console):

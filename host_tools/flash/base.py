@@ -121,14 +121,14 @@ def _compare_or_store(chip: Chip, folder: Path, keep: bool) -> int:
         print(f"{chip.name}: the stored base image equals the one built here: {now['sha256'][:16]}")
         return 0
     differing = [key for key in {**record, **now} if record.get(key) != now.get(key)]
-    what = ", ".join(differing)
+    facts = ", ".join(differing)
     if now["compiler"] != record.get("compiler"):
         print(
-            f"{chip.name}: built, but not with the stored image's compiler: not compared ({what})"
+            f"{chip.name}: built, but not with the stored image's compiler: not compared ({facts})"
         )
         return 0
     print(
-        f"{chip.name}: the stored base image differs from the one built here: {what};"
+        f"{chip.name}: the stored base image differs from the one built here: {facts};"
         " make image KEEP=1"
     )
     return 1

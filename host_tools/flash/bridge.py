@@ -71,16 +71,16 @@ class BridgeLink(link.Link):
 
     def read_program(self) -> Program:
         """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
-        said = self.run_lines(_READ_PROGRAM)
-        if said[:1] == ["no bluetooth"]:
+        answer = self.run_lines(_READ_PROGRAM)
+        if answer[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
                 f" {MICROPYTHON_URL}"
             )
-        if said == ["none"]:
+        if answer == ["none"]:
             return Program("none")
-        facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", said[0]) if said else None
-        if facts is None or len(said) != 2 or PROGRAM_START not in said[1]:
+        facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", answer[0]) if answer else None
+        if facts is None or len(answer) != 2 or PROGRAM_START not in answer[1]:
             return Program("foreign")
         return Program("bridge", facts[2])
 

@@ -288,15 +288,15 @@ def measure_cache_misses(guide: BringUp) -> None:
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
     )
     program = programs.COUNTING_PROGRAM.format(program=frames, **_COUNTER_ADDRESSES)
-    mine = _miss_share(_last_line_of(guide, program))
+    miss_share = _miss_share(_last_line_of(guide, program))
     expected = "the twin's share, a quarter more or less"
     if guide.twin is None:
-        guide.add_reading("misses of the flash cache, frames", f"{mine:.2%}", expected, None)
+        guide.add_reading("misses of the flash cache, frames", f"{miss_share:.2%}", expected, None)
         return
     theirs = _miss_share(guide.twin(board, program))
-    good = abs(mine - theirs) <= theirs / 4
+    good = abs(miss_share - theirs) <= theirs / 4
     guide.add_reading(
-        "misses of the flash cache, frames", f"{mine:.2%}, twin {theirs:.2%}", expected, good
+        "misses of the flash cache, frames", f"{miss_share:.2%}, twin {theirs:.2%}", expected, good
     )
 
 
@@ -307,10 +307,10 @@ def time_frame_and_dice(guide: BringUp) -> None:
         board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAME_COUNT
     )
     dice = timed.DICE_PROGRAM.format(board=board, late=[-1] * BENCH_SECONDS)
-    mine = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
+    medians = [_median_us(_last_line_of(guide, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
-        mine,
+        medians,
         (frame, dice),
         strict=True,
     ):

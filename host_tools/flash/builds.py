@@ -60,6 +60,6 @@ def save_build(path: Path | None, files: dict[str, bytes]) -> None:
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
-        kept = sorted(path.parent.iterdir(), key=lambda each: each.stat().st_mtime)
-        for each in kept[:-_MAX_BUILDS]:
+        stored_builds = sorted(path.parent.iterdir(), key=lambda each: each.stat().st_mtime)
+        for each in stored_builds[:-_MAX_BUILDS]:
             each.unlink(missing_ok=True)

@@ -103,9 +103,9 @@ def imported_values(
         if isinstance(node, ast.ImportFrom):
             values = public.get(_imported_module(node, package), {})
             for each in node.names:
-                here = each.asname or each.name
-                if each.name in values and bound[here] == _HIDING_BINDING:
-                    result[here] = values[each.name]
+                local_name = each.asname or each.name
+                if each.name in values and bound[local_name] == _HIDING_BINDING:
+                    result[local_name] = values[each.name]
     return result
 
 
@@ -141,15 +141,15 @@ def put_values(
         rest = []
         for each in node.names:
             # Replace a name only if this import is its only binding, without "as".
-            here = each.asname or each.name
-            once = bound[here] == _HIDING_BINDING and here not in in_texts | exported
+            local_name = each.asname or each.name
+            once = bound[local_name] == _HIDING_BINDING and local_name not in in_texts | exported
             if once and each.asname is None and each.name in constants:
                 values[each.name] = constants[each.name]
                 if not keep:
                     continue
             rest.append(each)
             if once:
-                modules[here] = public.get(f"{origin}.{each.name}", {})
+                modules[local_name] = public.get(f"{origin}.{each.name}", {})
         if len(rest) < len(node.names):
             names = ", ".join(ast.unparse(each) for each in rest)
             start = f"from {'.' * node.level}{node.module or ''} import {names}" if rest else ""

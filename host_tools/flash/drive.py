@@ -64,9 +64,9 @@ def chip_of(folder: Path) -> Chip | None:
 
 def expect_chip(folder: Path, chip: Chip) -> None:
     """Raise FlashError unless the drive ``folder`` belongs to ``chip``."""
-    there = chip_of(folder)
-    if there is not chip:
-        received = there.name if there else "no drive of a board"
+    found_chip = chip_of(folder)
+    if found_chip is not chip:
+        received = found_chip.name if found_chip else "no drive of a board"
         raise FlashError(f"got {received} at {folder}, expected an {chip.name} ({chip.sold_as})")
 
 
@@ -105,22 +105,22 @@ def several_boards_error(boards: list[str]) -> FlashError:
 def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
     """Copy the UF2 file ``data`` onto the drive ``folder``; raises FlashError.
 
-    ``progress`` is called with (bytes done, all bytes). The drive disappears after the last block,
-    often before the file is closed.
+    ``progress`` is called with (copied bytes, all bytes). The drive disappears after the last
+    block, often before the file is closed.
     """
-    done = 0
+    copied = 0
     try:
         with open(folder / "pixelpitch.uf2", "wb", buffering=0) as file:
-            while done < len(data):
-                done += file.write(data[done : done + _CHUNK_BYTES])
-                progress(done, len(data))
+            while copied < len(data):
+                copied += file.write(data[copied : copied + _CHUNK_BYTES])
+                progress(copied, len(data))
             os.fsync(file.fileno())
     except PermissionError as error:
         raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
     except OSError as error:
-        if done == len(data) and not (folder / INFO_FILE).exists():
+        if copied == len(data) and not (folder / INFO_FILE).exists():
             return  # the drive is gone, because the board has received everything and restarted
         raise FlashError(
-            f"lost the drive {folder} after {done} of {len(data)} bytes ({error.strerror}): hold"
+            f"lost the drive {folder} after {copied} of {len(data)} bytes ({error.strerror}): hold"
             " BOOTSEL while you plug it in, and flash again"
         ) from None

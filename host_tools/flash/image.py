@@ -99,10 +99,10 @@ def pack_files(
         return number_names(content, chip, with_table=not path.startswith(_MENU_ONLY_MODULES))
 
     content = romfs.pack_romfs(files, link)
-    room = chip.capacity(region)
-    if len(content) > room:
+    capacity = chip.capacity(region)
+    if len(content) > capacity:
         raise FlashError(
-            f"{region}: got {len(content)} bytes of files, expected at most {room}: leave a"
+            f"{region}: got {len(content)} bytes of files, expected at most {capacity}: leave a"
             " ruleset out"
         )
     return content

@@ -50,8 +50,8 @@ def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
     if not heads:
         return None, ""
     slot = flash_map.choose(heads["a"], heads["b"])[0]
-    there = flash_map.read_header(heads[slot]) if slot else None
-    return slot, there[3] if there else ""
+    present_header = flash_map.read_header(heads[slot]) if slot else None
+    return slot, present_header[3] if present_header else ""
 
 
 def expect_firmware(about: "dict[str, Any]") -> str:
@@ -83,8 +83,8 @@ def install_steps(
     slot, _ = active_slot(about)
     result = InstallResult(slot or "", _sector_count(content))
     page = make_header(content, 0, board)
-    there = flash_map.read_header(heads[slot]) if slot else None
-    if there is None or there[1:] != _header_facts(page):
+    present_header = flash_map.read_header(heads[slot]) if slot else None
+    if present_header is None or present_header[1:] != _header_facts(page):
         result.slot, sequence = flash_map.to_fill(heads["a"], heads["b"])
         page = make_header(content, sequence, board)
         result.writes = yield from _write_sectors(result.slot, content, page, progress)
@@ -111,13 +111,13 @@ def _write_sectors(region: str, content: bytes, page: bytes, progress: "Progress
     result = 0
     for _ in range(_MAX_TRIES):
         yield f"writer({region!r})"
-        there = yield from exchange.read_numbers(
+        present_sums = yield from exchange.read_numbers(
             f"_writer.survey({len(content)})", _sector_count(content)
         )
         for number in range(_sector_count(content)):
             start = number * flash_map.SECTOR
             data = _whole_sector(content[start : start + flash_map.SECTOR])
-            if there[number] != binascii.crc32(data):
+            if present_sums[number] != binascii.crc32(data):
                 yield from _translate_failures(f"put({number}, {_base64_text(data)!r})")
                 result += 1
             progress(start + len(data), len(content))
@@ -140,8 +140,8 @@ def _whole_sector(data: bytes) -> bytes:
 
 
 def _header_facts(page: bytes) -> "Any":
-    there = flash_map.read_header(page)
-    return there and there[1:]
+    present_header = flash_map.read_header(page)
+    return present_header and present_header[1:]
 
 
 def _base64_text(data: bytes) -> bytes:

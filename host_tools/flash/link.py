@@ -347,8 +347,8 @@ def expect_usable_port(port: str) -> None:
             ) from None
         if number in (errno.EACCES, errno.EPERM) or "PermissionError" in words:
             raise FlashError(f"no permission to use {port}: {_permission_advice(port)}") from None
-        why = os.strerror(number) if number else words
-        raise FlashError(f"cannot open port {port}: {why}") from None
+        reason = os.strerror(number) if number else words
+        raise FlashError(f"cannot open port {port}: {reason}") from None
 
 
 def _permission_advice(port: str) -> str:

@@ -40,7 +40,10 @@ def base_path(chip: Chip = RP2040) -> Path:
 
 
 def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
-    """Return the .mpy file ``content`` with its table, or unchanged if the base lacks a name."""
+    """Return the .mpy file ``content`` with the table of its names added.
+
+    If the base image lacks one of the names, return the file unchanged.
+    """
     return content + _number_table(mpy.parse_mpy(content).names, chip)
 
 

@@ -65,8 +65,8 @@ def choose_port(name: str | None, quiet: bool = False) -> str:
             print("found", describe_port(devices[0]))
         return str(devices[0].device)
     if devices:
-        listed = ", ".join([describe_port(port) for port in devices])
-        raise FlashError(f"got {len(devices)} boards: {listed}; expected one, or --port PORT")
+        port_list = ", ".join([describe_port(port) for port in devices])
+        raise FlashError(f"got {len(devices)} boards: {port_list}; expected one, or --port PORT")
     others = [describe_port(port) for port in _ports() if port.vid == RASPBERRY_VENDOR]
     if others:
         raise FlashError(

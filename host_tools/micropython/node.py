@@ -189,10 +189,10 @@ def _fetch_archive(name: str, version: str, integrity: str) -> bytes:
             raise NodeError(f"fetching {package} failed: {error}") from None
         archives = list(Path(folder).glob("*.tgz"))
         if process.returncode or len(archives) != 1:
-            said = (process.stderr or process.stdout).strip().splitlines()[-1:] or [
+            npm_message = (process.stderr or process.stdout).strip().splitlines()[-1:] or [
                 "npm says nothing"
             ]
-            raise NodeError(f"fetching {package} failed: {said[0]}")
+            raise NodeError(f"fetching {package} failed: {npm_message[0]}")
         data = archives[0].read_bytes()
     kind, _, wanted = integrity.partition("-")
     found = base64.b64encode(hashlib.new(kind, data).digest()).decode()

@@ -48,9 +48,9 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
             continue
         face, lean = stage.uppermost_face()
         kind = "cocked" if lean > FLAT_DEG else "throw"
-        shown = 0 if kind == "cocked" else face
-        scene = PlayResult(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
-        return Fall(shown, face, lean, scene, given)
+        outcome = 0 if kind == "cocked" else face
+        scene = PlayResult(np.concatenate(stage.felt), rested, (kind, outcome), True, lean)
+        return Fall(outcome, face, lean, scene, given)
     raise RuntimeError(f"fall, seed {seed}: {_MAX_TRIES} tries and none stayed in the box")
 
 

@@ -77,8 +77,12 @@ def read_sensors(
     if disturbance.train_g[1]:
         time = np.arange(len(felt)) * STEP_S
         size = random.uniform(*disturbance.train_g)
-        turns = 2 * math.pi * random.uniform(10, 30)
-        felt += size * np.sin(turns * time + random.uniform(0, 6))[:, None] * (0, 0, 1, 0, 0, 1)
+        angular_frequency = 2 * math.pi * random.uniform(10, 30)
+        felt += (
+            size
+            * np.sin(angular_frequency * time + random.uniform(0, 6))[:, None]
+            * (0, 0, 1, 0, 0, 1)
+        )
     streams = []
     for sensor in range(2):
         part = felt[:, 3 * sensor : 3 * sensor + 3]
@@ -115,8 +119,8 @@ def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
     """
     wanted_share = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)
-    lacking = float(blow @ blow) * (wanted_share - 1)
-    return (math.sqrt(cross * cross + square * lacking) - cross) / square
+    lacking_energy = float(blow @ blow) * (wanted_share - 1)
+    return (math.sqrt(cross * cross + square * lacking_energy) - cross) / square
 
 
 def _resonator_response(felt: Any, given: Conditions) -> Any:
@@ -185,10 +189,12 @@ def _bursts(
         # The tray is read after the die, 1.2 ms later.
         for sensor, moment in enumerate((now, now + 1.2)):
             digits, period = streams[sensor]
-            due = min(int(moment / period), len(digits))
-            first = max(read_counts[sensor], due - FIFO_SAMPLES)
-            samples = [tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:due]]
+            stop = min(int(moment / period), len(digits))
+            first = max(read_counts[sensor], stop - FIFO_SAMPLES)
+            samples = [
+                tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:stop]
+            ]
             read.append(None if disturbance.silent[sensor] else samples)
-            read_counts[sensor] = due
+            read_counts[sensor] = stop
         bursts.append((read[0], read[1], int(now) - int(last)))
         last = now

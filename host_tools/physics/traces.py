@@ -115,8 +115,8 @@ def loads(data: bytes) -> list[Trace]:
             streams.append(parts)
         bursts = [(*pair, count[2]) for *pair, count in zip(*streams, counts, strict=True)]
         kind, seed, truth, inside, lean, rested, disturbance = head
-        what = (truth[0], truth[1])
-        result.append(Trace(kind, seed, what, inside, lean, rested, bursts, disturbance))
+        right_answer = (truth[0], truth[1])
+        result.append(Trace(kind, seed, right_answer, inside, lean, rested, bursts, disturbance))
     return result
 
 

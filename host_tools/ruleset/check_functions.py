@@ -43,12 +43,12 @@ def print_facts(folder: str) -> None:
         _print({"wrong": wrong})
         return
     names = ("NAME", "INTERFACE", "VERSION", "AUTHORS")
-    said = [ruleset_facts.fact_value(module, each) for each in names]
+    values = [ruleset_facts.fact_value(module, each) for each in names]
     own = [each for each in ("player", "table") if rulesets.part(_TestedRuleset.name, each)]
     own += [each for each in ("hint", "odds") if rulesets.advice(_TestedRuleset.name, each)]
     advisers = [each for each in ADVICE_MODULES if each in own]
     unsaid = ruleset_facts.omitted_facts(module)
-    _print({"facts": said, "advisers": advisers, "unsaid": unsaid})
+    _print({"facts": values, "advisers": advisers, "unsaid": unsaid})
 
 
 def print_puzzles() -> None:

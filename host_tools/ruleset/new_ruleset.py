@@ -36,11 +36,11 @@ def write_template(folder: Path) -> list[Path]:
     for path in sorted(TEMPLATE.rglob("*")):
         if not path.is_file() or "__pycache__" in path.parts:
             continue
-        there = folder / str(path.relative_to(TEMPLATE)).replace(_TEMPLATE_ID, name)
-        there.parent.mkdir(parents=True, exist_ok=True)
+        target = folder / str(path.relative_to(TEMPLATE)).replace(_TEMPLATE_ID, name)
+        target.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8").replace(_TEMPLATE_ID, name).replace(_TITLE, title)
-        there.write_text(text, encoding="utf-8", newline="\n")
-        result.append(there)
+        target.write_text(text, encoding="utf-8", newline="\n")
+        result.append(target)
     settings = folder / ruleset_folder.EDITOR_SETTINGS
     settings.write_text(
         json.dumps(_editor_settings(), indent=2) + "\n", encoding="utf-8", newline="\n"

@@ -109,11 +109,11 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
         words = run_to_end(Odds(square), match)
         expect_true(isinstance(words, str), "player.odds", "odds of no text")
         expect_text(words, "player.odds")
-        there = match.square_words(square)
-        expect_text(there, "table.square_words")
+        square_text = match.square_words(square)
+        expect_text(square_text, "table.square_words")
         if side == CHANCE:
             action = choose(match, generator)
-            parts = [words, there, run_to_end(Luck(action), match)]
+            parts = [words, square_text, run_to_end(Luck(action), match)]
         else:
             action = run_to_end(seats[side], match)
             expect_legal(match, action, "player.decide", " at level " + levels[side])
@@ -121,7 +121,7 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
             expect_text(hinted[1], "player.hint")
             expect_legal(match, hinted[0], "player.hint")
             way = list(match.table().path_to(match, action))
-            parts = [words, there, action, hinted, match.table().likeliest(match), way]
+            parts = [words, square_text, action, hinted, match.table().likeliest(match), way]
             parts += match.table().pick(match)
         expect_true(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))

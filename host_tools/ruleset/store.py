@@ -245,11 +245,13 @@ class PackageChanges:
         result = 0
         parts = yield from self._difference(package)
         for _ in range(_MAX_TRIES):
-            there = yield from exchange.read_numbers(f"sums({first}, {count})", count)
+            present_sums = yield from exchange.read_numbers(f"sums({first}, {count})", count)
             for number in range(count):
                 start, end = number * size, min(len(content), (number + 1) * size)
                 padding = b"\xff" * (size - (end - start))
-                if there[number] != binascii.crc32(padding, binascii.crc32(content[start:end])):
+                if present_sums[number] != binascii.crc32(
+                    padding, binascii.crc32(content[start:end])
+                ):
                     words: "list[Any]" = []  # noqa: UP037  MicroPython has no such name
                     for low, high, place in difference.clip_parts(parts, start, end):
                         if place < 0:
@@ -277,15 +279,15 @@ class PackageChanges:
 
     def _difference(self, package: "Package") -> "Exchange":
         """Return the parts of a package (``difference.split_parts``)."""
-        there: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
+        present_sums: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
             is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
             if each.id == package.id and is_whole:
                 start, size = each.first * layout.SECTOR, difference.BLOCK_BYTES
                 call = f"blocks({start}, {each.length}, {size})"
                 data = yield from exchange.read_data(call, each.length // size * 4)
-                there.update(difference.block_places(data, start))
-        return difference.split_parts(package.content, there)
+                present_sums.update(difference.block_places(data, start))
+        return difference.split_parts(package.content, present_sums)
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""

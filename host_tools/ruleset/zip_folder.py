@@ -50,12 +50,12 @@ def _unpack(path: Path, place: Path) -> Path:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
             folder = _only_folder(path, [each.filename for each in entries])
-            room = MAX_UNPACKED_BYTES
+            free_bytes = MAX_UNPACKED_BYTES
             for entry in entries:
                 with archive.open(entry) as packed:  # the declared size is not trusted
-                    content = packed.read(room + 1)
-                room -= len(content)
-                if room < 0:
+                    content = packed.read(free_bytes + 1)
+                free_bytes -= len(content)
+                if free_bytes < 0:
                     raise RulesetError(
                         f"{path}: got more than {MAX_UNPACKED_BYTES} bytes, expected a ruleset"
                     )

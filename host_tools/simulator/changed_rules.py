@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# How much of a match continues under the new rules, in words for the user.
+# Texts that tell the user how much of a match continues under the new rules.
 ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a new match"
 
 

@@ -35,7 +35,7 @@ FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
 
 
 class DeviceError(ValueError):
-    """A device cannot do what was asked of it; ``str()`` is one line."""
+    """A device cannot carry out a command; ``str()`` says why in one line."""
 
     def __init__(self, received: str, expected: str) -> None:
         super().__init__("got " + received + ", expected " + expected)

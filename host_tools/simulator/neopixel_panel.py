@@ -116,12 +116,12 @@ def _open_strip(pin: str, count: int) -> Any:
     if pin != SPI_PIN and (not pin[:1].isupper() or not hasattr(pins, pin)):
         names = [each for each in dir(pins) if _DATA_PINS.fullmatch(each)] + [SPI_PIN]
         raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(names)}")
-    how: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": COLOUR_ORDER}
+    settings: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": COLOUR_ORDER}
     try:
         if pin == SPI_PIN:
-            pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_SETTINGS, **how)
+            pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_SETTINGS, **settings)
         else:
-            pixels = library.NeoPixel(getattr(pins, pin), count, **how)
+            pixels = library.NeoPixel(getattr(pins, pin), count, **settings)
         pixels.show()
     except Exception as error:
         raise PanelError(f"pin {pin} cannot be used: {_error_line(error)}") from None

@@ -195,9 +195,9 @@ class LineSession:
         match = play.game.match
         words = []
         for square in range(squares.SQUARES):
-            there = self._piece_on(play, square)
-            if there:
-                words.append(f"{there} {squares.name(square)}")
+            piece = self._piece_on(play, square)
+            if piece:
+                words.append(f"{piece} {squares.name(square)}")
         board = ""
         if match.BOARDS > 1:
             board = text_of("plain.board", number=match.board_in_play() + 1) + " "
@@ -221,9 +221,9 @@ class LineSession:
             raise NotUnderstood("why " + rest, text_of("plain.match"))
         square = self._square(rest)
         words = capitalize(refusal(play, -1, square))
-        there = self._piece_on(play, square)
-        there = f" ({there})" if there else ""
-        return (words or text_of("plain.free", square=squares.name(square))) + there
+        piece = self._piece_on(play, square)
+        piece = f" ({piece})" if piece else ""
+        return (words or text_of("plain.free", square=squares.name(square))) + piece
 
     def _odds(self, rest: str) -> str:
         match = self._session.match
@@ -478,13 +478,17 @@ def _item_index(words: str, items: list[str]) -> int:
     """
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
-    said = words.lower()
+    lower_words = words.lower()
     for index, item in enumerate(items):
-        if said in (item.lower(), item.lower().partition(":")[0]):
+        if lower_words in (item.lower(), item.lower().partition(":")[0]):
             return index
     # The names of lessons begin with a number, which the coach may leave out.
     for names in (items, [item.lstrip("0123456789").lstrip() for item in items]):
-        found = [at for at, name in enumerate(names) if said and name.lower().startswith(said)]
+        found = [
+            at
+            for at, name in enumerate(names)
+            if lower_words and name.lower().startswith(lower_words)
+        ]
         if len(found) == 1:
             return found[0]
     return -1

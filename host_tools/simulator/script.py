@@ -164,10 +164,10 @@ def _parse_hold(rest: list[str], player: Any) -> Step | None:
 
 
 def _parse_throw(rest: list[str], player: Any) -> Step | None:
-    what = " ".join(rest)
-    if what in THROW_KINDS:
-        return lambda: player.throw(what)
-    face = _whole_number(what, 1, 6)
+    rest_words = " ".join(rest)
+    if rest_words in THROW_KINDS:
+        return lambda: player.throw(rest_words)
+    face = _whole_number(rest_words, 1, 6)
     return None if face is None else lambda: player.throw(face)
 
 

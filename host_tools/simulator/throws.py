@@ -41,7 +41,10 @@ Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y,
 
 @cache
 def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
-    """Return [(face, samples), ...] of the stored traces of ``kind``: "throw" or a THROW_KINDS."""
+    """Return the stored traces of ``kind`` as [(face, samples), ...].
+
+    ``kind`` is "throw" or one of THROW_KINDS.
+    """
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
         if trace.is_undisturbed and trace.truth[0] in (kind, "throw"):

@@ -107,22 +107,26 @@ class LinkSession:
         if not course.link:
             return [text_of("link.no_turn")]
         known = self._known.get(course.link)
-        have = self._course() if course.link == self.link else None
-        have = have or (known.course if known else None)
-        how = compare_courses(have, course) if have else "longer"
+        known_course = self._course() if course.link == self.link else None
+        known_course = known_course or (known.course if known else None)
+        relation = compare_courses(known_course, course) if known_course else "longer"
 
         def play_it() -> list[str]:
-            known_count = len(have.entries) // 2 if have and how in ("longer", "same") else 0
+            known_count = (
+                len(known_course.entries) // 2
+                if known_course and relation in ("longer", "same")
+                else 0
+            )
             return self._play_here(game, match, page, known_count)
 
-        if have and how in ("shorter", "other"):
+        if known_course and relation in ("shorter", "other"):
             received = text_of("link.actions", actions=course.actions)
-            received = received if how == "shorter" else text_of("link.another_course")
+            received = received if relation == "shorter" else text_of("link.another_course")
             words = text_of(
-                "link.differs", game=game.match.NAME, came=received, actions=have.actions
+                "link.differs", game=game.match.NAME, came=received, actions=known_course.actions
             )
             return self._ask(words, "link.take", "link.keep", play_it)
-        if how == "same" and (course.link == self.link or game.is_over()):
+        if relation == "same" and (course.link == self.link or game.is_over()):
             return [text_of("link.nothing_new")]
         return play_it()
 
@@ -170,10 +174,10 @@ class LinkSession:
         if game is None or self.has_question:
             return []
         known = self._known.get(self.link)
-        how = compare_courses(known.course, self._course_here()) if known else "longer"
-        if how != "longer":
-            warned, self._warned = self._warned, how
-            return [text_of("link.behind")] if how != "same" and warned != how else []
+        relation = compare_courses(known.course, self._course_here()) if known else "longer"
+        if relation != "longer":
+            warned, self._warned = self._warned, relation
+            return [text_of("link.behind")] if relation != "same" and warned != relation else []
         self._warned = ""
         acting = side_to_act(game.match)
         if self.side < 0:

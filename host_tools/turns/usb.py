@@ -139,8 +139,8 @@ class UsbSeat:
             return "" if history.is_over() else str(history.match.NAME)
         self._source.close()
         with link.connect(self._port, quiet=True) as connection:
-            kept = stored_matches.read_board_matches(connection)
-        for each in kept:
+            stored = stored_matches.read_board_matches(connection)
+        for each in stored:
             if each.name == stored_matches.UNFINISHED:
                 if self._course is not None:
                     whole = stored_match.pack([], each.history().to_bytes())
@@ -174,19 +174,19 @@ class UsbSeat:
         """Write the match into the board's journal; the board restarts and offers it."""
         heading, history = stored_match.unpack(match)
         names = self._replica.names if self._replica is not None else []
-        kept = [
+        new_heading = [
             (key, heading[key])
             for key in ("package", "ruleset", "version", "ended")
             if key in heading
         ]
-        kept += [("names", "|".join(names)), ("opponents", "|")]
+        new_heading += [("names", "|".join(names)), ("opponents", "|")]
         self._source.close()
         with link.connect(self._port, quiet=True) as connection:
             slot = install.expect_firmware(connection.about)
             connection.run(_BEGIN_PROGRAM.format(slot=slot))
             for at in range(0, len(history), _PIECE_BYTES):
                 connection.run(_ADD_PROGRAM.format(b64encode(history[at : at + _PIECE_BYTES])))
-            answer = connection.run(_END_PROGRAM.format(heading=ascii(kept)))
+            answer = connection.run(_END_PROGRAM.format(heading=ascii(new_heading)))
         if answer.strip() != "kept":
             raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected the match kept")
         self._side, self._course = side, read_course(match)

@@ -66,8 +66,8 @@ def measure_rows(
             for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
         ]
     except BoardError as error:
-        why = last_line(error)
-        return [BudgetRow(what, budget, None, unit, why) for what, budget, unit in names]
+        reason = last_line(error)
+        return [BudgetRow(what, budget, None, unit, reason) for what, budget, unit in names]
 
 
 def last_line(error: BoardError) -> str:

@@ -70,7 +70,7 @@ WATCHING_MODULES = ("live/live_protocol.py", "live/lines.py", "live/replica.py")
 CHECKING_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
-)  # modules that laptop and page share for checking a ruleset
+)  # modules with which the laptop and the page check a ruleset
 # Modules that laptop and page share for describing in words what a screen waits for, for the rules
 # of a match by link, and for continuing a match with changed rules.
 INPUT_MODULES = tuple(
@@ -118,7 +118,7 @@ _IMAGES_MARK = "%IMAGES%"
 _SOURCES_MARK = "%SOURCES%"
 _PICTURES_MARK = "%PICTURES%"
 _ENGLISH_MARK = "%ENGLISH%"  # the page's own sentences
-_LANGUAGES_MARK = "%LANGUAGES%"  # e.g. "de=Deutsch nl=Nederlands"
+_LANGUAGES_MARK = "%LANGUAGES%"  # becomes text like "de=Deutsch nl=Nederlands"
 _URL_MARK = "%URL%"
 _ADDRESS_MARK = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
 _SIZE_MARK = "%SIZE%"  # bytes that a first visit downloads before it can play

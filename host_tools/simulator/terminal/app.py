@@ -47,7 +47,7 @@ def _match_game(session: Any) -> Any:
 
 
 class Simulator(TerminalApp):
-    """The app that shows one board at the terminal.
+    """The app that shows one board in the terminal.
 
     ``hand`` is a ``random.Random`` that chooses the throws. If ``live`` is False no timer runs, and
     a test calls ``tick()`` itself. ``panel`` (``simulator.neopixel_panel``) is a real panel that
@@ -255,10 +255,10 @@ class Simulator(TerminalApp):
         if any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             return
         self.hands.step()
-        said = getattr(self.session.screen, "reply", None)
+        reply = getattr(self.session.screen, "reply", None)
         self.session.step()
         self._moves.add_events(_match_game(self.session), event_words)
-        if said == "":  # the opponent considers a draw
+        if reply == "":  # the opponent considers a draw
             self._moves.add(getattr(self.session.screen, "reply", ""))
         self._ticks += 1
         if self._ticks % TICKS_PER_PAINT == 0:

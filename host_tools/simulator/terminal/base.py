@@ -1,4 +1,4 @@
-"""Base of every app at the terminal: handles signals, and repaints everything on request."""
+"""Base of every app in the terminal: handles signals, and repaints everything on request."""
 
 import asyncio
 import os

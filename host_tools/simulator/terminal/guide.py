@@ -35,8 +35,8 @@ def key_advice(session: Any) -> str:
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
-    how = "guide.for_board.enter" if session.die.is_entered else "guide.for_board.space"
-    return text_of(key, how=text_of(how))
+    text_key = "guide.for_board.enter" if session.die.is_entered else "guide.for_board.space"
+    return text_of(key, how=text_of(text_key))
 
 
 def space_action(session: Any) -> str:

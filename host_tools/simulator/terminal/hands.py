@@ -272,8 +272,8 @@ class KeyboardHands:
 
     def _no_throw_words(self) -> str:
         """Return a text that says that no throw is needed now, and which keys are."""
-        how = key_advice(self._session)
-        return text_of("note.no_throw", how=how) if how else text_of("note.wait")
+        advice = key_advice(self._session)
+        return text_of("note.no_throw", how=advice) if advice else text_of("note.wait")
 
     def _enter(self, outcome: int) -> None:
         if not self._session.enter_throw(outcome):

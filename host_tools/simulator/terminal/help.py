@@ -72,7 +72,7 @@ def colour_meanings() -> tuple[tuple[int, str], ...]:
 
 
 def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
-    """Return the help: keys on the left, colours on the right (with ``shapes``, their shapes)."""
+    """Return the help: keys on the left, colours (or with ``shapes`` their shapes) on the right."""
     text = Text(no_wrap=True)
     lines = active_key_lines(acts)
     meanings = colour_meanings()

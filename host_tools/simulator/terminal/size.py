@@ -21,7 +21,7 @@ def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> Non
         OSError,
         ValueError,
         AttributeError,
-    ):  # the stream is no terminal, or closed (None: AttributeError)
+    ):  # the stream is not a terminal, or it is closed (None: AttributeError)
         received = f"a {name} that is no terminal"
         raise NotUnderstood(received, f"one to play at; {instead} needs none") from None
     if size.columns < MIN_COLUMNS or size.lines < MIN_ROWS:

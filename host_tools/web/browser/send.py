@@ -117,11 +117,11 @@ def _identify() -> "Any":
 
 def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
-    there = _State.changes.directory
+    board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.about)
     free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORIES
     rows = []
-    for each in sorted(there.entries, key=lambda each: (each.id, not each.active)):
+    for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors
         rows.append(
             {
@@ -131,7 +131,7 @@ def _page_facts() -> dict:
                 "version": each.version,
                 "size": each.length,
                 "active": each.active,
-                "failed": there.refusal_reason(each),
+                "failed": board_directory.refusal_reason(each),
             }
         )
     return {
@@ -194,7 +194,7 @@ def _board_files(place: str) -> "dict[str, bytes]":
 
 
 def _language_of(path: str) -> str:
-    """Return the language of a file, e.g. ``text/de.txt`` or ``learn.de.txt``; "" for English."""
+    """Return the language of a file such as ``text/de.txt`` or ``learn.de.txt``; "" for English."""
     if path.startswith(_SENTENCES_PATH):
         language = path[len(_SENTENCES_PATH) : -len(".txt")]
         return "" if language == "en" else language
@@ -244,9 +244,9 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     files.update(more)
     # The modules already have their tables of names.
     content = romfs.pack_romfs(files, lambda _, code: code)
-    room = flash_map.capacity("b")
-    if len(content) > room:
-        raise FlashError(f"got {len(content)} bytes of firmware, expected at most {room}")
+    capacity = flash_map.capacity("b")
+    if len(content) > capacity:
+        raise FlashError(f"got {len(content)} bytes of firmware, expected at most {capacity}")
     return content
 
 
@@ -272,10 +272,10 @@ def _parse_image(board: str) -> "tuple[bytes, bytes]":
                     end = max(end, at + flash_map.PAGE)
             block = file.read(_BLOCK_BYTES)
     slot = memoryview(flash)[start:]
-    there = flash_map.read_header(slot)
+    header = flash_map.read_header(slot)
     first = flash_map.SECTOR
-    content = bytes(slot[first : first + there[1]]) if there else b""
-    if there is None or there[3] != board or hashlib.sha256(content).digest() != there[2]:
+    content = bytes(slot[first : first + header[1]]) if header else b""
+    if header is None or header[3] != board or hashlib.sha256(content).digest() != header[2]:
         raise FlashError("got a damaged file for " + board + ", expected a whole one", "pico.cut")
     return bytes(flash[:end]), content
 
