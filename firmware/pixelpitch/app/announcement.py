@@ -11,26 +11,28 @@ ALTERNATE_MS = 8000  # how long, in ms, each of two alternating texts is shown
 PAGE_MS = 4000  # how long, in ms, a page is shown before the next one, or before the prompt
 _SHORT_PAGE_MS = 2400  # how long, in ms, a short page is shown, such as the one after each throw
 _SHORT_PAGE_LINES = 3  # a page is short if it has at most this many lines
-_FOREVER_MS = 1 << 29  # 6 days in ms
-_TEXT_LINES = LINES - 1  # lines of the display below the score in the first line
+_FOREVER_MS = 1 << 29  # 6 days in ms, for a page that stays until the next call of ``show``
+# the number of lines of the display below the first line, which has the score
+_TEXT_LINES = LINES - 1
 
 
 class Announcement:
     """The message that is shown now, or that was shown last."""
 
     def __init__(self):
-        # for each page (when it ends, in ms after the first began; its words)
+        # For each page: (ms from the start of the first page to the end of this one, words).
         self._pages: tuple = ()
-        self._age = 0  # ms since the first page was shown; negative before that
+        self._age = 0  # ms since the first page was shown; negative while the message is delayed
         self._new = False
-        self._lasting = ""  # the lasting words, or ""; shown once the last page is over
+        # the lasting words, or ""; they are shown once the time of the last page is over
+        self._lasting = ""
 
     def show(self, words, wait=0, brief=False, stay=False, lasting=False, rows=_TEXT_LINES):
         """Show the message ``words`` after ``wait`` ms, in pages of at most ``rows`` lines.
 
-        If ``words`` is "", only end the message that is shown now. With ``brief``, show short pages
-        for a shorter time; with ``stay``, show the last page until the next call; with ``lasting``,
-        make the last page the lasting words, until another message is shown.
+        If ``words`` is "", only end the present message. If ``brief`` is True, show short pages
+        for a shorter time. If ``stay`` is True, show the last page until the next call. If
+        ``lasting`` is True, the last page becomes the lasting words until the next message.
         """
         pages: list = []
         end = 0
@@ -51,7 +53,9 @@ class Announcement:
         called while a different screen is shown, so the message then pauses.
         """
         if self._new or not (self._pages or self._lasting):
-            self._new = False  # ``show`` was called in this step, so its time does not count
+            # ``show`` was called in this session step, so ``elapsed`` is not part of the message's
+            # time
+            self._new = False
             return
         before = self._age
         self._age += elapsed
@@ -82,14 +86,14 @@ class Announcement:
         self._lasting = ""
 
     def text_index(self):
-        """Return which of two alternating texts to show: 0 the prompt, 1 the lasting words.
+        """Return which of two alternating texts to show: 0 for the prompt, 1 for the lasting words.
 
         Return -1 if there are no lasting words to show.
         """
         return self._age // ALTERNATE_MS & 1 if self.lasting_words() else -1
 
     def dismiss(self):
-        """Discard the lasting words after a press; return True if there were any."""
+        """Discard the lasting words after a press; return True if there were any to discard."""
         had_words = bool(self.lasting_words())
         if had_words:
             self._lasting = ""

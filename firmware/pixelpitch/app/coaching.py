@@ -17,8 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LEARNED_COUNT = 3  # after this many times the line of a choice is no longer shown
-# A game is new until this many choices and throws were counted, in about three turns.
+LEARNED_COUNT = 3  # the line of a choice is no longer shown after this many such choices
+# A game counts as new until this many choices and throws were counted, which takes about three
+# turns.
 _NEW_GAME_COUNT = 12
 
 
@@ -32,10 +33,14 @@ class Coaching:
         self._play = play
         self.notice = ""
         self._settings = play.session.settings
-        self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
-        self._asked: object = None  # when ``_line`` was computed: (number of actions, choice)
-        self._line: tuple = ("", -1)  # the line's words, and the index of its count in ``KEYS``
-        # (number of actions in the match, the line that ``scroll_words`` returned at that time).
+        # the module ``coach`` of the game; () if the game has none, None if it is not loaded yet
+        self._module: Any = None
+        # what ``_line`` was computed for, as (number of actions, choice); None if ``_line`` is not
+        # valid
+        self._asked: object = None
+        self._line: tuple = ("", -1)  # (the words of the line, the index of its count in ``KEYS``)
+        # (number of actions in the match, the line that ``scroll_words`` returned when it had that
+        # many).
         self._scroll_words: tuple = (
             -1,
             "",
@@ -72,7 +77,7 @@ class Coaching:
     def count_choice(self, action):
         """Count ``action``, a choice or throw of a coach that will be applied next.
 
-        An action whose line was not shown is not counted.
+        If no coach line was shown for the action, it is not counted.
         """
         if not self.words():
             return
@@ -81,7 +86,7 @@ class Coaching:
         if match.current_player() == CHANCE:
             chance = match.chance()
             if chance.left > 1:
-                return  # only the last die of a throw is counted
+                return  # of the dice of a throw, only the last one is counted
         elif len(self._play.chooser.choices) < 2:
             return  # the board made the only choice
         else:
@@ -97,7 +102,10 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (words, index in ``KEYS``) of the line for the present choice or throw."""
+        """Return (words, index in ``KEYS``) of the line for the present choice or throw.
+
+        The index is -1 if the choice is not counted.
+        """
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
@@ -131,7 +139,7 @@ class Coaching:
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
             return  # the shortcut *one by one*, which makes no decision
-        if len(actions) == 2 and choice < SQUARES:  # the line is about the second action
+        if len(actions) == 2 and choice < SQUARES:  # the coach line is about the second action
             match = match.clone()
             match.apply_action(actions[0])
             actions = actions[1:]
@@ -145,7 +153,7 @@ class Coaching:
         self._line = (who + ": " if who else "") + words, count_index(module.KEYS, name)
 
     def _times_made(self, key):
-        """Return how often the choice ``key``, an index in ``KEYS``, was made; 0 if it is -1."""
+        """Return how often coaches have made the choice ``key``, an index in ``KEYS``; 0 for -1."""
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return int(counts[key]) if 0 <= key < len(counts) else 0
 
@@ -157,7 +165,10 @@ def _acting_side(match):
 
 
 def count_index(keys, name):
-    """Return the index in ``keys`` of ``name`` or its longest prefix that ends at a dot; or -1."""
+    """Return the index in ``keys`` of ``name``, or of its longest prefix that ends before a dot.
+
+    Return -1 if ``keys`` has none of them.
+    """
     while name:
         if name in keys:
             return keys.index(name)

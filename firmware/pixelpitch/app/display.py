@@ -22,12 +22,12 @@ class Display:
     def __init__(self, devices, renderer):
         self._devices = devices
         self._pixels = devices.pixels
-        self._text = devices.text  # None until a text display is plugged in
+        self._text = devices.text  # the text display, or None until one is plugged in
         self._renderer = renderer
         self._shown = None  # the lines that the display shows, or the last scroll text
-        self._until = 0  # time at which the scroll text, or the pause after it, ends
+        self._until = 0  # time at which the scroll text, or the pause after it, will end
         self._is_paused = False  # True during the pause between two runs of a scroll text
-        self._moved = add(devices.clock(), -REST_MS)  # when an arrow was last pressed
+        self._moved = add(devices.clock(), -REST_MS)  # time of the last press of an arrow
         self.stale = True
         self.scrolled = ""
 
@@ -40,17 +40,17 @@ class Display:
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Write the words again in the next frame, because a screen has used the devices itself."""
+        """Show the words again in the next frame, because a screen has used the devices itself."""
         self._shown = None
         self.stale = True
 
     def repeat_text(self):
-        """Run the same scroll text again, after a press that has ended it but changed nothing."""
+        """Run the same scroll text again, because a press has ended it but changed nothing."""
         if self._text is None:
             self.reset()
 
     def note_arrow(self, now):
-        """Note that an arrow was pressed at ``now``: scroll text waits until the cursor rests."""
+        """Store that an arrow was pressed at ``now``: scroll text waits until the cursor stays."""
         self._moved = now
 
     def stop_scrolling(self):
@@ -67,7 +67,8 @@ class Display:
             self.reset()
         if self._text is None:
             self._show_scroll_text(screen, now)
-        # Lights before words: composing the lines takes up to 19 ms of a session step's 20 ms.
+        # Show the lights before the words: composing the lines takes up to 19 of the 20 ms of a
+        # session step.
         self._show_lights(now)
         if self._text is not None and self.stale:
             self.stale = False
@@ -77,7 +78,7 @@ class Display:
                 self._text.show(make_readable(lines))
 
     def show_face(self, now):
-        """Show a thrown face at once, over the old picture: painting a new one takes 20 ms."""
+        """Show a thrown face over the old picture, because painting a new one takes 20 ms."""
         if self._renderer.has_fresh_face():
             if self._text is None:
                 self.stop_scrolling()

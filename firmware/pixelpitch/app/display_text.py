@@ -55,7 +55,7 @@ def make_readable(lines):
     """Return ``lines`` with ``?`` in place of each character that the display's font lacks.
 
     Such characters occur only in texts from outside this project, for example in names of a custom
-    ruleset. Scroll text shows ``?`` for them, too.
+    ruleset. Scroll text also shows ``?`` for such characters.
     """
     for line in lines:
         if first_unknown(line):

@@ -9,10 +9,10 @@ from .texts import text_of
 
 
 def match_result(match, ended):
-    """Return the result of ``match`` by its rules, otherwise by the ending ``ended``.
+    """Return the result of ``match`` by its rules, or if there is none, by the ending ``ended``.
 
     The result has the form of ``Match.outcome``; it is None if the match is not over. ``ended`` is
-    ``RESIGNED[side]``, AGREED, or any other text if coaches have not ended the match.
+    ``RESIGNED[side]`` or AGREED if coaches have ended the match, otherwise any different text.
     """
     outcome = match.outcome()
     if outcome is None and is_ending(ended):

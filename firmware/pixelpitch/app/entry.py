@@ -34,12 +34,12 @@ class AwaitEntry(AwaitThrow):
         self.outcomes: dict = {}
         self._cell = _FIRST_CELL
         self._is_open = False
-        self._since = -1  # time when the lights stopped moving; -1 while they move
-        # True while the reason of a refusal is shown, until the next press.
+        self._since = -1  # time at which the lights stopped moving; -1 while they move
+        # True from a refusal until the next press: its reason is shown.
         self._shows_refusal = False
 
     def is_current(self):
-        """Return True while the match waits for a throw that a coach has to enter."""
+        """Return True while the match waits for a throw that a coach must enter."""
         waits = self._game.match.current_player() == CHANCE
         return waits and self._session.die.is_entered and self.is_thrown_by_people()
 
@@ -61,11 +61,11 @@ class AwaitEntry(AwaitThrow):
             self._open_faces(self._cell)
 
     def step(self, now, waited):
-        """Show the faces after the lights have rested for OPEN_AFTER_MS; apply a pending throw."""
+        """Show the faces once no light has moved for OPEN_AFTER_MS; apply a pending throw."""
         if self._game.pending:
             return AwaitThrow.step(self, now, waited)
-        # ``waited`` cannot be used: it also grows while a guided match explains, but stays 0 in a
-        # lesson.
+        # ``waited`` cannot replace ``_since``: it also grows while a guided match explains, and it
+        # stays 0 in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_AFTER_MS:
@@ -109,7 +109,7 @@ class AwaitEntry(AwaitThrow):
         If the outcome is not possible now, explain why and return None.
         """
         if self._game.pending or outcome not in self.legal_outcomes().values():
-            # A laptop's key may enter an outcome for which there is no cell.
+            # A key of a laptop may enter an outcome for which there is no cell.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_outcome_words(self.chance, str(outcome))
@@ -140,7 +140,7 @@ class AwaitEntry(AwaitThrow):
     def pad_help(self):
         """Return the words that say what OK enters.
 
-        If no faces are shown, or on a board without a text display, say how to enter.
+        If no faces are shown, or if the board has no text display, return how to enter a throw.
         """
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
@@ -151,7 +151,7 @@ class AwaitEntry(AwaitThrow):
         return not self._game.pending
 
     def prompt_form(self):
-        """Return the ending of the prompt's id for the request to enter a throw."""
+        """Return the last part of the id of the prompt that asks to enter a throw."""
         return "enter"
 
     def is_silent(self):

@@ -7,11 +7,11 @@ from ..storage.journal import AGAIN, BACK, DROPPED, MARK
 from .endings import match_result
 from .last_move import LastMove
 
-# Elements of ``Game.advice``.
+# Where a decision came from: the values of the bytes of ``Game.advice``.
 OWN = 0
-OFFERED = 1  # the coach pressed OK where the cursor began
+OFFERED = 1  # the coach pressed OK on the choice where the cursor began
 HINTED = 2  # the coach followed a hint
-UNKNOWN = 3  # the decision was made before the match was resumed
+UNKNOWN = 3  # nobody knows: the decision was made before the match was resumed
 
 
 class Game(History):
@@ -41,8 +41,8 @@ class Game(History):
         self.last_move = LastMove()
         self.advice = bytearray()
         self._inner: list = []  # indices of the entries that do not begin a press
-        self._ms = 0  # playing time in ms since the last full second
-        self._waited = False  # True if the next outcome is a pending throw
+        self._ms = 0  # playing time in ms since the last complete second
+        self._waited = False  # True if the outcome that is applied next is a pending throw
 
     def opponent(self):
         """Return the opponent that decides now, or None if no opponent does."""
@@ -58,9 +58,9 @@ class Game(History):
         return bool(self.ended) or self.match.current_player() == TERMINAL
 
     def has_thrown(self):
-        """Return True if there was a throw.
+        """Return True if there was a throw in this match.
 
-        In most games, pieces are placed before the first one.
+        In most games, pieces are placed before the first throw.
         """
         return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
 
@@ -82,19 +82,20 @@ class Game(History):
         ``how`` is the kind of an outcome (``rules.entries``). ``forced`` is True for a decision
         with a single choice. ``advice`` is stored in ``self.advice`` for these actions.
         """
-        # Remove the indices of undone entries: these can no longer be restored.
+        # Remove the indices of undone entries, because these entries can no longer be restored.
         if self.undone:
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
             length = self.length()
             if at:
                 self._inner.append(length)
-            self.advice.extend(b"\3" * (length + 1 - len(self.advice)))  # UNKNOWN
+            # decisions whose origin was not stored get UNKNOWN
+            self.advice.extend(b"\3" * (length + 1 - len(self.advice)))
             self.advice[length] = advice
             self.apply(action, how, forced)
 
     def is_within_press(self, index):
-        """Return True if the entry ``index`` is an action of a press, but not its first one."""
+        """Return True if the entry ``index`` belongs to a press, but is not its first action."""
         return index in self._inner
 
     def may_take_back(self):
@@ -118,7 +119,7 @@ class Game(History):
     def pass_ms(self, elapsed):
         """Advance the playing time by ``elapsed`` ms.
 
-        Return 0 if no second is complete, 1 if one is, or 2 if it has caused events.
+        Return 0 if no second was completed, 1 if one was, or 2 if that second has caused events.
         """
         if self.is_over():
             return 0
@@ -131,11 +132,11 @@ class Game(History):
         self.pass_time(min(seconds, 3600))
         if self.match.events:
             return 2
-        self.match.events = before  # a second without events does not replace the last events
+        self.match.events = before  # restore the last events, because this second has caused none
         return 1
 
     def take_back(self):
-        """Go back to the last decision, clock included; return False if there is none."""
+        """Go back to the last decision and to its time; return False if there is no decision."""
         if not History.take_back(self):
             return False
         self._reset_after_jump()
@@ -167,7 +168,7 @@ class Game(History):
     def undo_entered(self):
         """Undo the last entered outcome and return it, or None if there is none.
 
-        An outcome that a decision has followed is not undone.
+        Do not undo an outcome if a decision has followed it.
         """
         outcome = History.undo_entered(self)
         if outcome is None:

@@ -3,7 +3,7 @@
 from .. import rulesets
 from ..rules.errors import NotUnderstood
 
-_LAST_PLACE = 99  # place in the menu of a ruleset without PLACE
+_LAST_PLACE = 99  # a ruleset without PLACE has this place in the menu
 
 
 def built_in_games(session):
@@ -16,7 +16,7 @@ def built_in_games(session):
 
 
 def menu_order(ids):
-    """Return the rulesets ``ids`` in the order of the menu: sorted by PLACE, then by id."""
+    """Return the ids of rulesets ``ids`` in the order of the menu: sorted by PLACE, then by id."""
     places = [(_place(rulesets.facts(each)), each) for each in ids]
     places.sort()
     return [each for _, each in places]

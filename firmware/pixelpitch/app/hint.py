@@ -20,9 +20,12 @@ class HintFinder:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # the hint that is being computed, or None
-        self._plan: Any = None  # the last hint: (the present and later decisions, reason)
-        self._is_followed = False  # True if the plan's next decision must be shown
-        self._is_new = False  # True if the plan could not be followed, so that this is a new hint
+        # the last hint, as ([the present and later decisions], reason); None if there is none
+        self._plan: Any = None
+        # True if the coach follows the plan, so that its next decision must be shown
+        self._is_followed = False
+        # True if the plan could not be followed, so that the hint is computed again
+        self._is_new = False
 
     def begin(self):
         """Begin to compute a hint for the present decision, or show the present plan again."""
@@ -35,12 +38,12 @@ class HintFinder:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan``, the rest of a hint that the coach follows; None drops it."""
+        """Continue with ``plan``, the remaining part of a hint; None drops the hint."""
         self._plan = plan
         self._is_followed = plan is not None
 
     def rest_of_plan(self, actions):
-        """Return the plan after ``actions``, or None if it does not begin with them.
+        """Return the plan without ``actions``, or None if the plan does not begin with them.
 
         The list of decisions in the returned plan may be empty.
         """
@@ -81,7 +84,7 @@ class HintFinder:
             action = self._plan[0][0]
             if action in match.legal_actions():
                 return action, ""
-            self._plan = None  # a throw was made since, so the plan is no longer legal
+            self._plan = None  # the match has had a throw since, so the plan is no longer legal
             self.begin()
             self._is_new = True
         if self._hint is None:
@@ -94,7 +97,8 @@ class HintFinder:
         self.cancel()
         actions, reason = self._plan
         choice = label(match, actions[0])
-        if not reason or reason.startswith(text_of("move.to", what=choice, to="")):  # "e6 to g4"
+        # the reason would only repeat the action ("e6 to g4")
+        if not reason or reason.startswith(text_of("move.to", what=choice, to="")):
             words = text_of("hint.move", reason=reason or choice)
         else:
             words = text_of("hint.choice", choice=choice, reason=capitalize(reason))

@@ -10,12 +10,12 @@ class LastMove:
         self.clear()
 
     def clear(self):
-        """Discard the last move, because it was taken back."""
+        """Discard the last move, because the coaches have taken it back."""
         self.squares: tuple = ()
         self.board = -1
 
     def carry_over(self, scene):
-        """Store the last move of ``scene``, or if the scene has none, add the stored move to it."""
+        """Store the last move that ``scene`` shows, or add the stored move if it shows none."""
         if scene.last:
             self.squares = scene.last
             self.board = scene.board[0]
@@ -24,7 +24,7 @@ class LastMove:
 
 
 class RecentMoves:
-    """The actions of one side since the last throw, so that a goal of it can be shown again."""
+    """The actions of one side since the last throw, so that its goal can be shown again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``

@@ -73,7 +73,7 @@ def has_lessons(ruleset):
     """Return True if the game ``ruleset`` (an id) has lessons or rules to read."""
     try:
         return Lessons(rulesets.facts(ruleset)).exist()
-    except NotUnderstood:  # a stored match may belong to a ruleset that is not installed
+    except NotUnderstood:  # a stored match may belong to a removed ruleset
         return False
 
 
@@ -101,20 +101,20 @@ class Lessons:
         """Return True if the file exists and can be read."""
         try:
             return any(True for _ in lines_of(self._path))
-        except (OSError, EOFError, ValueError):  # missing, damaged or not UTF-8
+        except (OSError, EOFError, ValueError):  # the file is missing, damaged or not UTF-8
             return False
 
     def headings(self, mark):
         """Return the headings that begin with ``mark``, such as "# ".
 
-        [] without a readable file.
+        Return [] if the file cannot be read.
         """
         result = []
         try:
             for line in lines_of(self._path):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
-        except (OSError, EOFError, ValueError):  # missing, damaged or not UTF-8
+        except (OSError, EOFError, ValueError):  # the file is missing, damaged or not UTF-8
             pass
         return result
 

@@ -15,14 +15,14 @@ class Light:
         self._board = board
         self._settings = settings
         self.supply = Supply(devices.supply, settings.supply)
-        # Choose the palette before any module reads a colour.
+        # The palette must be chosen before any module reads a colour.
         palette.use_distinct(settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
         self._apply_limit()
 
     def step(self, now):
-        """Read the supply; if its state has changed, return its warning (or ""), otherwise None."""
+        """Read the supply; return None if its state is unchanged, otherwise its warning (or "")."""
         if not self.supply.step(now):
             return None
         self._apply_limit()

@@ -57,17 +57,19 @@ class Live:
         self._session = session
         self._console = session.devices.console
         self._waiting: list = []  # lines that wait to be sent, as bytes
-        self._size = 0  # bytes of all lines in ``_waiting``
-        self._at = 0  # how many bytes of the first waiting line have been sent
+        self._size = 0  # total size of the lines in ``_waiting`` in bytes
+        self._at = 0  # number of bytes of the first waiting line that were sent already
         self._last_request = session.now
         self._game: Any = None
         self._journal: Any = None  # the game's journal
-        self._must_resend = False  # True if a line was dropped: send everything again
+        # True if a line was dropped, so that everything must be sent again
+        self._must_resend = False
         self._past = _ALL_SENT  # number of history entries sent so far, or _ALL_SENT
         self._changed = False  # True if the match has changed since its state was sent
         self._last_words: Any = None
         self._look: tuple = ()
-        self._ending = True  # True before the laptop asks for the live view, and at its end
+        # True while the live view is off: before the laptop asks for it, and at its end
+        self._ending = True
 
     def step(self, words):
         """Process ``words``, a line from the laptop (or None), and send the next bytes.
@@ -79,7 +81,7 @@ class Live:
             self._handle_request(words)
         if diff(session.now, self._last_request) >= STAY_MS:
             self._ending = True
-            self._waiting = []  # nobody reads these lines
+            self._waiting = []  # no laptop reads the waiting lines any more
         if not self._ending:
             if session.game is not self._game:
                 self._attach(session.game)
@@ -131,7 +133,7 @@ class Live:
             self._waiting.append(line)
             self._size += len(line)
 
-    # The interface of a journal (``storage.journal.Journal``).
+    # The interface of a journal (``storage.journal.Journal``), which this object replaces.
 
     def _attach(self, game):
         """Take the place of the journal of ``game``; give the previous game its journal back."""
@@ -174,7 +176,7 @@ class Live:
         self._queue(fields)
 
     def _reset(self):
-        """Discard the notes about what was sent, so that everything is sent again."""
+        """Forget what was sent, so that everything is sent again."""
         self._must_resend = False
         self._past = _ALL_SENT
         self._changed = False
@@ -237,7 +239,7 @@ class Live:
         game = self._game
         data = game.raw_entries(self._past, _ENTRIES_PER_LINE + 1)
         count = len(data) // 2
-        # Seconds may still be added to the last entry, so it goes into the last line.
+        # More seconds may be added to the last entry, so it is sent in the last line.
         last = count <= _ENTRIES_PER_LINE
         if not last:
             count = _ENTRIES_PER_LINE
@@ -264,7 +266,7 @@ class Live:
         )
 
     def _multiple_decisions(self):
-        """Return for each side True if one press of its coach may make several decisions."""
+        """Return for (side 0, side 1) True if one press of its coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

@@ -35,19 +35,21 @@ from .texts import text_of
 from .thinking import Thinker
 
 _PENDING_PAUSE_MS = 700  # pause in ms before the next pending throw is applied after a takeback
-DECIDE_MS = 900  # pause in ms before the board acts without a press, so that coaches can follow
-SLOW_MS = 2000  # the same pause, in ms, while coaches learn the game
-STEP_MS = 300  # the same pause, in ms, while the board places pieces before the first throw
-_LATE_MS = 1200  # OK that was pressed to hurry the board is ignored for this many ms after its move
+# pause in ms before the board acts without a press, so that coaches can follow what it does
+DECIDE_MS = 900
+SLOW_MS = 2000  # the pause DECIDE_MS, in ms, while coaches learn the game
+STEP_MS = 300  # the pause DECIDE_MS, in ms, while the board places pieces before the first throw
+# OK that was pressed to hurry the board is ignored until this many ms after the board's move
+_LATE_MS = 1200
 
-ANYBODY = -1  # either coach may throw
-NOBODY = -2  # no coach may throw, because the board acts
-_ANY_THROW = Chance()  # a chance step that any die may answer
+ANYBODY = -1  # value of ``thrower``: either coach may throw
+NOBODY = -2  # value of ``thrower``: no coach may throw, because the board acts
+_ANY_THROW = Chance()  # a chance step that any face of the dice may answer
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def next_state(play):
-    """Return a new state for what the match of ``play`` waits for when no lights move."""
+    """Return a new state for what the match of ``play`` waits for once no lights move."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -55,7 +57,7 @@ def next_state(play):
         state = AwaitThrow(play)
         if state.is_current():
             return state
-        # Imported by name, so that the module is in RAM only while ordinary dice are in use.
+        # Found by its name, so that the module is in RAM only while ordinary dice are in use.
         return find(_PACKAGE, "entry").AwaitEntry(play)
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
@@ -89,7 +91,7 @@ class State:
         return True
 
     def refresh(self):
-        """Update what depends on the clock, after a second of playing time without events."""
+        """Update what depends on the clock, because a second without events has passed."""
 
     def press(self, cluster, key, kind):
         """Handle an event of a pad other than MENU (``input.pad_events``)."""
@@ -114,7 +116,7 @@ class State:
     def answer(self, kind, face, evidence):
         """Refuse an answer of the dice in use, because the match does not wait for a throw.
 
-        ``dice.events`` explains its ``kind``, ``face`` and ``evidence``.
+        ``dice.events`` explains ``kind``, ``face`` and ``evidence`` of an answer.
         """
         if self._play.is_die_old() and kind in (events.THROW, events.UNSURE):
             return None
@@ -128,7 +130,7 @@ class State:
         """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
-        """Do what needs no press; the match has been waiting for ``waited`` ms."""
+        """Do what needs no press; the match has waited for ``waited`` ms."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, the rest of a hint that the coach follows."""
@@ -144,7 +146,7 @@ class State:
         return ""
 
     def prompt_form(self):
-        """Return the ending of the prompt's id for the form that includes ``pad_help``."""
+        """Return the last part of the id of the prompt that also contains ``pad_help``."""
         return "ok"
 
     def asks_to_throw(self):
@@ -196,7 +198,7 @@ class State:
         return SLOW_MS if self._play.coaching.is_new() else DECIDE_MS
 
     def _may_act(self, waited):
-        """Return True if the board may act now, when the match has waited for ``waited`` ms."""
+        """Return True if the board may act now, after the match has waited for ``waited`` ms."""
         if self._play.hurried > 1:
             return True
         return waited >= STEP_MS and not self._play.is_introducing() and waited >= self._pause_ms()
@@ -204,8 +206,8 @@ class State:
     def _press_back(self):
         """Take back the last decision; in a match with several boards, wait until BACK is released.
 
-        The takeback itself changes the state of ``play``. After *one by one* was chosen, BACK first
-        offers the line-ups again.
+        The takeback itself changes the state of ``play``. If a coach has chosen *one by one*, BACK
+        first offers the line-ups again.
         """
         if self._play.view.bring_line_ups_back():
             self._play.enter(self._session.now)
@@ -226,7 +228,7 @@ class State:
         words = chance_text.answer_words(kind, face, evidence)
         if kind == events.MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
-        elif is_awaited and kind != events.WEAK:  # the words for WEAK already say how to throw
+        elif is_awaited and kind != events.WEAK:  # for WEAK the sentence already says how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
@@ -242,7 +244,7 @@ class TemporaryState(State):
         self.below = below
 
     def leave(self):
-        """Cancel what the covered state has begun."""
+        """Cancel what the covered state has begun; a different state follows."""
         self.below.leave()
 
     def is_current(self):
@@ -293,7 +295,7 @@ class Moving(TemporaryState):
     def press(self, cluster, key, kind):
         """Skip the movement, and pass the press to the covered state.
 
-        During a movement of the board, OK only skips the movement, because it was pressed in the
+        If the board has moved, OK only skips the movement, because the coach pressed it in the
         board's turn.
         """
         if kind in (LONG, RELEASE):
@@ -307,7 +309,7 @@ class Moving(TemporaryState):
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
-        """Pass the square to the covered state."""
+        """Let the covered state handle the choice of ``square``."""
         return self.below.point(cluster, square)
 
     def answer(self, kind, face, evidence):
@@ -379,7 +381,7 @@ class AwaitThrow(State):
         return self.chance if self._source.by_hand else None
 
     def refresh(self):
-        """Read the chance step again, because its outcomes may depend on the clock."""
+        """Read the chance step again, because the possible outcomes may depend on the clock."""
         self.chance = self._game.match.chance() or self.chance
 
     def press(self, cluster, key, kind):
@@ -401,7 +403,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.instruction(chance, self.prompt()))
         elif not self._may_throw(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.pending:  # a pending throw is applied
+        elif self._game.pending:  # do nothing, because a pending throw is applied soon
             return self._apply_pending()
         elif self._source.by_hand:
             self._source.shake(cluster, face_outcomes(chance))
@@ -433,7 +435,7 @@ class AwaitThrow(State):
         if kind == events.UNSURE and out_counts:
             self._ask_where_die_lies(face)
             return None
-        # In a game without "out of the box" a number counts wherever the die lies.
+        # In a game without the outcome "out of the box" a number counts wherever the die lies.
         if kind in (events.THROW, events.UNSURE):
             return self.apply_face(face, evidence, how)
         if kind == events.OUT and out_counts:
@@ -449,7 +451,7 @@ class AwaitThrow(State):
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
             throws.dice_to_roll = 0
-            self._session.renderer.set_die(events.WEAK)  # shows a cross: no result
+            self._session.renderer.set_die(events.WEAK)  # show a cross, which means "no result"
             self._play.speaker.refuse(
                 chance_text.no_outcome_words(
                     chance, chance_text.answer_words(events.THROW, face, evidence)
@@ -568,7 +570,7 @@ class AwaitThrow(State):
 
     def _draw_outcome(self):
         """Draw an outcome from the board's entropy source and apply it; return the next state."""
-        by_hand = self._source.by_hand  # for a die, draw only its faces
+        by_hand = self._source.by_hand  # True for a die, for which only faces are drawn
         outcomes = face_outcomes(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -599,7 +601,7 @@ class AwaitCoach(State):
         self._ok_cluster = NOBODY  # the cluster whose OK is down and has not acted yet, or NOBODY
 
     def enter(self):
-        """Show the cursor on the choices; drop a hint that is not complete."""
+        """Show the cursor on the choices; drop a hint whose computation is not complete."""
         self._hint_finder.reset()
         self._ok_cluster = NOBODY
         State.enter(self)
@@ -619,13 +621,13 @@ class AwaitCoach(State):
         self._ok_cluster = NOBODY
         speaker = self._play.speaker
         if key == OK and self._play.hurried and not self._play.chooser.has_moved:
-            return None  # meant for the board's move, which has just ended
+            return None  # ignore an OK that was meant for the board's move, which has just ended
         if key == OK and self._hint_finder.is_computing():
             speaker.refuse(self._hint_finder.words())
             return None
         ends = self._shows_hint and key == BACK and kind == PRESS and speaker.announcement()
         self._shows_hint = False
-        if self._hint_finder.cancel() or ends:  # the first BACK only ends a hint
+        if self._hint_finder.cancel() or ends:  # the first BACK only ends the hint
             speaker.show("")
             return None
         if kind == PRESS:
@@ -642,7 +644,7 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.offers_hint():
-                # OK acts once it is released, or once it was held long enough
+                # OK acts when it is released, or when it has been held long enough (LONG).
                 self._ok_cluster = cluster
             else:
                 return self._choose(choice)
@@ -703,7 +705,8 @@ class AwaitCoach(State):
             return None
         how = VIRTUAL if self._session.die.is_virtual else THROW
         state = self._play.apply(throw)
-        if self._game.pending:  # the pending throw replaces this one
+        # a pending throw is applied in place of the throw that was just made
+        if self._game.pending:
             return state
         return next_state(self._play).apply_face(face, evidence, how) or state
 
@@ -810,7 +813,7 @@ class OtherBoard(TemporaryState):
     """Shows the other of several boards until a press or a change of the match."""
 
     def press(self, cluster, key, kind):
-        """Show the board in play again."""
+        """Show the board in play again, whichever pad is pressed."""
         if kind == PRESS:
             self._play.show_board_in_play()
 
@@ -819,15 +822,15 @@ class OtherBoard(TemporaryState):
         self._play.show_board_in_play()
 
     def answer(self, kind, face, evidence):
-        """Pass the answer to the covered state."""
+        """Let the covered state handle the answer."""
         self._store_below(self.below.answer(kind, face, evidence))
 
     def step(self, now, waited):
-        """Pass the step to the covered state."""
+        """Let the covered state run the session step."""
         self._store_below(self.below.step(now, waited))
 
     def _store_below(self, state):
-        """Store ``state``, unless it is None, as the covered state.
+        """Store ``state`` as the covered state, unless it is None.
 
         If the match has changed, ``Play`` has already replaced this state.
         """

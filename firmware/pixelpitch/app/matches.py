@@ -17,7 +17,7 @@ def apply_against_board(facts, options, chosen=()):
     try:
         values = facts.AGAINST_BOARD
     except AttributeError:
-        return  # the game has no such values
+        return  # the game has no values of its own for a match against the board
     usual = resolve(facts.OPTIONS)
     for name in values:
         if name not in chosen and options[name] == usual[name]:
@@ -36,7 +36,8 @@ class Matches:
 
     def __init__(self, session, ruleset, options):
         if ruleset is not None:
-            # Raises an error now, before the coaches are asked about an unfinished match.
+            # If the ruleset or an option is wrong, raise the error now, before the coaches are
+            # asked about an unfinished match.
             rulesets.load(ruleset)(options)
         self._session = session
         self._requested = (ruleset, options)
@@ -44,7 +45,7 @@ class Matches:
         self.last_result = None
 
     def begin_requested(self):
-        """Begin the match that was requested when the session started; return False if none was."""
+        """Begin the match that the constructor was given; return False if it was given none."""
         ruleset, options = self._requested
         if ruleset is None:
             return False
@@ -55,11 +56,12 @@ class Matches:
         """Return the options of the last match of ``ruleset``, which its set-up shows first.
 
         Unknown options and values are left out, because a different version may have stored them.
-        Before the first match, they are the options of the quick match, the first of ``PRESETS``.
+        Before the first match, return the options of the quick match, the first of ``PRESETS``.
         """
         owner, options = self._requested
         if ruleset == owner:
-            # These options are used once; later set-ups begin with the options of the last match.
+            # The requested options are used only once. Later set-ups begin with the options of the
+            # last match.
             self._requested = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)
@@ -70,7 +72,7 @@ class Matches:
             try:
                 result.update(facts.PRESETS[0][2])
             except (AttributeError, IndexError):
-                pass  # most custom games have no presets
+                pass  # the game has no presets, like most custom games
         for name in options or {}:
             try:
                 result[name] = resolve(declared, {name: options[name]})[name]
@@ -98,7 +100,7 @@ class Matches:
         """Begin another match like ``match``: the coaches keep their seats, the other side begins.
 
         If a toss decided who began ``match``, a toss decides again. The options of the set-up do
-        not change. The rematch of a match of the season belongs to the season as well: after a
+        not change. The rematch of a match of the season belongs to the season, too: after a
         drawn match of the cup its result counts.
         """
         options = dict(match.options)
@@ -119,8 +121,9 @@ class Matches:
         self._store_result()
         unload()
         session = self._session
-        session.renderer.set_faces(0)  # removes the faces of the last match
-        # An unfinished match whose game is missing cannot be resumed; its record is stored.
+        session.renderer.set_faces(0)  # remove the faces of the last match
+        # If the game of an unfinished match is missing, the match cannot be resumed, so its record
+        # is stored.
         if session.saver.unfinished:
             session.saver.store_as_record()
         session.saver.fixture = fixture

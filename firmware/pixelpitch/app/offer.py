@@ -52,7 +52,7 @@ class Offer:
         self.first = table.likeliest(match)
 
     def leave_out_line_ups(self, match):
-        """Remove line-ups from the choices, so that pieces are placed one by one."""
+        """Remove line-ups from the choices, so that the coach places pieces one by one."""
         line_up = match.table().LINE_UP
         self.choices = [each for each in match.legal_actions() if each != line_up]
         self.first = -1
@@ -68,7 +68,7 @@ class Offer:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
-        """Return the actions of ``match``, in order, that ``choice`` stands for."""
+        """Return the actions of ``match``, in order, that the choice ``choice`` makes."""
         if choice < SQUARES and choice in self._ahead:
             return (self._action, choice)
         return shortcuts.actions(match, choice)

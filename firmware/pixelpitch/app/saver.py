@@ -33,10 +33,10 @@ class Saver:
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
-        self._number = 0  # number of the match in progress
+        self._number = 0  # number of the match in progress, which names its record
         self.fixture = ""
         self._ready = False  # True once all sectors that can be erased in advance were erased
-        # False if a damaged season could not be copied to another name and so must not be
+        # False if a damaged season could not be copied under a different name and so must not be
         # overwritten.
         self._can_store_season = True
 
@@ -70,7 +70,7 @@ class Saver:
     # Between matches.
 
     def save(self):
-        """Write names, points and opponents of the seats; set a notice if that fails."""
+        """Write names, points and opponents of the seats to flash; set a notice if that fails."""
         session = self._session
         league = self.league
         league.names = [seat.name for seat in session.seats]
@@ -84,7 +84,7 @@ class Saver:
         self._try_write(league.save)
 
     def erase_ahead(self):
-        """Erase one sector in advance, if there is one to erase.
+        """Erase one sector in advance, if any sector needs it.
 
         Called only while no lights move.
         """
@@ -106,7 +106,7 @@ class Saver:
         game.journal = self._journal
 
     def record_dice(self, game, dice):
-        """Write the name ``dice`` of the dice in use into the heading and record of ``game``."""
+        """Write ``dice``, the name of the dice in use, into the heading and record of ``game``."""
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
@@ -131,14 +131,17 @@ class Saver:
         return self._number if self._files is not None else 0
 
     def take_warning(self):
-        """Return and clear the message that the match can no longer be stored, or ""."""
+        """Return and clear the message that the match can no longer be stored; "" if it can."""
         journal = self._journal
         message = journal.failure or journal.damage
         journal.failure = journal.damage = ""
         return message
 
     def next_number(self):
-        """Return a number above that of each record, because ``league.txt`` may be lost or old."""
+        """Return a number for a match, above that of each record and of ``league.txt``.
+
+        The records are read, because ``league.txt`` may be lost or old.
+        """
         highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
@@ -151,7 +154,8 @@ class Saver:
         outcome = game.outcome()
         winner = outcome["winner"]
         points = match_points(game.match, winner, bool(game.ended))
-        if self._number > self.league.number:  # otherwise it was already counted before a power cut
+        # otherwise the match was already counted before a power cut
+        if self._number > self.league.number:
             heading = self.heading(game)
             heading.append(("score", _join_numbers(outcome["score"])))
             heading.append(("winner", _NO_WINNER if winner is None else str(winner)))
@@ -203,7 +207,7 @@ class Saver:
         season = self.season()
         serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
-            return  # the match belongs to an earlier season
+            return  # do nothing, because the match belongs to an earlier season
         outcome = game.outcome()
         score = outcome["score"]
         season.enter_result(int(place), self._number, score, points, outcome["winner"], game.ended)
@@ -239,7 +243,7 @@ class Saver:
         yield from replay(Game, make, history, self._journal.records())
 
     def seat_coaches(self, game):
-        """Set what the heading says about the resumed ``game``, such as its seats and number."""
+        """Set seats, number and other values of the resumed ``game`` from its heading."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()
@@ -260,7 +264,8 @@ class Saver:
         """Store the unfinished match, which cannot be resumed, as a record, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        if self._number > self.league.number:  # otherwise it was already stored before a power cut
+        # otherwise the match was already counted before a power cut
+        if self._number > self.league.number:
             heading["number"] = str(self._number)
             self._store_record(
                 list(heading.items()), append_records(history, self._journal.records())

@@ -7,7 +7,8 @@ from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
 _CLEAR_LEAD_GOALS = 2  # goals: a lead of this size is a clear win
-_STREAK_LENGTH = 2  # after this many clear wins or losses in a row a different level is proposed
+# the board proposes a different level after this many clear wins or losses in a row
+_STREAK_LENGTH = 2
 
 
 class Seat:
@@ -98,7 +99,8 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """Update ``form`` of the opponent's seat after a match of a coach against an opponent.
 
-    ``winner`` is the side that has won because the other one resigned, a clear win; otherwise None.
+    ``winner`` is the side that has won because the other side resigned, otherwise None. Such a win
+    is a clear win.
     """
     for side in (0, 1):
         seat = seats[side]

@@ -5,16 +5,17 @@ from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NOT_1_G, FROZEN_DATA = -1, -2, -3
 _BLOCK_SAMPLES = 40  # number of samples in a block, which takes 100 ms
-_STILL_MG = 300  # the die rests if the range of a block is smaller (noise 20, sensor's step 48)
+# the die lies still if the range of a block is smaller (noise is 20, a step of the sensor 48)
+_STILL_MG = 300
 
 
 class SensorMonitor:
     """Receives the samples of both sensors.
 
-    ``rest`` is the die's mean (x, y, z) in milli-g while it lies still, otherwise None. ``knock``
-    is the largest deviation of the tray from its rest in milli-g, which decays by half every half
-    second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does not measure
-    gravity, and FROZEN_DATA if its samples have never changed.
+    ``rest`` is the die's mean (x, y, z) in milli-g while the die lies still, otherwise None.
+    ``knock`` is the largest deviation of the tray in milli-g from its value at rest; it decays by
+    half every half second. ``knock`` is NO_TRAY without a tray, NOT_1_G if the tray's sensor does
+    not measure gravity, and FROZEN_DATA if its samples have never changed.
     """
 
     def __init__(self):
@@ -25,7 +26,8 @@ class SensorMonitor:
         self._high = [0, 0, 0]
         self._count = 0
         self._tray = None  # 64 times the mean of the tray's samples; None before the first sample
-        self._felt = 0  # the largest deviation of the tray, which decays; for ``knock``
+        # the largest deviation of the tray, which decays with time; the source of ``knock``
+        self._felt = 0
         self._first = None  # the tray's first sample, or () once a different one was read
 
     def take_samples(self, die, tray):
@@ -43,7 +45,7 @@ class SensorMonitor:
         for sample in tray:
             self._add_tray_sample(sample)
         if self._tray is None:
-            self.knock = 0  # no samples yet
+            self.knock = 0  # there are no samples yet
         elif not MIN_GRAVITY < sum([(each // 64) ** 2 for each in self._tray]) < MAX_GRAVITY:
             self.knock = NOT_1_G
         else:
@@ -81,8 +83,9 @@ class SensorMonitor:
 
 
 def face_up(rest, mounting):
-    """Return the face that is up at ``rest`` (milli-g), or 0 if the die leans.
+    """Return the uppermost face of the die, or 0 if the die leans.
 
+    ``rest`` is the acceleration (x, y, z) in milli-g, measured while the die lies still.
     ``mounting`` is as in ``dice.orientation``.
     """
     for axis in range(3):

@@ -26,7 +26,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOAD_STEPS = 8  # session steps before ``_load``; the display needs six of them for its first lines
+# number of session steps before ``_load``; the display needs six of them for its first lines
+LOAD_STEPS = 8
 
 
 class Session:
@@ -59,12 +60,14 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were read
-        self._later = False  # True if this step did not read the sensors, so that the next one must
+        # True if this step left the sensors unread, so that the next step must read them
+        self._later = False
         self.die = Die(devices, self.settings)
         self.seats = board_seats(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # a message (``rules.text``) or a text
-        self.sensors = ""  # a match shows it when no other message is waiting
+        # a message (``rules.text``) or a text, shown on the next screen that has room for it
+        self.notice = self.settings.damage
+        self.sensors = ""  # a match shows this message when no other message waits
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
@@ -73,7 +76,7 @@ class Session:
         self.opened_item = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
-            # Imported late: a board without installed rulesets saves 7 ms and 1 KB of RAM.
+            # Imported late, which saves 7 ms and 1 KB of RAM on a board without installed rulesets.
             from ..storage.installed import Installed
 
             self.installed = Installed(devices.rulesets)
@@ -114,7 +117,8 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        # After a press the lights are more urgent: the sensors buffer their samples for a step.
+        # After a press the lights are more urgent. The sensors can wait, because they buffer the
+        # samples of a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
         answers: tuple = ()
@@ -125,9 +129,9 @@ class Session:
             kind,
             face,
             evidence,
-        ) in answers:  # no function: the stack is deep here
+        ) in answers:  # written without a function, because the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
-            if waits and self.game and not self.game.answer:  # the first throw counts
+            if waits and self.game and not self.game.answer:  # store only the first throw
                 self.game.answer = kind, face, evidence
         answered = bool(answers)
         self.die.show(self.renderer, self.display, self.match, answered)
@@ -147,7 +151,8 @@ class Session:
         """Read a line from a laptop; start the live view if the line asks for it."""
         words = console.read()
         if words is not None and self._live is None and words[:4] == b"live":
-            # Imported late: only a board that is watched needs these 880 bytes of RAM.
+            # Imported late: these 880 bytes of RAM are needed only on a board that a laptop
+            # watches.
             from .live import Live
 
             self._live = Live(self)
@@ -155,7 +160,7 @@ class Session:
             self._live = None
 
     def _save(self, now):
-        """Write the settings while nothing moves, because erasing flash blocks for 45 to 400 ms."""
+        """Write the settings while nothing moves, because an erase blocks for 45 to 400 ms."""
         if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
             self._unsaved = False
             self.settings.save()
@@ -172,7 +177,7 @@ class Session:
         self.saver.load()
         if self.saver.unfinished:
             self.open(screen_module("unfinished").unfinished_screen(self))
-        elif self.screen.name == "menu":  # a new menu can name the game that was played last
+        elif self.screen.name == "menu":  # now it can name the last game
             self.screen = menu_screen(self)
             self.display.stale = True
 
@@ -183,7 +188,8 @@ class Session:
         if kind == PRESS:
             self.play_tune("press")
             if self.screen.scroll_once:
-                self.display.stop_scrolling()  # so that the coach sees the pitch
+                # end the scroll text, so that the coach sees the pitch
+                self.display.stop_scrolling()
         self.screen.press(cluster, key, kind)
 
     def _read_dice(self, bits, elapsed):
@@ -200,7 +206,8 @@ class Session:
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
-                    continue  # on such a board only the die check mentions the tray
+                    # on a board without a tray sensor only the die check mentions the tray
+                    continue
                 from .chance.chance_text import (
                     answer_words,  # imported late: most boards never need it
                 )
@@ -225,12 +232,13 @@ class Session:
     def open(self, screen):
         """Switch to ``screen``."""
         if self.screen.owns_devices:
-            self.display.reset()  # the old screen has written to the devices itself
+            self.display.reset()  # because the old screen has written to the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
-            self.renderer.skip()  # no frame is drawn while the screen owns the devices
+            # end movements, because no frame is drawn while the screen owns the devices
+            self.renderer.skip()
         self.display.stale = True
-        # Hides the faces of ordinary dice, so that the pitch is visible during a pause.
+        # Hide the faces of ordinary dice, so that the pitch is visible during a pause.
         self.renderer.set_entry(())
         self.die.virtual_die.cancel()
         self._unsaved = True
@@ -257,12 +265,12 @@ class Session:
         if self.game is not None:
             if later:
                 self._steps = 0
-                self.saver.has_loaded = False  # so that a later step calls ``_load``
+                self.saver.has_loaded = False  # a later session step then calls ``_load`` again
             else:
                 self.saver.close()
             for seat in self.seats:
                 if seat.opponent:
-                    seat.opponent.cancel()  # stops its computation
+                    seat.opponent.cancel()  # stop the computation of the opponent
             self.game = None
             rulesets.unload_others("")
             unload()
@@ -296,22 +304,23 @@ class Session:
         set_language(self.settings.values["language"])
 
     def save_settings(self):
-        """Write the settings as soon as nothing moves."""
+        """Request that the settings are written as soon as nothing moves."""
         self._unsaved = True
 
     def play_game(self, game):
         """Write ``game``, new or resumed, to flash, then open its match screen."""
-        # Import the game's table here, because its first use is 12 calls deeper and the stack is
-        # small.
+        # Import the game's table here: its first use is 12 calls deeper, and the stack is small.
         match = game.match
         match.table()
         if self.die.is_entered:
-            # Set the dice now, because doing so later would rewrite the whole journal.
+            # Set the name of the dice before the journal begins, because a later change would
+            # rewrite the whole journal.
             game.dice = ORDINARY
         self.saver.begin(game)
         self.game = game
         self.opened_item = ""
-        if self._make_play is None:  # a program began a match before ``_load``
+        # import the match screen now if a program has begun a match before ``_load``
+        if self._make_play is None:
             from .screens.play import Play
 
             self._make_play = Play

@@ -1,7 +1,7 @@
 """Shortcuts: choices that make several decisions with one press (``Table.shortcuts``).
 
-Their numbers begin at 256. The last one is ``ONE_BY_ONE``, which makes no decision: it leaves the
-shortcuts out, so that a coach chooses squares.
+Their numbers begin at 256. ``ONE_BY_ONE`` (511) is no shortcut and makes no decision: it hides the
+shortcuts, so that the coach chooses square by square.
 
 >>> from pixelpitch.rulesets import load
 >>> match = load("streetsoccer")()
@@ -13,7 +13,7 @@ shortcuts out, so that a coach chooses squares.
 
 from .texts import text_of
 
-FIRST_SHORTCUT = 256  # above all actions of a match, which take one byte
+FIRST_SHORTCUT = 256  # higher than all actions of a match, each of which fits into one byte
 ONE_BY_ONE = 511
 
 
@@ -23,7 +23,7 @@ def choices(match):
 
 
 def actions(match, choice):
-    """Return the actions, in order, that ``choice`` stands for; () for ``ONE_BY_ONE``."""
+    """Return the actions, in order, that the shortcut ``choice`` makes; () for ``ONE_BY_ONE``."""
     if choice == ONE_BY_ONE:
         return ()
     return (
@@ -34,7 +34,7 @@ def actions(match, choice):
 
 
 def label(match, choice):
-    """Return the words for ``choice`` that coaches read (records use ``action_to_string``)."""
+    """Return the words that coaches read for ``choice``; records use ``action_to_string``."""
     if choice == ONE_BY_ONE:
         return text_of("shortcut.own")
     if choice >= FIRST_SHORTCUT:

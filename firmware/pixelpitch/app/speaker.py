@@ -21,7 +21,7 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        # what was shown at the last call of ``has_changed``, words or a number
+        # What was shown at the last call of ``has_changed``, as words or as a number.
         self._last: object = -1
 
     # Messages.
@@ -44,14 +44,14 @@ class Speaker:
         """Show the events of the match in words, between ``before`` and ``after``; play their tune.
 
         If ``chance`` is True, a throw has caused the events, and the words stay readable until a
-        press. An action of the board that has no words does not replace them.
+        press. If a later action of the board has no words, they stay, too.
         """
         session = self._session
         match = self._game.match
         tune = first_tune(match.events)
         if tune:
             session.play_tune(tune)
-        # The words about a spinner's sector wait until its light has stopped.
+        # The words about a spinner's sector wait until the spinner's light has stopped.
         wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
@@ -66,7 +66,8 @@ class Speaker:
         choices = () if self._game.opponent() else self._view.choices
         for each in choices:
             items += each >= SQUARES
-        squares = 2 if len(choices) > items else 0  # lines for the square under the cursor
+        # number of lines for the square under the cursor and what is on it
+        squares = 2 if len(choices) > items else 0
         return max(LINES - 1 - items - squares, 3)
 
     def dismiss(self):
@@ -101,7 +102,7 @@ class Speaker:
         """Return the 8 lines of the display: score, then a message or prompt and choices."""
         now = self._session.now
         if self._lines is not None and self._announcement.is_delayed():
-            # New lines would reveal the outcome while the spinner still runs.
+            # New lines would reveal the outcome while the spinner's light still runs.
             return self._lines
         announcement = self.announcement()
         chooser = self._view.chooser
@@ -118,7 +119,7 @@ class Speaker:
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
-            # If no line is free, the words alternate with the words of line 1.
+            # If no line is free, the words about the pads alternate with line 1.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _ALTERNATE_BITS & 1:
                 lines[free] = hint
@@ -126,11 +127,11 @@ class Speaker:
 
     def scroll_text(self):
         """Return the scroll text for a board without a display: a message, otherwise the prompt."""
-        # While a spinner runs, the next prompt would reveal where its light will stop.
+        # While a spinner's light runs, the next prompt would reveal where the light will stop.
         if self._play.state.is_silent() or self._announcement.is_delayed():
             return ""
         if self._game.opponent():
-            return self.announcement()  # the prompt addresses the opponent
+            return self.announcement()  # leave the prompt out, because it addresses the opponent
         words = self.announcement() or self._prompt_text()
         return text_of("match.hurry", words=words) if self._view.scene.hurry >= 0 else words
 
@@ -143,10 +144,11 @@ class Speaker:
             line = coaching.words()
             if choice < SQUARES:
                 if words.split(" ")[0] in line:
-                    return line  # the line already names the square
+                    return line  # the coach line already names the square
             else:
                 if choice == match.table().throw_action(match):
-                    words = state.pad_help() or words  # a short press of OK does not throw
+                    # name the pad, because a short press of OK does not throw
+                    words = state.pad_help() or words
                 if not chooser.has_moved:
                     return (line or match.prompt()) + " > " + words
             return words + ". " + line if line else words

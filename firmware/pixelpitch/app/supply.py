@@ -8,7 +8,8 @@ is connected, the display says so.
 from ..ticks import diff, limit_age
 from .texts import text_of
 
-LOW_MV = 4600  # a WS2812B needs 4500 mV, and the last LED of a panel gets less than the first
+# a WS2812B needs 4500 mV, and the last LED of a panel gets less voltage than the first one
+LOW_MV = 4600
 _BRIGHTEN_MV = 4750  # at this voltage or more the lights may become brighter
 _NO_SUPPLY_MV = 3000  # below this voltage there is no supply
 FULL_SHARE = 16  # the largest ``share``, which counts sixteenths of the full light
@@ -20,7 +21,7 @@ _BRIGHTEN_DELAY_MS = 2000
 class Supply:
     """Reads the supply.
 
-    ``share`` is the light that it can power now, in sixteenths of the full light.
+    ``share`` is the light that the supply can power now, in sixteenths of the full light.
 
     ``read()`` returns the voltage in mV; ``read`` is None if the board does not measure it.
     ``compared`` is [a meter's reading, what ``read()`` returned at that time] in mV. Their ratio

@@ -6,7 +6,7 @@ opponent thinks.
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # length in ms of a slice; drawing needs the rest of a session step (20 ms)
+SLICE_MS = 8  # length in ms of a slice; drawing needs the other 12 ms of a session step
 _VISIT_MS = 300  # how long, in ms, the cursor stays on each choice
 
 
@@ -15,7 +15,7 @@ class Thinker:
 
     def __init__(self, clock):
         self._clock = clock
-        self._until = 0  # time at which the present slice ends
+        self._until = 0  # time at which the present slice must end
         self._opponent = None  # the opponent that computes now, or None
         self._action = None
         self._last_visit = 0

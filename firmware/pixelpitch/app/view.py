@@ -28,10 +28,11 @@ class View:
         self.shown_board = -1
         self._session = session
         self._game = game
-        self._choice = -1  # the choice that was under the cursor when the other board was opened
+        # the choice under the cursor at the time when the other board was shown, or -1
+        self._choice = -1
         self._picture = (-1, 0)  # what was painted last: (``renderer.picture``, state)
         self.preview: tuple = ()
-        # For each side the length of the history when it chose *one by one*, or -1.
+        # For each side the length of the history at the time when it chose *one by one*, or -1.
         self._one_by_one = [-1, -1]
 
     @property
@@ -60,7 +61,9 @@ class View:
         self.preview = ()
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
-            renderer.skip()  # the lights show this state; painting it again would take 17 ms
+            # end movements: the lights already show this state, and painting it again would take 17
+            # ms
+            renderer.skip()
         else:
             renderer.show(scene, session.now, instantly)
             self._picture = (renderer.picture, state)
@@ -94,7 +97,7 @@ class View:
         self.show_cursor()
 
     def leave_out_line_ups(self):
-        """After the next ``show``, offer only squares until all pieces are placed."""
+        """From the next ``show`` on, offer only squares until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def bring_line_ups_back(self):
@@ -106,12 +109,12 @@ class View:
         return back
 
     def actions(self, choice):
-        """Return the actions of the match, in order, that ``choice`` stands for."""
+        """Return the actions of the match, in order, that the choice ``choice`` makes."""
         return self._offer.actions(self._game.match, choice)
 
     def show_time(self):
         """Repaint only the clock, after a second without events."""
-        # If the minutes of a game count turns, its clock does not change the scene.
+        # If minutes count turns, the passing of time does not change the scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
             scene = self.scene = self._game.match.scene()

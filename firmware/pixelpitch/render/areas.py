@@ -30,7 +30,7 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # If squares are one LED wide, vertical lines would hide the squares of the area; if they
+        # If squares are one LED wide, vertical lines would hide the squares of the area. If squares
         # are one LED high, horizontal lines would.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]

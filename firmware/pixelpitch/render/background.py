@@ -39,11 +39,12 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
-        self._ends: Any = None  # built for the first match with tracks
+        # the blinking ends of paths (``counts``), created for the first match with paths
+        self._ends: Any = None
         self._clock = Clock(self.base)
         self._has_clock = False
         self.margins = True  # True if the margins show the last faces
-        self._score = (0, 0)  # the score of the last scene
+        self._score = (0, 0)  # the score of the scene that was painted last
         self._before = (0, 0)  # the score that is shown until the ball has arrived
 
     def show_empty(self):
@@ -58,7 +59,7 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, ball_moves):
-        """Draw ``scene``; ``ball_moves`` is True if its ball begins to move.
+        """Draw ``scene``; ``ball_moves`` is True if the scene's ball begins to move.
 
         If the ball moves or a side scores, ``base`` still shows the previous score.
         """
@@ -73,7 +74,8 @@ class Background:
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        things.draw_walker(complete)  # ``base`` lacks a walking figure, which each frame draws
+        # ``base`` must not have the walking figure, because each frame draws that figure
+        things.draw_walker(complete)
         tracks.draw_trail(complete, things, scene.last)
         if ball_moves and scene.travelled:
             tracks.draw_travel(base, things, scene)
@@ -151,8 +153,8 @@ class Background:
         # Ball, tail and walking figure together have at most the channels of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
-        # The cursor and the light on the path have at most the channels of a white square each, and
-        # each pip has two lit channels.
+        # The cursor and the light on the path each have at most the channels of a white square.
+        # Each pip has two lit channels.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

@@ -21,8 +21,8 @@ class _Slices:
         return index
 
 
-# MicroPython has no ``slice`` builtin, and ``a[1:5] = b`` may allocate a slice each time.
-# ``SLICES[1:5]`` creates a slice object once, to be stored and used again.
+# MicroPython has no builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time.
+# ``SLICES[1:5]`` creates a slice object once, and the caller stores it.
 SLICES = _Slices()
 WHOLE = SLICES[:]
 
@@ -36,7 +36,8 @@ def dot_size(board):
     return max(board.HEIGHT // 16, 1)
 
 
-# {(width, height) of a board: its (quarters, hollow, whole, bare)}, shared by all canvases.
+# {(width, height) of a board: the (quarters, hollow, whole, bare) of its squares}, shared by all
+# canvases.
 _shapes: dict = {}
 
 
@@ -85,7 +86,7 @@ class Canvas:
 
     def _quarter(self, index):
         """Return the LEDs of quarter ``index`` (0..3) of a square."""
-        if self.across == 3:  # each quarter has two of the eight outer LEDs
+        if self.across == 3:  # each quarter has two of the eight outer LEDs of the square
             return self._leds(lambda x, y: (x, y) in _PINWHEEL_QUARTERS[index])
         if self.second:
             return ((index >> 1) * self.second,)
@@ -194,7 +195,7 @@ class Canvas:
             led += self.width
 
     def _light_run(self, led, count, colour):
-        # Does not call ``put``, because a call for each LED would take most of a frame's time.
+        # This does not call ``put``, because a call for each LED would take most of a frame's time.
         data = self.data
         red = colour >> 16
         green = colour >> 8 & 255

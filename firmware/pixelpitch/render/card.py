@@ -10,8 +10,8 @@ from .canvas import dot_size
 from .palette import shade
 
 SHOWN_MS = 1400  # how long, in ms, a card is shown
-_WIDTH = 11  # width of the card in dots (see canvas), with its rim
-_HEIGHT = 11  # height of the card in dots; 8 on a board with 8 rows
+_WIDTH = 11  # width of the card with its rim, in dots (``canvas``)
+_HEIGHT = 11  # height of the card with its rim in dots; on a board with 8 rows it is 8
 
 
 class Card:
@@ -38,7 +38,7 @@ class Card:
     def set(self, name, side, now):
         """Show the card ``name`` ("7", "queen of hearts"), beginning at ``now``.
 
-        ``side`` is the side that drew it, -1 for none.
+        ``side`` is the side that drew the card, -1 for none.
         """
         first = name.split()[0]
         self._figure = font.columns(first if first.isdigit() else first[0])[: _WIDTH - 2]

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 LENGTH_MS = 2600  # length in ms of the celebration of a goal
 
-# font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
+# ``font.columns("GOAL")``, 15 squares wide. It is a literal, because the font takes 4 KB of heap.
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
-_LETTER_ROWS = 5  # rows of squares in a letter
+_LETTER_ROWS = 5  # number of rows of squares in a letter
 _FIRST_COLUMN_MS = 800  # time in ms until the first column of the first letter appears
 # Time in ms between two columns; drawing a whole letter in one frame would take 4 ms.
 _COLUMN_MS = 40
 _COMPLETE_MS = _FIRST_COLUMN_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
-_RING_MS = 26  # time in ms in which a ring grows by one LED
+_RING_MS = 26  # time in ms in which the radius of a ring grows by one LED
 _RING_SPACING = 7  # distance between rings in LEDs
 _RING_LEVEL = 36  # brightness of a ring, in 64ths of the team's colour
-# Brightness of the insides of hollow squares, in 64ths; if they were dark, an A would look like an
-# N.
+# Brightness of the inner squares of hollow letters, in 64ths. If they were dark, an A would look
+# like an N.
 _HOLLOW_LEVEL = 22
 _RING_BEHIND_WORD_LEVEL = 3  # brightness of a ring behind the word, in 64ths
 _RING_BEHIND_SCORE_LEVEL = 8  # brightness of a ring behind a score, in 64ths
@@ -46,7 +46,7 @@ class Celebration:
         width = board.WIDTH
         height = board.HEIGHT
         reach = 0
-        # Distance of each LED from the middle of the left goal line in LEDs, rounded down.
+        # For each LED its distance from the middle of the left goal line in LEDs, rounded down.
         distance = bytearray(width * height)
         for row in range(height):
             y = abs(2 * row - height + 1)
@@ -56,23 +56,24 @@ class Celebration:
                     radius += 1
                 distance[row * width + x] = radius
             reach = max(reach, radius + 1)
-        distances = bytes(distance)  # because a bytearray has no ``find`` in MicroPython
+        # copied to bytes, because a bytearray has no ``find`` in MicroPython
+        distances = bytes(distance)
         self.maximum = 0  # upper bound of the sum of all channels
         self._board = board
-        # A canvas to which the columns of the word are added; it takes 1.6 KB until ``end``.
+        # A canvas on which the word is drawn column by column; it takes 1.6 KB until ``end``.
         self._stage: Any = None
         self._word = _GOAL_COLUMNS  # the columns of GOAL or of the score
-        self._columns = 0  # how many columns of the word have been drawn on the stage
-        self._sides = b""  # for a score the side (0, 1) of each column
+        self._columns = 0  # number of columns of the word that are on the stage
+        self._sides = b""  # for a score: the side (0, 1) of each column
         self._colours = (0, 0)
-        self._side = 0  # the side whose colour the rings have, -1 for none
+        self._side = 0  # the side whose colour the rings have, or -1
         self._colour = 0
         self._channel = 0
         self._reach = reach
-        # The offset in a canvas (three times the number) of each LED, sorted by distance.
+        # The offset in a canvas (three times its number) of each LED, sorted by the LED's distance.
         self._leds = array("H", bytes(2 * width * height))
         self._turned = False  # True if the LEDs are sorted by their distance from the right goal
-        # The first index in ``_leds`` of each distance, as two bytes, high byte first.
+        # For each distance the index in ``_leds`` of its first LED, as two bytes, high byte first.
         self._from = bytearray(2 * (reach + 1))
         at = 0
         for radius in range(reach):
@@ -124,7 +125,7 @@ class Celebration:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
         # ``_draw_ring`` reads one channel to see whether an LED is lit, so no channel of the digits
-        # may be 0. The added light is invisible.
+        # may be 0. The added light cannot be seen.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -156,8 +157,8 @@ class Celebration:
     def draw(self, canvas, elapsed):
         """Draw the celebration of a goal ``elapsed`` ms (0..LENGTH_MS) after its beginning.
 
-        Return the brightness of the whole board in 64ths. It makes the word throb and fade, so that
-        the word need not be drawn again in each frame.
+        Return the brightness of the whole board in 64ths. This brightness makes the word throb and
+        fade, so that the word need not be drawn again in each frame.
         """
         while (
             self._columns < len(self._word)
@@ -184,7 +185,7 @@ class Celebration:
     def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Does not call ``canvas.put``, because the frames of a goal take longest of all.
+        # This does not call ``canvas.put``, because the frames of a goal take longest of all.
         data = canvas.data
         leds = self._leds
         channel = self._channel
@@ -200,14 +201,14 @@ class Celebration:
             return
         for at in range(first, last):
             led = leds[at]
-            # the LED is dark; a lit LED belongs to the word, which stays in front
+            # Only a dark LED shows the ring. A lit LED belongs to the word, which stays in front.
             if not data[led + channel]:
                 data[led] = red
                 data[led + 1] = green
                 data[led + 2] = blue
 
     def _draw_column(self, column):
-        """Draw the column with the index ``column`` of the word on the stage."""
+        """Draw column ``column`` (from 0) of the word on the stage."""
         canvas = self._stage
         left = (canvas.width - len(self._word) * canvas.across) // 2
         top = (canvas.height - _LETTER_ROWS * canvas.down) // 2

@@ -21,17 +21,18 @@ from .canvas import SLICES
 from .palette import shade
 
 _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
-_RUNS_AT_ONCE = 26  # largest number of runs that a frame updates, so that it takes less than 5 ms
-_START_LEVEL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
+# largest number of runs that a frame updates, so that the update takes less than 5 ms
+_RUNS_AT_ONCE = 26
+_START_LEVEL = 150  # brightness in 256ths of the peak, until a frame has updated the run
 _OFFSIDE_COLOUR = shade(palette.AMBER, 28)
-# Brightness of the lower half of a shot, in 64ths. The halves must differ by more than hue, because
-# a colour-blind coach may not distinguish orange from red.
+# Brightness of the lower half of a square with a shot, in 64ths. The halves must differ by more
+# than hue, because a colour-blind coach may not distinguish orange from red.
 _BELOW_SHOT = 16
 # The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-# A breath has 64 steps of 16 ms (two to the 4th). The total, 1,024 ms, is a power of two, so the
-# light does not jump when the time wraps.
+# A breath has 64 steps of 16 ms (two to the 4th). It takes 1,024 ms, a power of two, so the light
+# does not jump when the time wraps.
 PULSE_SHIFT = 4
 
 
@@ -39,7 +40,7 @@ def _breath_levels():
     """Return the brightness in the 64 steps of a breath, in 256ths of the full colour."""
     steps = bytearray(64)
     for step in range(64):
-        x = step if step < 32 else 64 - step  # 0..32
+        x = step if step < 32 else 64 - step  # x rises from 0 to 32 and falls again
         steps[step] = 50 + 205 * (x * x * (96 - 2 * x)) // 32768
     return bytes(steps)
 
@@ -68,7 +69,7 @@ class Choices:
         # a run adds to ``rise``)}
         self._sources = {}
         self._colours = []  # (colour, bytearray with the current R G B) for each of ``_sources``
-        self._next = 0  # index in ``_runs`` of the first item that the next frame updates
+        self._next = 0  # index in ``_runs`` of the first of the items that the next frame updates
         self._step = -1
         self.rise = 0
 
@@ -77,7 +78,7 @@ class Choices:
 
         ``things`` are the ``Things`` of ``scene``.
         """
-        # The teal half of a picked piece does not breathe, even if the piece can be picked again.
+        # The teal half of a picked piece does not breathe, even if that piece can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         empty_squares = []
         for square in squares:
@@ -138,8 +139,8 @@ class Choices:
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
             if quarters[0] == 0 and not canvas.at(led + canvas.second):
-                # The target replaces the figure's colour in the first LED, so show it in the
-                # second.
+                # The target replaces the figure's colour in the first LED, so the second LED shows
+                # that colour.
                 canvas.quarter(led, 2, canvas.at(led))
         for quarter in quarters:
             canvas.quarter(led, quarter, colour)
@@ -149,7 +150,7 @@ class Choices:
 
         ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
         present brightness, so that marks still differ by brightness. The LEDs of the lower half (in
-        a pair the second LED) only reach ``below`` 64ths of that.
+        a pair the second LED) reach only ``below`` 64ths of that peak.
         """
         canvas = self._canvas
         top = canvas.led(square)
@@ -182,11 +183,11 @@ class Choices:
     def _add_empty(self, squares, side, colour):
         """Make the empty ``squares`` (up to about sixty) breathe in ``colour``, for ``side``."""
         canvas = self._canvas
-        # Adjacent squares differ in brightness, so that a coach can count them.
+        # Adjacent squares have different brightness, so that a coach can count them.
         colours = (colour, shade(colour, 40))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
-        # Loops instead of list comprehensions, each of which takes 370 bytes of stack; little stack
+        # These are loops, because a list comprehension takes 370 bytes of stack, and little stack
         # is left when a match begins.
         for at in (0, 1):
             for _, count in shape:

@@ -10,8 +10,8 @@ from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
 
-_REMAINING = shade(GRASS, 120)  # remaining time; dimmer than any figure
-_PASSED = shade(GRASS, 24)  # time that has passed
+_REMAINING = shade(GRASS, 120)  # the colour of the remaining time, dimmer than any figure
+_PASSED = shade(GRASS, 24)  # the colour of the time that has passed
 _LAST_MINUTE = shade(AMBER, 36)
 
 
@@ -19,13 +19,14 @@ class Clock:
     """The clock on canvases of the same size as ``canvas``."""
 
     def __init__(self, canvas):
-        self._first = canvas.across  # the leftmost LED of the clock
+        self._first = canvas.across  # number of the leftmost LED of the clock
         self._lights = canvas.width - 2 * canvas.across
         self._lit = 0
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        # For each light 1 if no thing covers it, in ``Background.base`` and in ``complete``.
+        # For each light of the clock, 1 if no thing covers the light: in ``Background.base``, and
+        # in ``complete``.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
@@ -33,7 +34,7 @@ class Clock:
         """Set the remaining seconds, of ``total_s``; return True if a light changes."""
         left = max(remaining_s, 0)
         total = max(total_s, 1)
-        # Rounded up, so that a light stays on until the last second is over.
+        # The number is rounded up, so that a light stays on until its last second is over.
         lit = min((left * self._lights + total - 1) // total, self._lights)
         colour = _REMAINING if left > LAST_MINUTE_S else _LAST_MINUTE
         changed = lit != self._lit or colour != self._colour
@@ -52,7 +53,8 @@ class Clock:
 
     def mark_free(self, canvas, free):
         """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
-        # Usually nothing covers the clock. Then this saves checking each light, which takes 2 ms.
+        # Usually nothing covers the clock. Then this comparison avoids checking each light, which
+        # takes 2 ms.
         if canvas.data[self._row] == self._all_colours():
             free[WHOLE] = self._all
             return

@@ -1,16 +1,17 @@
-"""Makes the end of the path for a throw of n blink n times, so that no colours are needed.
+"""Makes the last square of each path blink: the path for a throw of n blinks n times.
 
-The ends of all paths blink in the same rhythm; then all of them stay lit for two beats.
+So coaches can read the number without distinguishing colours. The ends of all paths blink in the
+same rhythm; then all of them stay lit for two beats. An *end* is an LED of a path's last square.
 """
 
 from .palette import shade
 
 _BEAT_SHIFT = 9  # a beat takes 2**9 ms, slow enough for counting
-_DARK_MS = 192  # how long an end is dim in a beat
+_DARK_MS = 192  # time in ms for which a blinking LED is dim in a beat
 # A mask for the number of the beat, 0..7. Eight beats take a power of two of ms, so nothing jumps
-# when the time wraps. No end is dim in beats 0 and 7.
+# when the time wraps. In beats 0 and 7 no LED is dim.
 _BEAT_MASK = 7
-_DIM_LEVEL = 18  # brightness of a dim end, in 64ths
+_DIM_LEVEL = 18  # brightness of a dim LED, in 64ths
 
 
 class TrackEnds:
@@ -18,8 +19,8 @@ class TrackEnds:
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._ends = []  # (number, LED, its full colour)
-        self._beat = 0  # ends with this number or a higher one are dim now; 0 if none are
+        self._ends = []  # for each blinking LED: (number, LED, its full colour)
+        self._beat = 0  # LEDs with this number or a higher one are dim now; 0 if none is
 
     def clear(self):
         """Remove all LEDs."""
@@ -27,7 +28,7 @@ class TrackEnds:
         self._beat = 0
 
     def add(self, number, led):
-        """Make ``led`` blink ``number`` (1..6) times, in the colour that it has now."""
+        """Make ``led`` blink ``number`` (1..6) times, in the colour that ``led`` has now."""
         self._ends.append((number, led, self._canvas.at(led)))
 
     def update(self, now):

@@ -5,13 +5,13 @@ Both are dimmer than the white ball, so that they do not look like balls.
 
 from . import palette, path
 
-# A mask for the time within a period of 512 ms. This is a power of two, so the blinking does not
-# jump when the time wraps.
+# A mask for the time within a period of 512 ms. The period is a power of two, so the blinking does
+# not jump when the time wraps.
 _BLINK_MASK = 511
 _LIT_MS = 320  # time in ms for which the corners are lit in each period
-_LIGHT_MS = 64  # time in ms in which the light moves by half a square
+_LIGHT_MS = 64  # time in ms in which the light on the ball's path moves by half a square
 _COLOUR = palette.shade(palette.WHITE, 28)
-_LIGHT_PAUSE = 6  # pause before the light runs again, as a multiple of ``_LIGHT_MS``
+_LIGHT_PAUSE = 6  # pause before this light runs again, as a multiple of ``_LIGHT_MS``
 
 
 class Cursor:

@@ -15,19 +15,22 @@ from .palette import shade
 FACE_MS = 900  # how long, in ms, the result is shown
 # Upper bound of the sum of the channels of rim and pips (or cross), if a dot is one LED.
 _MAX_SUM = 8000
-SIZE = 7  # width of the big die in dots (see canvas); all sizes and places here are in dots
+# width of the big die in dots (see canvas); in this module all sizes and places are in dots
+SIZE = 7
 _SMALL_SIZE = 5
 
-# The pips of each face as nine bits; bit row * 3 + column.
+# The pips of each face as nine bits; a pip in ``row`` and ``column`` (0..2) is bit row * 3 +
+# column.
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
-_BRIGHT = 48  # an LED with a channel brighter than this should not be hidden
-_BALL_COST = 100  # hiding an LED of the ball is as bad as hiding this many others
+_BRIGHT = 48  # an LED with a channel brighter than this should stay visible
+# when a place is chosen, hiding an LED of the ball counts as hiding this many other LEDs
+_BALL_COST = 100
 _MAX_COST = 1 << 20  # larger than the cost of any place
 
 _STEP_SHIFT = 6  # the small die changes every 64 ms (two to the 6th)
-# The rim of the small die, clockwise from the top left.
+# The dots of the small die's rim, clockwise from the top left.
 _RIM_X = bytes((0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1, 0, 0, 0, 0))
 _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 
@@ -72,13 +75,13 @@ class DieFace:
         self._shown = False
         self._since = 0
         self._x = self._y = 0
-        self._placed = -1  # the argument ``key`` of the last ``_choose_place``
+        self._placed = -1  # the argument ``key`` of the last call of ``_choose_place``
 
     def set(self, state, face, side, canvas, picture):
         """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
-        ``face`` is 1..6 for THROW, otherwise 0. Call this once for each throw. ``side`` (0, 1) is
-        the side that throws. The big die is placed where it hides as little as possible of
+        ``face`` is 1..6 for THROW, otherwise 0. Call this method once for each throw. ``side`` (0,
+        1) is the side that throws. The big die is placed where it hides as little as possible of
         ``canvas``, and nothing of the ball; ``picture`` is the number of the picture on the canvas.
         """
         repeated = state == self.state and side == self.side
@@ -86,7 +89,7 @@ class DieFace:
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
-            # This takes 9 ms, so it is done before coaches wait for the face.
+            # Choosing the place takes 9 ms, so it is done before coaches wait for the face.
             self._choose_place(canvas, 2 * picture + side)
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
@@ -164,7 +167,7 @@ class DieFace:
 
     def _draw_small(self, canvas, now, team):
         step = now >> _STEP_SHIFT
-        # Not random, but irregular enough for an animation.
+        # This is not random, but irregular enough for an animation.
         noise = (step & 4095) * 40503 >> 3
         if self.state == events.SHAKING:
             x = self._middle + 1 + (noise & 1)
@@ -208,7 +211,7 @@ class DieFace:
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """
-        # Does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
+        # This does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

@@ -16,13 +16,14 @@ LED or both, so there a dot is the second LED.
 from . import palette
 from .palette import shade
 
-# The order in which goals fill the rows (from 0). Rows next to a goal, with its Keeper, come last.
+# The order in which goals fill the rows (from 0). The rows next to the row of a goal's Keeper come
+# last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44
 _GLOW_LEVEL = 12
 _BALL_LEVEL = 4
-_DOTTED_LEVEL = 10  # brighter than ``_BALL_LEVEL``, because every second dot is dark
+_DOTTED_LEVEL = 10  # brighter than ``_BALL_LEVEL``, because every second dot of the line is dark
 _MAX_PIPS = 3  # largest number of pips of the counter
 _REMAINING_COLOUR = shade(palette.TEAL, 48)
 _SPENT_COLOUR = shade(palette.TEAL, 10)
@@ -55,7 +56,8 @@ def draw_possession(canvas, side, colour):
     colour = shade(colour, _DOTTED_LEVEL if side == 1 else _BALL_LEVEL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
-    # On 8 rows the first LED of each pair stays dark, so that the dots do not look like figures.
+    # On a board with 8 rows the first LED of each pair stays dark, so that dots do not look like
+    # figures.
     dark = canvas.down > 1
     for x in range(step, canvas.width // canvas.unit - step):
         canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)

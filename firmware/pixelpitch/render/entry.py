@@ -27,9 +27,10 @@ _CELL_HEIGHT = 4  # height of a cell in squares
 # Colour of the rim of a cell without the cursor: the weakest light that is visible on a dimmed
 # board.
 _RIM_COLOUR = 0x0E0E0E
-_BLINK_SHIFT = 8  # the rim of the cell with the cursor changes every 256 ms (two to the 8th)
+# the rim of the cell with the cursor changes its colour every 256 ms (two to the 8th)
+_BLINK_SHIFT = 8
 _CURSOR_COLOURS = (0xA0A0A0, 0x383838)
-_MAX_DICE = 4  # how many remaining dice the picture can show
+_MAX_DICE = 4  # the picture can show at most this many remaining dice
 
 
 def cell_of(square):
@@ -47,7 +48,7 @@ class Entry:
 
     def __init__(self, board):
         self._canvas = Canvas(board)
-        # Position and size in LEDs of the cell with the cursor.
+        # Position and size, in LEDs, of the cell with the cursor.
         self._x = self._y = self._width = self._height = 0
         self.maximum = 0
 
@@ -80,7 +81,7 @@ class Entry:
                 canvas.bar(x + 1, y, width - 2, height, colour)
                 if mark == OUT:
                     canvas.bar(x + 1, y + 1, width - 2, 1, palette.DARK)
-            elif mark == OUT and width > 2 * unit:  # a cross
+            elif mark == OUT and width > 2 * unit:  # draw a cross
                 for each in range(width):
                     canvas.bar(x + each, y + 2 * unit + each, unit, unit, colour)
                     canvas.bar(x + each, y + 2 * unit + width - 1 - each, unit, unit, colour)
@@ -116,7 +117,7 @@ class Entry:
     def _draw_rim(self, canvas, colour, x, y, width, height):
         """Draw the rim of a cell. Of a narrow cell only the upper and lower edges are drawn.
 
-        On a board with 8 rows only the left and right edges of every cell are drawn.
+        On a board with 8 rows, only the left and right edges of each cell are drawn.
         """
         unit = canvas.unit
         is_flat = canvas.down == 1

@@ -37,25 +37,29 @@ _BARRED_LEVEL = 24  # brightness of a barred figure, in 64ths of a plain one
 _TEAM_LEVEL = 44  # brightness of the team's colour next to a dot, in 64ths
 _STATION_LEVEL = 36  # brightness of a station's dot, in 64ths of the dot's colour
 _STATION_GROUND = shade(palette.GRASS, 40)
-_GAP_LEVEL = 12  # brightness of the edge between two figures of the same side, in 64ths
-_ALTERNATE_LEVEL = 34  # brightness of every second figure in a row or column, see ``dim_edges``
+_GAP_LEVEL = 12  # brightness of the gap between two adjacent figures of the same side, in 64ths
+# brightness of every second figure in a row or column, in 64ths (``dim_edges``)
+_ALTERNATE_LEVEL = 34
 _SLASH_COLOUR = shade(palette.AMBER, 48)
 _CARD_COLOUR = palette.YELLOW
-# Brightness in 64ths of side 1's colour in the second LED of a pair, so that sides differ by more
-# than hue.
+# Brightness in 64ths of side 1's colour in the second LED of a pair. With it the sides differ by
+# more than hue.
 _SECOND_LEVEL = 30
 _FIRST_LEVEL = (
     20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
 )
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
-# The quarters of a station in a pair, and of a figure's dot, for black or yellow, grey or green,
-# white or violet.
+# The quarters that are lit for a kind of dot: by a station in a pair, and by a figure with a dot.
+# The kinds are: black or yellow, grey or green, white or violet.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return a figure's main colour: its dot's at ``level`` 64ths; without a dot ``colour``."""
+    """Return a figure's main colour: ``colour``, or for a figure with a dot the dot's colour.
+
+    The dot's colour is dimmed to ``level`` 64ths.
+    """
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
@@ -90,7 +94,7 @@ def draw(canvas, square, side, mark, colour, team):
         _draw_with_dot(canvas, led, side, kind, colour, shade(team, _TEAM_LEVEL))
     else:
         if side == 1:
-            # The lines of the pitch must not shine through a hollow figure.
+            # The block must be dark: lines of the pitch must not shine through a hollow figure.
             canvas.block(led, palette.DARK)
         canvas.mark(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
@@ -138,9 +142,9 @@ def dim_edges(canvas, square, right, below):
 def _draw_marks(canvas, led, side, mark, colour, team):
     """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
     if canvas.second:
-        if not colour:  # the dot is black, so the team's colour is shown instead
+        if not colour:  # the dot is black, so show the team's colour instead
             colour = shade(team, _TEAM_LEVEL)
-        # The two LEDs must differ by more than hue, for colour-blind coaches.
+        # For colour-blind coaches the two LEDs must differ by more than hue.
         if side == 1:
             colour = shade(colour, _SECOND_LEVEL if mark & scenes.CARD else _FIRST_LEVEL)
         below = _SLASH_COLOUR if mark & scenes.BARRED else colour
@@ -155,7 +159,8 @@ def _draw_marks(canvas, led, side, mark, colour, team):
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
-            canvas.put(led, palette.DARK)  # otherwise the figure would look solid
+            # keep the LED dark, otherwise the figure would look solid
+            canvas.put(led, palette.DARK)
         for step in range(canvas.down):
             canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH_COLOUR)
     if mark & scenes.CARD:
@@ -205,17 +210,18 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, both, flag, colour):
-    """Give a cap of ``colour`` to one of two figures on ``square``: to the one marked by ``flag``.
+    """Give a cap of ``colour`` to that one of two figures on ``square`` whose mark has ``flag``.
 
-    If neither figure has the bit ``flag`` in its mark, both get a cap. ``both`` has the two figures
-    as in ``draw_two``. Allocates nothing.
+    If neither mark has the bit ``flag``, both figures get a cap. ``both`` has the two figures as in
+    ``draw_two``. Allocates nothing.
     """
     led = canvas.led(square)
     first = both[0]
     second = both[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED has the colour of the figure with the flag, or a mixture of both colours.
+        # The second LED has the colour of the figure with the flag; without the flag it has a
+        # mixture of both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _SECOND_LEVEL)
@@ -229,7 +235,7 @@ def draw_shared_cap(canvas, square, both, flag, colour):
 
 
 def _mark_colour(mark):
-    """Return the colour of the one quarter that shows ``mark``, or 0 if there is no mark."""
+    """Return the colour of the only quarter that shows ``mark``, or 0 if nothing is marked."""
     if mark & scenes.CARD:
         return _CARD_COLOUR
     return _SLASH_COLOUR if mark & scenes.BARRED else 0

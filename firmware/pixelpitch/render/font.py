@@ -81,11 +81,12 @@ _GLYPHS = {
     "«": ".... .#.# #.#. .#.# ....",
     "»": ".... #.#. .#.# #.#. ....",
 }
-# The accents by their number in ``letters``: two rows of three columns, the upper row first.
+# The accents by their number in ``letters``. Each has two rows of three columns, the upper row
+# first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ACCENT_BIT = 6  # index of the bit of the row two above a letter
-ACCENT_MASK = 1 << ACCENT_BIT  # the bit of the upper one of the two rows above a letter
-_CEDILLA_BIT = 32  # the bit of the row below the letters, for the cedilla
+ACCENT_BIT = 6  # bit, within a column, of the upper of the two rows above a letter
+ACCENT_MASK = 1 << ACCENT_BIT  # mask of that bit
+_CEDILLA_BIT = 32  # mask, within a column, of the row below the letters, for the cedilla
 
 
 def has_glyph(character):
@@ -105,8 +106,8 @@ def columns(text):
             for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
-        # Converted to bytes, because in MicroPython indexing a str allocates. Stored as str,
-        # because bytes objects would take 1 KB more.
+        # The rows are converted to bytes, because in MicroPython indexing a str allocates. They are
+        # stored as str, because bytes objects would take 1 KB more.
         parts = letters.split(letters.upper(character)) if character > "~" else None
         letter = parts[0] if parts else letters.upper(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()

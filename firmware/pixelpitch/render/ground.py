@@ -12,7 +12,7 @@ class Ground:
 
     def __init__(self, board):
         self._cached = Canvas(board)
-        self._cached_for = None  # the margins and areas of the cached picture
+        self._cached_for = None  # the margins and areas that the cached picture shows, or None
 
     def paint(self, canvas, margins, outlined):
         """Copy the ground to ``canvas``; if ``margins`` is True, columns a and p stay dark.

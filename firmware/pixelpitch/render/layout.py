@@ -4,7 +4,7 @@ The renderer derives all measures from the size of a square in LEDs. For each of
 somebody has checked that coaches can distinguish all shapes, so other sizes are refused.
 """
 
-# (width, height) of a square in LEDs, for boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24, 64 x 32.
+# (width, height) of a square in LEDs, on boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24 and 64 x 32.
 SQUARES = ((1, 2), (2, 1), (2, 2), (3, 3), (4, 4))
 
 

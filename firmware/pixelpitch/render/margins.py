@@ -24,14 +24,14 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-# Largest sum of the channels of both sides' pips on a board where a dot is one LED.
+# Largest sum of the channels of both sides' pips if a dot is one LED.
 _MAX_PIPS_SUM = 3500
 
 _GLOW_LEVEL = (
-    12  # brightness in 64ths of the dots of earlier goals, and of the used part of a gauge
+    12  # Brightness in 64ths of the dots of earlier goals, and of the used part of a gauge.
 )
 _PIP_LEVEL = 36
-_MAX_DICE = 2  # how many dice fit into a margin
+_MAX_DICE = 2  # at most this many dice fit into a margin
 _SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
 
 
@@ -61,7 +61,7 @@ def draw_gauges(canvas, side, counters):
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
-    is_flat = canvas.down == 1  # a gauge takes both columns and fills them row by row
+    is_flat = canvas.down == 1  # a flat gauge takes both columns and is filled row by row
     if is_flat:
         columns = 1
         rows = 4
@@ -71,7 +71,7 @@ def draw_gauges(canvas, side, counters):
         if index >= 2 * columns or maximum < 1:
             return
         steps = min(maximum, rows)
-        # Rounded up, so that a gauge is empty only if nothing remains.
+        # The number is rounded up, so that a gauge looks empty only if nothing remains.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _margin_column(canvas, margin, index % columns)
         for step in range(steps):
@@ -103,7 +103,7 @@ def _draw_die(canvas, side, top, colour, number, remaining):
     for pip in range(number):
         level = 64 if pip < remaining else _SPENT_LEVEL
         row = top + pip // wide
-        if row >= top + rows:  # no dot is free: make one of the first pips brighter instead
+        if row >= top + rows:  # if no dot is free, make one of the first pips brighter instead
             if pip >= remaining:
                 return
             row -= rows
@@ -149,7 +149,8 @@ class LastFaces:
         colour = shade(palette.NUMBERS[face], _PIP_LEVEL)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
-            # With two columns there is room for a dark row between the pairs, except on 8 rows.
+            # With two columns, a dark row separates the pairs of pips, except on a board with 8
+            # rows.
             row = bottom - apart * (each >> 1) if wide else bottom - each
             column = _margin_column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-_TIME_MASK = (1 << 28) - 1  # a mask, so that the final score can be shown for days
+# a mask for times in ms, so large that the final score can be shown for days
+_TIME_MASK = (1 << 28) - 1
 
 
 class Movements:
@@ -24,7 +25,7 @@ class Movements:
     def __init__(self, board, canvas):
         self._board = board
         self._canvas = canvas
-        # Built when the first match begins, because that takes 58 ms.
+        # Created when the first match begins, because that takes 58 ms.
         self._celebration: Any = None
         self.clear()
 
@@ -34,19 +35,22 @@ class Movements:
         self._travel_from = 0
         self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
-        self._new = False  # True if this movement has not been shown yet
+        self._new = False  # True until the latest movement has been shown
         self._goal_from = 0
-        self._ball_in = -1  # the square of a ball that has scored, or -1
+        self._ball_in = -1  # the square on which the ball has entered a goal, or -1
 
     def end(self):
         """End all movement."""
-        self._positions = b""  # positions of the moving ball; empty while it lies still
-        self._walk: Any = None  # the walk of a figure (``walk.Walk``), or None
+        self._positions = b""  # positions of the moving ball; empty if no ball moves
+        self._walk: Any = None  # the walk of a figure (``walk.Walk``); None if no figure walks
         self.goal = -1
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show the final score, beginning at ``now``; for the others see ``begin_score``."""
+        """Show the final score, beginning at ``now``.
+
+        The other arguments are those of ``Celebration.begin_score``.
+        """
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -104,13 +108,16 @@ class Movements:
             self._goal_from = ticks.add(now, left)
 
     def is_busy(self, now):
-        """Return True while ball, figure or celebration is moving or waits to move."""
+        """Return True while ball, figure or celebration moves, or waits to move."""
         if self._travel_left(now) or (self._walk and self._walk.remaining_ms(now)):
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
-        """End finished movements; return True if one continues or a celebration will follow."""
+        """End the movements that are over.
+
+        Return True if a movement continues or a celebration will follow.
+        """
         if self._positions and not self._travel_left(now):
             self._positions = b""
         if self._walk and not self._walk.remaining_ms(now):

@@ -15,26 +15,27 @@ distinguish red and yellow mainly because yellow is lighter.
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; the match clock is brighter. It is pure green, because on a dimmed board a
+# The lines of the pitch; the match clock is brighter. The colour is pure green: on a dimmed board a
 # trace of another channel would be rounded up to a third of the light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
 YELLOW = 0xFFC800  # a thrown 1, and the squares to which it moves the ball; the yellow team
 LIME = 0x50FF00  # a thrown 2, and its squares
-# A thrown 3, and its squares; a trace of blue distinguishes it from the pure green of the lines.
+# A thrown 3, and its squares. A trace of blue distinguishes this colour from the pure green of the
+# lines.
 GREEN = 0x00FF08
 CYAN = 0x00C8FF  # a thrown 4, and its squares
 MAGENTA = 0xFF00C0  # a thrown 5, and its squares
 ROSE = 0xFF2840  # a thrown 6, and its squares
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
-TEAL = 0x00B050  # something that a coach can do: legal squares, remaining rolls, unread messages
-AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
+TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, unread messages
+AMBER = 0xFF7800  # a warning: die out of the box, throw again, last minute
 
-# ``use_distinct`` chooses one of two sets of colours: vivid ones, or distinct ones, which people
-# with protanopia and deuteranopia can distinguish (tests/render/test_observers.py). Other modules
-# must not copy the names NUMBERS to _WORDS, because their values change with the set.
+# ``use_distinct`` chooses one of two sets of colours: vivid colours, or distinct colours for people
+# with protanopia or deuteranopia (tests/render/test_observers.py). Other modules must not copy the
+# names NUMBERS to _WORDS, because their values change with the set.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -61,9 +62,9 @@ _DISTINCT: tuple = (
         (0xFFE000, "yellow"),
     ),
 )
-# The index in NUMBERS is the number on the die, in TEAMS and SHOTS it is RED, BLUE or YELLOW of
-# rules.scene, and in SECTORS it is the number of a colour that the ruleset has given to a sector of
-# a spinner.
+# The index in NUMBERS is the number on the die. The index in TEAMS and SHOTS is RED, BLUE or YELLOW
+# of rules.scene. The index in SECTORS is the number of a colour that the ruleset has given to a
+# sector of a spinner.
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 
@@ -78,9 +79,9 @@ def legend_name(colour):
     return dict(_WORDS).get(colour) or name(colour)
 
 
-# The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means no dot. Black, grey and
-# white are shades of ice blue, because white is the ball's colour. Dots differ by more than colour:
-# each kind lights different quarters of a square (see figures).
+# The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means "no dot". Black, grey
+# and white are shades of ice blue, because white is the ball's colour. Dots differ by more than
+# colour: each kind lights different quarters of a square (``figures``).
 DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
 NAMES = (

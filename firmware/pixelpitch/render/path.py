@@ -54,7 +54,7 @@ def positions(canvas, squares):
     """Return the positions of a ball that moves along ``squares``, one for each STEP_MS.
 
     The result is a bytearray: x, y of the ball's top left LED for each position. Moving over n
-    squares (columns or rows, whichever is more) takes 2 n steps, so that a ball is equally fast on
+    squares (columns or rows, whichever are more) takes 2 n steps, so that a ball is equally fast on
     every board.
     """
     result = bytearray()

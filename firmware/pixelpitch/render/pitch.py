@@ -6,7 +6,7 @@ on every board.
 
 from .palette import GRASS, shade
 
-# Brightness in 64ths of GRASS; the lines inside the pitch are dimmer than its outline.
+# Brightness in 64ths of GRASS; the lines inside the pitch are dimmer than the pitch's outline.
 _INNER_LEVEL = 20
 _HALFWAY_LEVEL = 20
 _MOUTH_LEVEL = 150
@@ -20,11 +20,11 @@ def paint(canvas, left, right):
     bottom = canvas.height - 1
     inner = shade(GRASS, _INNER_LEVEL)
     middle = canvas.width // 2
-    # Halfway line and centre circle.
+    # Draw the halfway line and the centre circle.
     for column in (middle - 1, middle):
         canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY_LEVEL))
     _draw_circle(canvas, inner)
-    # (depth, first row) of penalty area and, if it fits, goal area, in half squares.
+    # (depth, first row), in half squares, of the penalty area and, if it fits, of the goal area.
     areas = [(5, 3), (2, 5)]
     if canvas.second:
         areas = [(3, 3)] if canvas.across == 1 else [(8, 4)]
@@ -33,7 +33,7 @@ def paint(canvas, left, right):
         row = row * canvas.down // 2
         _draw_area(canvas, left, 1, depth, row, inner)
         _draw_area(canvas, right, -1, depth, row, inner)
-    # The outline, with brighter goal mouths in rows 4 and 5 of squares.
+    # Draw the outline, with brighter goal mouths in rows 4 and 5 of squares.
     for row in (0, bottom):
         canvas.bar(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
@@ -57,7 +57,7 @@ def _draw_area(canvas, edge, direction, depth, row, colour):
 
 def _draw_circle(canvas, colour):
     """Draw the centre circle, one LED thick and about five squares in diameter."""
-    # The squared diameter in LEDs.
+    # The square of the diameter in LEDs.
     reach = 45 * canvas.down * canvas.down // 2
     if canvas.second:
         reach = 58 if canvas.across == 1 else 40
@@ -65,7 +65,7 @@ def _draw_circle(canvas, colour):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)
             down = abs(2 * y - canvas.height + 1)
-            # An LED belongs to the ring if it is inside the circle, but the next LED further out is
+            # An LED belongs to the ring if it is inside the circle and the next LED outwards is
             # not.
             inside = across * across + down * down <= reach
             maximum = max(across, down)

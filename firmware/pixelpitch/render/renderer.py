@@ -28,7 +28,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # scale in 256ths for each setting 1..8
+# for each value 1..8 of the setting, the scale in 256ths
+BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)
 DEFAULT_BRIGHTNESS = 3
 
 
@@ -56,7 +57,7 @@ class Renderer:
         self._card = Card(board)
         self._last_faces = margins.LastFaces(self._canvas)
         self._text = Text(board)
-        self._entry: Any = None  # built at its first use
+        self._entry: Any = None  # the picture for entering a throw, created when it is first needed
         self._entry_state: tuple = ()
         self._enters = False  # True while a coach enters a throw
         self.show_menu()
@@ -149,7 +150,7 @@ class Renderer:
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Set the last faces of both sides, coded as in ``overlay``, before a match is shown."""
+        """Set the last faces of both sides, coded as in ``overlay``; call this before ``show``."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
@@ -192,7 +193,8 @@ class Renderer:
             cells = sorted(marks)
             self._entry_state = (at, remaining) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
-                from .entry import Entry  # imported late: 2 KB that only ordinary dice need
+                # imported late, because only ordinary dice need these 2 KB
+                from .entry import Entry
 
                 self._entry = Entry(self._board)
             self._entry.set(marks, at, remaining, (self._team_colour(0), self._team_colour(1)))
@@ -209,11 +211,11 @@ class Renderer:
         self._text.set(text, now)
 
     def scroll_ms(self):
-        """Return how many ms the scroll text takes to scroll past once; 0 without one."""
+        """Return how many ms the scroll text takes to scroll past once; 0 if no text is shown."""
         return self._text.length_ms()
 
     def busy(self, now):
-        """Return True while die, spinner, card, movement or celebration is shown or waits."""
+        """Return True while die, spinner, card, movement or celebration is shown or will be."""
         return self._chance_left(now) > 0 or self._moves.is_busy(now)
 
     def skip(self):

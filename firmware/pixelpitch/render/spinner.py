@@ -25,7 +25,7 @@ _RING_X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _RING_Y = _RING_X[24:] + _RING_X[:24]
-# On a board with 8 rows the ring is a rectangle of 10 by 8 dots, whose edge also has 32 dots.
+# On a board with 8 rows the ring is a rectangle of 10 by 8 dots. Its edge also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
@@ -58,7 +58,8 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        self._coming = _NONE  # the spinner that replaces a stopped one after its outcome
+        # the spinner that replaces a stopped spinner after the outcome was shown
+        self._coming = _NONE
         self._lit: list = []  # the rows (see ``_ring_of``) of the outcome's sector
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
@@ -94,7 +95,7 @@ class Spinner:
         self._since = now
 
     def skip(self):
-        """Remove a spinner that was stopped."""
+        """Remove the spinner if it was stopped."""
         if self._stopped:
             self._stopped = False
             self._shown = self._coming
@@ -144,7 +145,7 @@ class Spinner:
             before += weight
             end = _RING_DOTS * before // total
             if end - first > 1:
-                end -= 1  # a dark dot separates it from the next sector
+                end -= 1  # leave a dark dot before the next sector
                 self._add_dot(canvas, rows, end, palette.DARK)
             for dot in range(first, end):
                 dots[dot] = index + 1

@@ -5,7 +5,7 @@ from . import font, palette
 from .canvas import SLICES, dot_size
 
 COLUMN_MS = 40  # time in ms in which a scrolling text moves by one dot
-STILL_MS = 1800  # time in ms to read a text that fits and does not scroll
+STILL_MS = 1800  # time in ms for which a text that fits is shown, so that coaches can read it
 _LETTER_HEIGHT = font.HEIGHT
 
 
@@ -14,10 +14,11 @@ class Text:
 
     def __init__(self, board):
         unit = dot_size(board)
-        self._width = board.WIDTH // unit  # the board's width in dots, like all following sizes
-        # The first row of the letters. On a board with 8 rows, accents use the two rows above.
+        # the board's width in dots; all following sizes are in dots, too
+        self._width = board.WIDTH // unit
+        # The first row of the letters. On a board with 8 rows, accents are in the two rows above.
         self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)
-        row = 3 * unit * board.WIDTH  # bytes in a row of dots
+        row = 3 * unit * board.WIDTH  # number of bytes in a row of dots
         # Letters are drawn on a dark band, with a dark row above and below them. For a text with
         # accents the band has two more rows at the top, or one row if the board has only 8 rows.
         self._low = SLICES[(self._top - 1) * row : (self._top + _LETTER_HEIGHT + 1) * row]

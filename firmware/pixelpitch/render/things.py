@@ -9,8 +9,8 @@ from . import figures, palette
 from .canvas import WHOLE
 from .palette import shade
 
-# Brightness of each role in 64ths of the team's colour. Hollow shapes are brighter, because they
-# light fewer LEDs.
+# Brightness of each role in 64ths of the team's colour. Hollow shapes are brighter, because fewer
+# of their LEDs are lit.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
 _SPOT_COLOUR = shade(palette.GRASS, 128)
@@ -18,7 +18,7 @@ _POST_COLOUR = shade(palette.GRASS, 255)
 _DIM_POST_COLOUR = shade(palette.GRASS, 20)
 _POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (from 0) lights the first n + 1 of these quarters
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
-_UNPICKED_LEVEL = 36  # brightness in 64ths of the other figures while one is picked
+_UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one figure is picked
 
 
 class Things:
@@ -47,11 +47,11 @@ class Things:
         self.ball = -1
         self.pick_at = -1
         self._board = (0, 1)
-        self._there = {}  # {square: (side, mark, main colour) of its figure}
+        self._there = {}  # {square: (side, mark, main colour) of the figure there}
         self._shared = {}  # {square of two figures: (figure of side 0, figure of side 1)}
         self._walking: tuple = ()  # the arguments of ``_draw_figure`` for the walking figure, or ()
         self._waiting: tuple = ()  # the figure that already stands on the walk's last square, or ()
-        # The squares of side 0's and of side 1's figures without marks.
+        # The squares of figures without marks: (those of side 0, those of side 1).
         self._plain: tuple = (set(), set())
 
     def team_colour(self, side):
@@ -61,7 +61,7 @@ class Things:
     def paint(self, canvas, scene, end):
         """Draw the things of ``scene``, except the figure whose walk ends on square ``end``.
 
-        ``end`` is -1 if no figure walks. If two figures stand there, the last one in the scene
+        ``end`` is -1 if no figure walks. If two figures stand on ``end``, the last one in the scene
         walks.
         """
         self.clear()
@@ -86,7 +86,7 @@ class Things:
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW_LEVELS)[role]
             light = 64 if self.pick_at < 0 else _UNPICKED_LEVEL
             colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS
-            # The dots of all other figures are dimmer, so that the picked one stands out.
+            # The dots of all other figures are dimmer, so that the picked figure stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -136,7 +136,7 @@ class Things:
             if role == scenes.POST:
                 self._draw_post(canvas, square)
                 return
-            # A thing without a side has the colour of the pitch.
+            # A thing that belongs to no side has the colour of the pitch.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.draw_station(canvas, square, mark)
                 return
@@ -144,7 +144,7 @@ class Things:
             if side >= 0:
                 colour = shade(self.team_colour(side), _LEVELS[role])
         if side == 1:
-            # The lines of the pitch must not shine through a hollow shape.
+            # The block must be dark: lines of the pitch must not shine through a hollow shape.
             canvas.block(canvas.led(square), palette.DARK)
         canvas.shape(square, colour, side)
 
@@ -165,7 +165,7 @@ class Things:
     def _draw_figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
 
-        ``peak`` is the brightness up to which it breathes.
+        ``peak`` is the brightness up to which the figure breathes.
         """
         other = self._there.get(square)
         self._there[square] = figure
@@ -191,7 +191,8 @@ class Things:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # 0, so that the gap between the figures stays visible while they breathe.
+                # The peak is 0, so that the gap between the figures stays visible while they
+                # breathe.
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 

@@ -4,10 +4,10 @@ from ..rules import scene as scenes
 from . import palette, path
 from .palette import shade
 
-_LINE_LEVEL = 9  # brightness along a path, in 64ths of its colour
-_END_LEVEL = 44  # brightness at the end of a path
-# Brightness of the square that the ball has left, in 64ths of TRAIL; brighter, it would look like a
-# second ball.
+_LINE_LEVEL = 9  # brightness along a line, in 64ths of the path's colour
+_END_LEVEL = 44  # brightness of the mark on the last square, in 64ths of the path's colour
+# Brightness of the square that the ball has left, in 64ths of TRAIL. A brighter square would look
+# like a second ball.
 _START_LEVEL = 20
 _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
@@ -42,7 +42,7 @@ def paint(canvas, things, scene, track_ends):
         colour = _path_colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
-                continue  # a thing hides the lines below it; only the mark is drawn over a thing
+                continue  # only the mark is drawn over a thing; a thing hides the lines
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
                 shared.append(colour)
@@ -50,7 +50,8 @@ def paint(canvas, things, scene, track_ends):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # LEDs that several paths share have the colours of these paths in turn.
+        # If several paths share LEDs, each of these LEDs has the colour of one of the paths, in
+        # turn.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():

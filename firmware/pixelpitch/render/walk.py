@@ -3,7 +3,8 @@
 from .. import ticks
 from . import palette, path
 
-# Time in ms for half a square; slower than the ball, so that coaches can count the squares.
+# Time in ms in which a figure walks half a square. It is slower than the ball, so that coaches can
+# count the squares.
 _STEP_MS = 75
 
 
@@ -31,6 +32,6 @@ class Walk:
         at = 2 * min(step, (len(positions) >> 1) - 1)
         led = positions[at + 1] * canvas.width + positions[at]
         if self._side == 1:
-            # The lines of the pitch must not shine through a hollow figure.
+            # The block must be dark: lines of the pitch must not shine through a hollow figure.
             canvas.block(led, palette.DARK)
         canvas.mark(led, self._colour, self._side)

@@ -20,7 +20,7 @@ The module ``squares`` names the squares of the pitch, ``chance`` describes a ch
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# The version of this interface; it increases with every addition or change. An installed ruleset
+# The version of this interface, which increases with every addition or change. An installed ruleset
 # names the version for which it was written, and the firmware accepts the versions OLDEST_INTERFACE
 # to INTERFACE. Since version 2 a ruleset consists of rules.py with phases, table.py, laptop.py and
 # text/en.txt; a ruleset with the modules of version 1 cannot be loaded.

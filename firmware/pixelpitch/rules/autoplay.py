@@ -30,7 +30,8 @@ def advance(match, action):
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        # ``pass_time`` has replaced the action's events, so they are put back before its own.
+        # ``pass_time`` has replaced the events of the action, so they are put before the events of
+        # the time.
         match.events = events + match.events if match.events else events
     return seconds
 

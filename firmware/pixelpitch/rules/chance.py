@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Results of ``current_player()`` other than the sides 0 and 1; OpenSpiel uses the same numbers.
+# The values of ``current_player()`` besides the sides 0 and 1. OpenSpiel uses the same numbers.
 CHANCE = -1  # the match waits for a chance step
 TERMINAL = -4  # the match is over
 OUT = 0  # the outcome "out of the box", in games that have a rule for it

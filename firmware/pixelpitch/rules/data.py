@@ -47,7 +47,7 @@ def lines_of(path):
         if file.read(1) == DEFLATED:
             try:
                 from deflate import RAW, DeflateIO
-            except ImportError:  # only MicroPython has this module
+            except ImportError:  # CPython: only MicroPython has the module ``deflate``
                 raise OSError(path + ": deflated")
             source = DeflateIO(file, RAW, WINDOW_BITS)
         else:

@@ -16,7 +16,8 @@ PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTE
 
 _MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
-# every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
+# every 16 entries. When there are more than 64 snapshots (4 KB), every second one is dropped and
+# the interval doubles.
 _FIRST_INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
@@ -83,7 +84,7 @@ class Snapshots:
     def cut(self, index):
         """Drop the snapshots that a takeback of entry ``index`` and all later ones makes stale.
 
-        A snapshot directly before entry ``index`` is dropped as well, because time may still
+        A snapshot directly before entry ``index`` is dropped, too, because time may still
         lengthen the entry that precedes it. Returns the index of the entry that follows the last
         remaining snapshot.
         """

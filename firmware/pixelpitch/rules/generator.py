@@ -23,7 +23,8 @@ class Generator:
         self._b = seed & 0xFFFF
         self._c = seed >> 16
         self._counter = 1
-        # The warm-up that the author of sfc16 prescribes; it spreads every bit of the seed.
+        # These steps are the warm-up that the author of sfc16 prescribes. It spreads every bit of
+        # the seed.
         for _ in range(12):
             self.next16()
 
@@ -54,4 +55,4 @@ class Generator:
             value -= weight
             if value < 0:
                 return outcome
-        return None  # not reached: the value is below the sum of the weights
+        return None  # this line is never reached, because the value is below the sum of the weights

@@ -37,7 +37,7 @@ class History:
         self.undone = b""
         self._undone_at = 0  # the former index of the first entry in ``undone``
         self._again = THROW  # the kind of the pending throw that is applied next, or THROW
-        # The index at which the automatic decisions at the end of the history begin; -1 if there
+        # The index of the first of the automatic decisions at the end of the history; -1 if there
         # are none.
         self._forced = -1
         self._entries = Entries()
@@ -82,7 +82,8 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # ``before`` was taken before the last entry became longer, so it is taken again.
+            # The last entry has become longer since ``before`` was taken, so the snapshot is taken
+            # again.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()

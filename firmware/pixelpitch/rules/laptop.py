@@ -330,7 +330,7 @@ class Custom(Field):
         self.default(match)
 
 
-# Reading this field does nothing, because the match was already created with these options.
+# Reading this field does nothing, because the match was created with these options.
 OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fields: None)
 
 

@@ -39,14 +39,14 @@ class Match:
     VERSION = 1  # version of the rules; only an unfinished match of the same version is resumed
     NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
-    # The playing time in seconds that each throw takes in a match without people.
+    # The playing time in seconds of each throw in a match without people.
     SECONDS_PER_THROW = 0
     LABELS: dict = {}  # {labelled action (128 and up): its label in records}
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
-    # Three upper bounds follow, on which storage, statistics and OpenSpiel rely; tests check them.
-    #
-    # The largest number of actions, including outcomes; matches of random actions have far fewer.
+    # Storage, statistics and OpenSpiel rely on the following three upper bounds, which tests check.
+    # MAX_LENGTH is the largest number of actions, including outcomes; matches of random actions
+    # have far fewer.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
@@ -93,10 +93,11 @@ class Match:
     def _check(self):
         """Raise NotUnderstood if the state is invalid, so that applying an action could crash.
 
-        Called for a match that was read from a snapshot or a position.
+        This is called for a match that was read from a snapshot or a position.
         """
 
-    # These four methods call the current phase; a ruleset without ``PHASES`` overrides them.
+    # The following four methods call the current phase. A ruleset without ``PHASES`` overrides
+    # them.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides (``Phase.player``)."""
@@ -106,7 +107,7 @@ class Match:
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
         # Only the names of special faces need the match. A ``Chance`` that several matches share
-        # must not be bound, because it would keep a match in memory.
+        # must not be bound, because it would keep one of the matches in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -145,13 +146,14 @@ class Match:
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
         chance = self.chance()
-        # Avoids a call if the legal actions are cached, because this runs for each action.
+        # ``_legal`` is read directly, because this runs for each action and a call takes time.
         legal = chance.has(action) if chance else action in (self._legal or self.legal_actions())
         if not legal:
             raise notation.refusal(self, action, self.legal_actions())
         self.events = []
         self._legal = None
-        # ``_apply`` may cache legal decisions of an intermediate state, so they are set afterwards.
+        # ``_apply`` may cache the legal decisions of an intermediate state, so the cache is set
+        # afterwards.
         actions = self._apply(action)
         self._legal = None if actions is None else tuple(actions)
 
@@ -318,7 +320,7 @@ class Match:
         """Raise NotUnderstood if the state, which was read from outside, contradicts itself."""
         self._check()
         laptop = _modules_of(type(self))[2]
-        # A board has no module ``laptop``. It reads only snapshots that it wrote itself, for which
+        # A board has no module ``laptop``. It reads only snapshots that it wrote itself; for these,
         # checking the ranges and the checksum is enough.
         if laptop:
             laptop.check(self)
@@ -351,7 +353,7 @@ def table_of(package):
     """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
     module = parts.find(package, "table")
     if module is None:
-        # Imported only here, because a game with its own table never needs the default one.
+        # The default table is imported only here, because a game with its own table never needs it.
         from .table import Table
 
         return Table(parts.folder(package))

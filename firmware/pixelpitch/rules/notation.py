@@ -12,7 +12,7 @@ from . import squares
 from .chance import CHANCE, KIND_DIE, OUT
 from .errors import MatchOver, NotLegal
 
-# An error lists at most this many legal actions, so that its beginning stays visible.
+# An error lists at most this many legal actions, so that the beginning of the error stays visible.
 _MAX_NAMES = 12
 
 
@@ -32,7 +32,7 @@ def write(match, action):
 def read(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # Fast path for a square, which does not build the names of all legal actions.
+    # For a square this avoids building the names of all legal actions.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square

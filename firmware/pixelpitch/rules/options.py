@@ -15,7 +15,8 @@ CHOICE = "choice"
 SWITCH = "switch"
 FILE = "file"
 
-# The longest path of a data file. It must fit into a snapshot of 256 bytes together with the state.
+# The longest path of a data file in bytes. The path and the state must fit into a snapshot of 256
+# bytes.
 _MAX_PATH_BYTES = 120
 
 
@@ -32,7 +33,7 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
-    form = 1  # the lowest format number of a snapshot with this option (``later``)
+    form = 1  # the lowest format number of a snapshot that stores this option (``later``)
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Option:
         """
         index %= self.count()
         if self.kind == WHOLE:
-            if self.off:  # 0 comes before the range
+            if self.off:  # the value 0 comes before the range
                 return self.low + index - 1 if index else 0
             return self.low + index
         return index == 0 if self.kind == SWITCH else self.choices[index]
@@ -144,8 +145,8 @@ def _is_storable(path):
         size = len(path.encode())
     except UnicodeError:
         return False
-    # A record separates words by single spaces, so a path must not have two in a row. No file name
-    # contains a zero byte.
+    # A record separates words by single spaces, so a path must not have two spaces in a row. No
+    # file name contains a zero byte.
     plain = " ".join(path.split()) == path and "\0" not in path
     return "/" in path and plain and size <= _MAX_PATH_BYTES
 
@@ -173,9 +174,9 @@ def file(name, default, choices, about, label=""):
 def later(number, option):
     """Return ``option``, marked as added to its ruleset after matches had been stored.
 
-    The first such option of a ruleset has the ``number`` 1, the next one 2. Snapshots store such an
-    option only if it, or one with a higher number, is not at its default. So all older snapshots
-    can be read (``snapshot``), and the default must never change.
+    The first such option of a ruleset has the ``number`` 1, the next one 2. A snapshot stores
+    such an option only if it, or one with a higher number, differs from its default. So all
+    older snapshots can be read (``snapshot``), and the default must never change.
     """
     option.form = 1 + number
     return option

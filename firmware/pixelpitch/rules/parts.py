@@ -16,8 +16,8 @@ import sys
 
 # A module whose name begins with one of these words (such as ``laptop_boards``) exists only on the
 # laptop: no firmware image and no installed ruleset contains it. Such modules read and write JSON
-# positions and validate data from outside. A board needs neither, because it reads only snapshots
-# that it wrote itself.
+# positions and check data from outside. A board needs neither, because it reads only snapshots that
+# it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
 _BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
@@ -83,7 +83,8 @@ def unload_module(full_name):
 
 def _remove_key(names, name):
     if name in names:
-        # MicroPython's dict keeps a reference to the value of a deleted key.
+        # Set to None first, because MicroPython's dict keeps a reference to the value of a deleted
+        # key.
         names[name] = None
         del names[name]
 
@@ -95,7 +96,7 @@ def _contains(folder, name):
             os.stat(folder + "/" + name.replace(".", "/") + ending)
             return True
         except OSError:
-            pass  # try the next ending
+            pass  # a file with this ending does not exist; try the next ending
     return False
 
 

@@ -28,12 +28,15 @@ from .chance import CHANCE, TERMINAL, Chance
 
 
 class Phase:
-    """A decision of one side; ``name`` identifies it in JSON positions and in ids of messages."""
+    """A phase in which one side decides.
+
+    ``name`` identifies the phase in JSON positions and in ids of messages.
+    """
 
     name = ""
 
     def player(self, match):
-        """Return who acts: the side (0, 1) that decides, CHANCE or TERMINAL."""
+        """Return the side (0, 1) that decides, or CHANCE or TERMINAL."""
         return match.side
 
     def chance(self, match):

@@ -23,10 +23,10 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _LINE_WIDTH = 72
-# The largest number of entries in a history: an entry has two bytes, and a stored match has 16 bits
-# for the number of bytes.
+# A history has at most this many entries: an entry has two bytes, and a stored match counts the
+# bytes of its history in 16 bits.
 _MAX_ENTRIES = 32000
-# (kind of outcome, name of the header that lists the tokens with such outcomes).
+# (kind of outcome, name of the header that lists the tokens with outcomes of this kind).
 _OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
 
 
@@ -35,10 +35,10 @@ class Record:
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset
-        self.options = dict(options or {})  # {name: text}
+        self.options = dict(options or {})  # {name of an option: its value as text}
         self.headers = list(headers or [])
         self.tokens = []  # for each token: (text of its action or "", seconds after it)
-        # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
+        # For each token its place in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
         self.last = None  # checksum of the last state, or None if the match is unfinished
 
@@ -201,7 +201,7 @@ def to_history(record, make, on_action=None):
                 seconds -= 3600
         except MatchError as error:
             raise NotUnderstood(token_place + ": " + error.came, error.expected)
-        # An action and the time after it are one token, so their events form one list.
+        # An action and the time after it are one token, so the events of both form one list.
         match.events = events
         if on_action is not None:
             on_action(match, text)

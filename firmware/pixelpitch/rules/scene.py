@@ -13,7 +13,7 @@ GOALIE = 3  # a goalie or a Keeper
 GOAL = 4  # a square of a goal
 POST = 5  # a goalpost or another square that nothing can enter
 
-# Marks of an element of ``Scene.things``: a kind of dot (0 if none), plus any of the flags.
+# Marks of an element of ``Scene.things``: a kind of dot (0 for no dot), plus any of the flags.
 BLACK = 1
 GREY = 2
 WHITE = 3
@@ -24,7 +24,7 @@ DOT_KIND = 7  # mark & DOT_KIND is the kind of dot
 PICKED = 8  # the coach has picked this figure but not moved it yet; the others are dimmed
 CARD = 16  # this figure has a yellow card
 BARRED = 32  # this figure may not move, or may not touch the ball, now; it is shown crossed out
-HAS_BALL = 64  # this figure has the ball; needed only on a square with two figures
+HAS_BALL = 64  # this figure has the ball; a scene needs this mark only on a square with two figures
 
 # Kinds of target: what a choice of the square means, as in ``Scene.targets``.
 FREE = 0  # nothing special: an empty square, or a figure to pick

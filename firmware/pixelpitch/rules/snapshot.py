@@ -81,7 +81,7 @@ def pack(match, names=None):
             _append(buffer, (value,), low, field[2])
     if match.TAIL:
         _append(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
-    buffer[2] = len(buffer) - 1  # number of bytes after this one, without the checksum
+    buffer[2] = len(buffer) - 1  # the number of bytes that follow this byte, without the checksum
     total = checksum(buffer)
     buffer.append(total >> 8)
     buffer.append(total & 255)

@@ -25,8 +25,8 @@ class Table:
     # {id of an event: the names of its further values in the sentence}, such as
     # ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
-    # The labelled action that places several pieces at once, or -1 if there is none. While the
-    # cursor is on it, the lights show where the pieces would stand.
+    # The labelled action that places several pieces at once, or -1 if there is no such action.
+    # While the cursor is on it, the lights show where the pieces would stand.
     LINE_UP = -1
 
     def __init__(self, folder):
@@ -131,11 +131,11 @@ class Table:
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # The methods that the rest of the firmware calls: they return words, and add what all games
-    # share.
+    # The rest of the firmware calls the following methods. They return words, and add what all
+    # games share.
 
     def prompt_words(self, match):
-        """Return the prompt of ``match`` in words (``prompt``)."""
+        """Return the prompt of ``match`` in words (see ``prompt``)."""
         if match.current_player() == TERMINAL:
             return self.text.words(_OVER)
         return self.text.words(self.prompt(match))
@@ -179,7 +179,8 @@ def ending(outcome):
     The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).
     """
     reason = outcome["reason"]
-    goals = outcome.get("shootout", ())  # an older ruleset does not have this key
+    # .get, because the result of an older ruleset does not have this key
+    goals = outcome.get("shootout", ())
     if not any(goals) or ":" in reason:
         return reason
     return reason + " " + str(goals[0]) + "-" + str(goals[1])

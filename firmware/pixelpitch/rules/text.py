@@ -92,7 +92,8 @@ class Text:
         """Use the files ``folder``/text/LANGUAGE.txt; a missing file has no sentences."""
         self.folder = folder
         self._files: dict = {}  # {language: its packed file, or {id: sentence}}
-        self._latest: tuple = (None, None)  # the latest look-up: ((language, id), sentence)
+        # the latest sentence that was found, as ((language, id), sentence)
+        self._latest: tuple = (None, None)
 
     def words(self, message):
         """Return ``message`` in words; a text is returned unchanged, None becomes ""."""
@@ -116,7 +117,7 @@ class Text:
         if key.startswith(_SHARED_PREFIX) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
-        # Cached, because ``Table.event`` calls ``has`` for the same sentence first.
+        # The sentence is cached, because ``Table.event`` calls ``has`` for the same sentence first.
         if asked != self._latest[0]:
             found = None
             if _language[0] != ENGLISH:
@@ -134,7 +135,7 @@ class Text:
         index = _find_id(file, key)
         if file[0] != _WITHOUT_IDS:
             return _sentence(file, index, 0)
-        # This file has no ids of its own: its sentences are in the order of the English ids.
+        # This file has no ids. Its sentences are in the order of the ids in the English file.
         english = self._file_of(ENGLISH)
         if index < 0:
             index = _find_id(english, key)
@@ -186,7 +187,7 @@ class Text:
 
 
 # The sentences that all games share. They are in the folder ``shared``, because MicroPython would
-# import a folder ``text`` next to this module instead of this module.
+# import a folder ``text`` in place of this module.
 SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
@@ -198,7 +199,7 @@ def _read(path):
             if first in _PACKED:
                 file.seek(0)
                 try:
-                    # A file in flash is mapped into memory, so this copies nothing.
+                    # A file in flash is mapped into memory, so this does not copy its content.
                     return memoryview(file)  # type: ignore[arg-type]
                 except TypeError:
                     return memoryview(file.read())
@@ -244,7 +245,7 @@ def _sentence(data, index, others):
     if index < 0:
         return None
     size, count = data[1], _read_number(data, 2)
-    phrases = 6 + 3 * size  # where the first phrase begins
+    phrases = 6 + 3 * size  # index of the byte where the first phrase begins
     places = _ids_start(data) + 4 * count
     begin = places + 2 * (count + others) + 2
     text = _read_part(data, places, index, begin)

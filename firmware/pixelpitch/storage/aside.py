@@ -4,8 +4,8 @@ The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. Th
 return ids of messages in ``app/text/en.txt``.
 """
 
-# The largest number of copies of a file. If all of them exist, the file itself remains and is never
-# written again.
+# The largest number of copies of a file. If all of these copies exist, the damaged file itself
+# remains and is never written again.
 _MAX_COPIES = 9
 
 

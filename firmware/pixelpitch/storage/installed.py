@@ -84,7 +84,8 @@ class Installed:
         reason = self.verify(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        self._flash.set_active(entry.failure)  # a failure from now on is attributed to this package
+        # a failure of the import is attributed to this package
+        self._flash.set_active(entry.failure)
 
     def _mount(self, entry):
         """Mount the package of ``entry`` if it is valid; return the reason if it is not, or ""."""
@@ -96,7 +97,7 @@ class Installed:
             digest.update(content[at : at + _SLICE_BYTES])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # `pixelpitch ruleset push` has checked this, too, before it sent the ruleset.
+        # `pixelpitch ruleset push` has made the same check before it sent the ruleset.
         forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

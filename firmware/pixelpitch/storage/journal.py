@@ -41,10 +41,10 @@ _RECORD_BYTES = 4  # number of bytes of a record
 _SECONDS_BYTE = 127  # the first byte of a record that counts seconds
 _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
-_UNDONE = "undone"  # key of a line in the heading
+_UNDONE = "undone"  # key of the heading's line about takebacks
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
-# The largest number of sectors of a journal. When they are full, a new journal begins with the
-# present history, which needs fewer bytes than the records.
+# A journal has at most this many sectors. When they are full, a new journal begins with the present
+# history, which needs fewer bytes than the records.
 _MAX_SECTORS = 7
 
 
@@ -71,13 +71,13 @@ class Journal:
                 self.worn_sectors = self._log.worn_sectors
         except OSError as error:
             self._why = str(error)
-        self._base = 0  # position of the first record
+        self._base = 0  # position of the first record in the log
         self._heading = ()
         self._undone = ""  # the line ``undone`` of the match that ``unfinished`` has found
-        self._game: Any = None  # the game (a ``History``) that is written, or None
-        self._clock = -1  # position of the unfinished record of seconds, or -1
-        self._seconds = 0  # number of seconds in that record
-        self._sum = 0  # checksum of all records except the current record of seconds
+        self._game: Any = None  # the game (a ``History``) whose entries are recorded, or None
+        self._clock = -1  # position of the record that counts the present seconds, or -1
+        self._seconds = 0  # number of seconds in the record at ``_clock``
+        self._sum = 0  # checksum of all records except the one at ``_clock``
         self.failure: object = ""
 
     # Reading.
@@ -91,8 +91,8 @@ class Journal:
         if log is None:
             return None
         try:
-            # Older logs are tried, too, because a power cut may have torn the newest log's stored
-            # match.
+            # Older logs are tried, too, because a power cut may have torn the stored match of the
+            # newest log.
             for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
@@ -125,7 +125,8 @@ class Journal:
     def records(self):
         """Yield (kind, value) of each valid record of the match that ``unfinished`` has found.
 
-        Before these, yield records for the takebacks and seconds in the heading's line ``undone``.
+        Before these records, yield records for the takebacks and seconds in the heading's line
+        ``undone``.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -147,7 +148,7 @@ class Journal:
             else:
                 is_valid = data == _record(kind, value, sum_)
             if not is_valid:
-                # A power cut can tear only the last record, so data after an invalid one means
+                # A power cut can tear only the last record, so data after an invalid record means
                 # damage.
                 if self._is_written(at + _RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
@@ -182,7 +183,7 @@ class Journal:
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record; ``kind`` is one of ``rules.entries``, AGAIN or MARK."""
+        """Append a record; ``kind`` is a kind of ``rules.entries``, AGAIN or MARK."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
@@ -202,7 +203,7 @@ class Journal:
             try:
                 self._log.close()
             except OSError as error:
-                # The board will offer to resume this match, although it is over.
+                # The board will offer to resume this match, although the match is over.
                 print("the journal stays open:", error)
 
     def prepare(self):
@@ -260,7 +261,7 @@ class Journal:
             if self._clock < 0 or self._seconds == _MAX_SECONDS:
                 self._stop_clock()
                 if not self._has_room():
-                    return  # the history in the new journal includes these seconds
+                    return  # the seconds are in the history with which the new journal begins
                 self._clock = log.end
                 self._seconds = 1
                 log.append(b"\x7f\x7f\xff\xff")
@@ -329,7 +330,7 @@ def append_records(history, records):
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # damaged; a reader of the record reports an error
+        return history  # the history is damaged; a reader of the record reports an error
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():

@@ -15,8 +15,8 @@ DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME = 11  # largest number of letters of a coach's name
 MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
-# The largest number of pairs in the league table. A new pair replaces the pair that has not played
-# for the longest time.
+# The league table has at most this many pairs. A new pair replaces the pair that has not played for
+# the longest time.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
@@ -68,7 +68,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        # The names as in the file, because a newer version may have stored longer names.
+        # The names as they are in the file, because a newer version may have stored longer names.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
@@ -107,20 +107,23 @@ class League:
         """
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
-            if word.split("=")[0] not in options:  # an option of a newer version
+            # keep a word about an option that only a newer version has
+            if word.split("=")[0] not in options:
                 words.append(word)
         text = " ".join(words)
-        # A value with a space, such as a path, could not be read back and is not stored.
+        # A value with a space, such as a path, is not stored, because it could not be read back.
         if text.count(" ") == len(words) - 1:
             self._options[ruleset] = text
 
     def add_match(self, number, names, points, winner):
         """Add match ``number`` to the league table.
 
-        ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side or None.
+        ``names`` and ``points`` are pairs (side 0, side 1); ``winner`` is a side, or
+        None for a draw.
         """
         self.number = number
-        cut = _cut(names, MAX_NAME)  # older versions stored names of this length
+        # cut the names, because older versions stored at most this many letters
+        cut = _cut(names, MAX_NAME)
         for pair in self.pairs:
             known = _cut(pair.names, MAX_NAME)
             if known == cut or known == cut[::-1]:
@@ -144,8 +147,8 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line whose value this version does not know is preserved until a coach changes the
-            # value.
+            # A line with a value that this version does not know stays in the file until a coach
+            # changes the value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -182,7 +185,7 @@ class League:
             try:
                 text = line.decode()
             except UnicodeError:
-                continue  # no version writes such a line
+                continue  # skip the line, because no version writes one like it
             key, _, rest = text.partition(" ")
             if key == TITLE.split(" ")[0]:
                 self._title = text
@@ -216,7 +219,7 @@ class League:
             self.worn_sectors = numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
-            # Raises ValueError unless each word is name=value.
+            # This raises ValueError unless each word is name=value.
             dict([each.split("=", 1) for each in text.split()])
             self._options[ruleset] = text
         elif key == "pair":
@@ -248,10 +251,11 @@ def shorten(name, is_opponent=False):
 
 
 def match_points(match, winner, ended=False):
-    """Return the points of side 0 and side 1 for a finished match; ``winner`` is a side or None.
+    """Return [points of side 0, points of side 1] for a finished match.
 
-    The ruleset may define the points (``Match.league_points``). Otherwise, or if the coaches
-    ``ended`` the match before its rules did, a win is worth 3 points and a draw 1.
+    ``winner`` is a side, or None for a draw. The ruleset may define the points
+    (``Match.league_points``). Otherwise, or if the coaches ``ended`` the match before its rules
+    did, a win is worth 3 points and a draw 1.
     """
     points = None if ended else match.league_points()
     if points is not None:

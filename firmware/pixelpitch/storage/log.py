@@ -24,7 +24,7 @@ from binascii import crc32
 
 PAGE = 256
 _HEAD_BYTES = 16
-SECTOR_ROOM = 4096 - _HEAD_BYTES  # number of bytes of a log in one sector
+SECTOR_ROOM = 4096 - _HEAD_BYTES  # a sector has this many bytes of a log
 _ERASED_MARK = 80
 _MAGIC = 74
 _VERSION = 1
@@ -38,7 +38,7 @@ class LogFull(OSError):
 
 
 class WornSector(OSError):
-    """Raised if a sector turns out to be worn; it has been added to ``worn_sectors``."""
+    """Raised if a sector turns out to be worn and was added to ``worn_sectors``."""
 
 
 class Log:
@@ -54,7 +54,7 @@ class Log:
         self.worn_sectors = [sector for sector in worn_sectors if sector < flash.sectors]
         self.serial = 0
         self.end = 0
-        self._whole = True  # True if ``commit`` was called for the open log
+        self._whole = True  # True if the open log is complete: ``commit`` was called for it
         self._blank: list = []  # sectors that are known to be erased
         self._parts = b""  # the sectors of the open log, in order
         self._previous_parts = b""  # the sectors of the previous log
@@ -88,11 +88,11 @@ class Log:
         if parts:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
-            self._parts = b""  # a sector is missing
+            self._parts = b""  # the log is empty, because one of its sectors is missing
         self.end = len(self._parts) * SECTOR_ROOM
 
     def read(self, at, length):
-        """Return ``length`` bytes, starting at position ``at``; fewer if the sectors end before."""
+        """Return ``length`` bytes from position ``at`` on, or fewer at the end of the sectors."""
         result = b""
         while length > 0 and at // SECTOR_ROOM < len(self._parts):
             part, inside = divmod(at, SECTOR_ROOM)
@@ -105,7 +105,7 @@ class Log:
     def _read(self, sector, at, length):
         """Return ``length`` bytes of ``sector``, starting at position ``at``.
 
-        Reads until two reads in a row agree, because a single read may return a wrong bit.
+        Reads until two successive reads agree, because a single read may return a wrong bit.
         """
         data = self._flash.read(sector, at, length)
         for _ in range(_MAX_TRIES):
@@ -120,7 +120,7 @@ class Log:
         return bool(self._parts) and self._read(self._parts[0], _CLOSED_AT, 1) != b"\xff"
 
     def _head(self, sector):
-        """Return (number in its log, serial) of ``sector``, or None if no log uses it."""
+        """Return (number in its log, the log's serial) of ``sector``; None if no log uses it."""
         head = self._read(sector, 0, 12)
         if head[0] != _ERASED_MARK or head[1] != _MAGIC or head[2] != _VERSION:
             return None
@@ -132,7 +132,7 @@ class Log:
     def begin(self):
         """Open a new, empty log; the log that was open becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # an incomplete log must not replace the complete log before it
+        if self._whole:  # an incomplete log must not replace the complete log that precedes it
             self._previous_parts = self._parts
         self._whole = False
         self._parts = b""
@@ -145,7 +145,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
-            except WornSector:  # mark a new, empty log instead
+            except WornSector:  # the sector is worn, so mark a new, empty log as closed instead
                 self.begin()
                 self._add_part()
 
@@ -183,9 +183,9 @@ class Log:
         self._program(self._parts[at // SECTOR_ROOM], _HEAD_BYTES + at % SECTOR_ROOM, data)
 
     def prepare(self):
-        """Erase one sector that a later log will use; return False if all these sectors are blank.
+        """Erase one of the sectors that later logs will use; return False if none needs erasing.
 
-        An erase stops the board for up to 400 ms, so call this while nothing moves.
+        An erase stops the board for up to 400 ms, so call this only while nothing moves.
         """
         sector = self._next_free(self._blank)
         if sector is None:
@@ -197,7 +197,10 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next free, good sector that is not in ``but``, or None if there is none."""
+        """Return the next free, good sector after the last used one, or None if there is none.
+
+        Sectors in ``but`` are not returned.
+        """
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
@@ -224,7 +227,7 @@ class Log:
         self._last = sector
 
     def _blank_out(self, sector):
-        """Erase ``sector`` unless it is blank; raises WornSector if it does not become blank."""
+        """Erase ``sector`` unless it is blank; raises WornSector if the erase fails."""
         if sector in self._blank:
             return
         if self._read(sector, 0, 1)[0] != _ERASED_MARK or not self._is_blank(sector):

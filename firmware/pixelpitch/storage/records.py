@@ -25,6 +25,6 @@ def store(files, number, heading, history):
 
 
 def highest_number(files):
-    """Return the highest number of a match with a stored record, or 0."""
+    """Return the highest number of a match whose record is stored; 0 if there is no record."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
     return max([0] + [each for each in numbers if each <= MAX_NUMBER])

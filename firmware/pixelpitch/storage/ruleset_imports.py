@@ -7,8 +7,8 @@ not protect from malicious code, which can circumvent the check.
 The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-# The allowed modules of MicroPython, none of which has access to time, random numbers, hardware or
-# files.
+# The modules of MicroPython that a ruleset may import. None of them has access to time, random
+# numbers, hardware or files.
 ALLOWED_MODULES = (
     "array binascii collections errno hashlib heapq json math micropython re struct".split()
 )
@@ -17,10 +17,11 @@ FORBIDDEN_NAMES = (
     "__import__",
     "eval",
     "exec",
-)  # forbidden builtins, which could import any module
+)  # forbidden builtins, because they can import any module
 _RULESETS = "pixelpitch.rulesets."
 
-# Names whose number in .mpy files is the same in every MicroPython (py/makeqstrdata.py).
+# {number: name} of names whose number in .mpy files is the same in every MicroPython
+# (py/makeqstrdata.py).
 _FIXED_NAMES = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system
@@ -31,10 +32,11 @@ _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
 # The opcodes from _FIRST_NUMBER_OPCODE to _NUMBER_OPCODES_END - 1 load the small numbers 0, 1, ...
 _FIRST_NUMBER_OPCODE = 0x80
 _NUMBER_OPCODES_END = 0xB0
-_HAS_MORE_BYTE = 0x9E  # an opcode with none of these bits is followed by one extra byte
+_HAS_MORE_BYTE = 0x9E  # an opcode that has none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
 _LAST_PLAIN_KIND = 4  # constants of this kind or a lower one have no payload
-# For the upper four bits of an opcode, the kind of its argument: 0 none, 1 a number, 2 an offset.
+# For the upper four bits of an opcode, the kind of its argument: 0 no argument, 1 a number, 2 an
+# offset.
 _ARGUMENTS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
@@ -91,7 +93,7 @@ def _fault(content, at, end, ruleset, path):
             name = path + "/" + str(bytes(content[at : at + length]), "utf-8")
             result = _fault(content, at + length, last, ruleset, name)
         elif kind == _DATA and path.endswith(".mpy"):
-            # The path is /ID/a/b/words.mpy.
+            # The path of the file is /ID/a/b/words.mpy.
             folder = path[len(ruleset) + 2 : path.rfind("/")]
             result = forbidden(content[at:last], ruleset, folder)
             if result:
@@ -121,7 +123,7 @@ class _Code:
         self._ruleset = ruleset
         self._package = package
         self._at = _HEADER_BYTES
-        self._names = []  # for each name its position in the file, or ~(its fixed number)
+        self._names = []  # for each name its position in the file, or ~(its number in _FIXED_NAMES)
 
     def forbidden(self):
         names = self._number()
@@ -151,7 +153,8 @@ class _Code:
             for _ in range(length):
                 self._skip_object()
         else:
-            self._at += length + (kind in (_STR, _BYTES))  # a zero byte follows
+            # strings and bytes are followed by a zero byte
+            self._at += length + (kind in (_STR, _BYTES))
 
     def _name(self, index):
         at = self._names[index]
@@ -195,8 +198,8 @@ class _Code:
 
     def _check_operations(self, at, end):
         code = self._code
-        level = 0  # the number that was loaded last; before an import it is the number of dots
-        module = ""  # the last imported module, if only some of its names are allowed
+        level = 0  # the last number that was loaded; before an import it is the number of dots
+        module = ""  # the last imported module, if a ruleset may use only some of its names
         while at < end:
             operation = code[at]
             at += 1

@@ -14,19 +14,19 @@ MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
 DIRECTORIES = 2  # number of sectors with directories; the packages follow
-# Magic, format, number of entries, sequence number. The CRC-32 of these fields and of the entries
+# Magic, format, number of entries, sequence number. A CRC-32 of these fields and of the entries
 # follows.
 HEAD_FORMAT = "<4sHHI"
 ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
-# The offset of the failures: for each entry a text with the reason why its package must not be
-# started, or erased bytes (255) if it may be started.
+# The offset of the failures. For each entry there is a text with the reason why its package must
+# not be started, or erased bytes (255) if it may be started.
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
-# The highest sequence number; it is invalid, because no newer directory could follow.
+# The highest sequence number. It is invalid, because no newer directory could follow it.
 _MAX_SEQUENCE = 0xFFFFFFFF
 
 
@@ -89,7 +89,8 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
-            # Our tools never write such an entry, but the board must start with any content.
+            # Our tools never write such an entry, but the board must start with any content of the
+            # region.
             continue
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
@@ -102,7 +103,7 @@ def failure(region, entry):
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # The text counts even if a power cut has interrupted the write.
+    # The text counts as a failure even if a power cut has interrupted its writing.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 

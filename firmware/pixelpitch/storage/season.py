@@ -42,7 +42,8 @@ class Fixture:
         self.points = (0, 0)
         self.winner = None
         self.ended = ""
-        self.unknown_words = ""  # further words of its line, written by a newer version
+        # words at the end of its line in the file that a newer version has written
+        self.unknown_words = ""
 
     def score(self):
         """Return the score as text, e.g. "2-1"; "" until the match has been played."""
@@ -233,7 +234,7 @@ def read(data):
     """Return the ``Season`` in ``data``, the content of the file; None if empty or invalid."""
     try:
         return _read([line.decode() for line in unseal(data)])
-    except (ValueError, IndexError):  # UnicodeError is a ValueError
+    except (ValueError, IndexError):  # also catches UnicodeError, which is a ValueError
         return None
 
 
@@ -281,7 +282,8 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    if ended == AGREED or ended in RESIGNED:  # older versions treat this as an unknown word
+    # older versions take the ending for an unknown word and preserve it
+    if ended == AGREED or ended in RESIGNED:
         result.ended = ended
         del more[0]
     result.unknown_words = "".join([" " + each for each in more])

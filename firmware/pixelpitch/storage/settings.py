@@ -14,15 +14,15 @@ from ..rules.text import ENGLISH, languages
 from . import aside
 
 NAME = "settings.txt"
-# The kinds of dice: ordinary dice whose faces the coaches enter, wireless dice, the die on its
-# lead, and the virtual die. LEAD has the value "real", because older versions wrote that word.
+# The values of the setting *Dice*: ordinary dice whose faces the coaches enter, wireless dice, the
+# die on its lead, and the virtual die. LEAD is "real", because older versions wrote that word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN = "explain"
-# Only languages of this firmware can be chosen. If the file has a different one, it is preserved.
+# Only languages of this firmware can be chosen. A different language in the file is preserved.
 LANGUAGE = choice("language", ENGLISH, languages(), "what the board says", "Language")
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -62,14 +62,15 @@ _MOUNTING_KEY = "mounting"
 _TRIED_KEY = "tried"
 _WIRELESS_KEY = "wireless"
 _THROWN_KEY = "thrown"
-# Largest number of dice whose faces are counted, in addition to the die on the lead.
+# The faces of at most this many dice are counted, in addition to those of the die on the lead.
 _MAX_DICE = 10
 MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
-# The names of lines with a checksum; the lines in ``_NUMBER_LINES`` have one, too.
+# The names of lines with a checksum. The lines in ``_NUMBER_LINES`` also have a checksum.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
-_MAX_OFFSET_MG = 120  # the largest offset of an axis that is accepted
-_MIN_CHANGE_MG = 8  # to reduce wear, a smaller change of an offset is not stored
+_MAX_OFFSET_MG = 120  # the largest accepted offset of an axis, in milli-g
+# a smaller change of an offset, in milli-g, is not stored, which reduces wear of the flash
+_MIN_CHANGE_MG = 8
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
@@ -127,9 +128,10 @@ class Settings:
         self.coached: dict = {}
         self._files = files
         self._unknown: list = []  # lines with a name that this version does not know
-        self._unread: dict = {}  # {name: line} of settings with values unknown to this version
+        self._unread: dict = {}  # {name: line} of settings whose value this version does not know
         self._damaged = False  # True if a line has a wrong checksum, or the file is not UTF-8
-        self._unreadable = b""  # damaged content, to be copied before the file is overwritten
+        # damaged content of the file, which is copied before the file is overwritten
+        self._unreadable = b""
         self._text = ""  # the content of the file when it was last written
         self.damage: object = ""
         self.is_new = True
@@ -192,7 +194,8 @@ class Settings:
         elif _MOUNTING_KEY in unread:
             lines.append(unread[_MOUNTING_KEY])
         elif self.mounting_lost:
-            lines.append(_MOUNTING_KEY + " lost")  # remains until the die is calibrated again
+            # the line stays until the die is calibrated again
+            lines.append(_MOUNTING_KEY + " lost")
         for name, _, _ in _NUMBER_LINES:
             values = getattr(self, name)
             if any(values):
@@ -223,7 +226,7 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store ``box``, the share adapted by throws, if it has changed by more than an eighth."""
+        """Store ``box``, which throws have adapted, if it has changed by more than an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
@@ -235,35 +238,36 @@ class Settings:
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            if len(self.thrown) >= _MAX_DICE:  # drop the dice with the fewest throws
+            # if there are too many dice, drop the dice with the fewest throws
+            if len(self.thrown) >= _MAX_DICE:
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]
             self.thrown[dice] = [0] * 6
         return self.thrown[dice]
 
     def count_face(self, face, dice=LEAD, by=1):
-        """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, undo the counting."""
+        """Count a throw of ``dice`` that showed ``face``; if ``by`` is -1, remove such a throw."""
         counts = self.counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
         """Return the number of tried puzzles of ``ruleset``, which is the index of the next one.
 
-        The result may be larger than the number of puzzles.
+        The result may be larger than the number of puzzles of the game.
         """
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
         """Count a tried puzzle of ``ruleset``; return the number of puzzles solved in a row.
 
-        ``solved`` is True if this one was solved.
+        ``solved`` is True if this puzzle was solved.
         """
         self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % MAX_PUZZLES
         self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLES) if solved else 0
         return self.puzzles[0]
 
     def count_explained(self, ruleset, key):
-        """Count that a choice of ``ruleset`` was explained to a coach, who then made it.
+        """Count that a choice of ``ruleset`` was explained to a coach, who then made the choice.
 
         ``key`` is the index of the choice (``app.coaching``).
         """
@@ -294,7 +298,7 @@ class Settings:
         self._text = self.to_text()
 
     def _read_line(self, name, text):
-        """Read the line ``name text``; return False if this version does not know it."""
+        """Read the line ``name text``; return False if this version does not know the name."""
         if name == _MOUNTING_KEY:
             return self._read_mounting(text)
         if name == _WIRELESS_KEY:

@@ -31,10 +31,10 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-# The values of ``ended``: side 0 or side 1 has resigned, or both sides agreed to a draw.
+# The values of ``ended``: side 0 has resigned, side 1 has resigned, or both sides agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
-HEAD_BYTES = 8  # ``length`` computes the whole length from this many bytes
+HEAD_BYTES = 8  # ``length`` needs this many bytes to compute the whole length
 _MAGIC = b"PXK1"
 
 
@@ -46,7 +46,10 @@ def pack(heading, history):
 
 
 def length(head):
-    """Return the length of the stored match that begins with ``head`` (8 bytes); 0 if invalid."""
+    """Return the length in bytes of the stored match that begins with ``head`` (8 bytes).
+
+    Return 0 if ``head`` is invalid.
+    """
     if len(head) < HEAD_BYTES or head[:4] != _MAGIC:
         return 0
     text, history = struct.unpack("<HH", head[4:HEAD_BYTES])

@@ -8,7 +8,8 @@ from ..display_text import capitalize
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# {kind of chance: id of a sentence}. The sentences of OK_TEXTS say what OK does, below the prompt.
+# {kind of chance: id of a sentence}. ``_INSTRUCTIONS`` has what a coach must do. ``OK_TEXTS`` has
+# what OK does, for the line below the prompt.
 _INSTRUCTIONS = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
@@ -46,7 +47,7 @@ def prompt_form(match, form, who=""):
 
 
 def prompt_to_throw_for(match, who):
-    """Return the prompt that asks a coach to throw for ``who``, a side that the board plays."""
+    """Return the prompt that asks a coach to throw for ``who``, the name of a side of the board."""
     words = prompt_form(match, "for")
     if words:
         return words
@@ -55,12 +56,12 @@ def prompt_to_throw_for(match, who):
 
 
 def board_prompt(match, who):
-    """Return the prompt that says what the board does now for ``who``, the name of its side."""
+    """Return the prompt that says what the board does now; ``who`` is the name of its side."""
     return prompt_form(match, "board") or text_of("match.turn", who=who)
 
 
 def answer_words(kind, face, evidence):
-    """Return in words an answer of the dice, as defined in ``dice.events``."""
+    """Return in words what the dice have reported: an answer, as defined in ``dice.events``."""
     if evidence.reason == TAPPED:
         return text_of("die.tapped")
     if evidence.reason == NO_ENTROPY:
@@ -74,7 +75,7 @@ def out_reason(kind, evidence):
 
 
 def outcome_words(chance, outcome):
-    """Return ``outcome`` with its meaning, like "4 is yellow 2"; "" if it has no other meaning."""
+    """Return ``outcome`` with its meaning, like "4 is yellow 2"; "" if it means only its number."""
     name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
         return text_of("chance.is", face=outcome, what=name) if name else ""

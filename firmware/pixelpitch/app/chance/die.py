@@ -42,8 +42,8 @@ class Die:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.READY
-        # True if the die on the lead has responded since power on, or if a coach has chosen a
-        # source.
+        # True if the die on the lead has responded since power on, or if a coach has chosen the
+        # dice. While it is False, the board itself chooses which dice stand in.
         self._seen = False
         self._stand_in = ""  # the source in use in place of a missing die on the lead, or ""
         self.load_calibration()
@@ -112,8 +112,8 @@ class Die:
         """Process the samples and pads of a session step; return the answers of the dice in use.
 
         ``die`` and ``tray`` are samples (``devices.motion.read``), ``bits`` the pads that are down,
-        ``elapsed`` the ms since the last call. If ``lead_only`` is True, return the answers of the
-        die on the lead, whichever dice are in use.
+        ``elapsed`` is the time in ms since the last call. If ``lead_only`` is True, return the
+        answers of the die on the lead, whichever dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -154,19 +154,19 @@ class Die:
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.
 
-        ``answered`` is True if the dice have answered in this step, so that the screen may have
-        shown their face.
+        ``answered`` is True if the dice have answered in this session step: the screen may then
+        have shown their face.
         """
         state = self.state
         if match and self.missing:
-            state = events.MISSING  # shown until the die responds again
+            state = events.MISSING  # show that the die is missing, until it responds again
         if state != self.last_state:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.is_tumbling():
-                # This is skipped for an answer that the screen has already shown. When a throw may
-                # replace a choice, the thrower is the side that decides.
+                # An answer that the screen has already shown is not shown again. If a throw may
+                # replace a choice, the side that decides also throws.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
@@ -177,7 +177,8 @@ class Die:
         the lead, until that die responds again.
         """
         self.virtual_die.cancel()
-        self._seen = True  # nothing stands in for a source that a coach has chosen
+        # a coach has chosen the dice, so the board no longer chooses by itself which dice stand in
+        self._seen = True
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.missing and source in (ORDINARY, VIRTUAL):
             self._stand_in = source

@@ -6,8 +6,8 @@
     4
 """
 
-# A read gives at least 2 values, and at worst half of all values are rejected. So the probability
-# that none of this many reads gives a usable value is at most 2**-64.
+# At worst a read gives 2 values and half of all values are rejected. Then the probability that none
+# of _MAX_READS reads gives a usable value is at most 2**-64.
 _MAX_READS = 32
 
 

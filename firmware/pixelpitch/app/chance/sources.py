@@ -64,11 +64,11 @@ class Throws(Source):
         self.is_partly_entered = False
 
     def accepts_ok(self):
-        """Return True if the virtual die is in use, because OK shakes it."""
+        """Return True if the virtual die is in use, because pressing OK shakes that die."""
         return self._session.die.is_virtual
 
     def show(self, chance, outcome):
-        """Show a face, or the sign for out of the box; show nothing for a foul."""
+        """Show the face ``outcome``, or the sign for "out of the box"; show nothing for a foul."""
         if outcome == OUT:
             self._session.renderer.set_die(events.OUT)
         elif outcome <= 6:
@@ -80,7 +80,7 @@ class Throws(Source):
         self._session.die.virtual_die.shake(bit, self._session.now, outcomes)
 
     def count_die(self, chance):
-        """Update ``dice_to_roll`` after a die of the throw ``chance`` has come to rest."""
+        """Update ``dice_to_roll``, because a die of the throw ``chance`` has come to rest."""
         session = self._session
         if (
             not self.dice_to_roll

@@ -40,8 +40,8 @@ class VirtualDie:
     def cancel(self):
         """Cancel a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
-        self._bit = 0  # bit of the pad that shakes the die
-        # True after one reading in which the pad was up. The die rolls only after a second such
+        self._bit = 0  # bit of the pad that shakes the die; 0 while nobody shakes it
+        # True after one reading in which that pad was up. The die rolls only after a second such
         # reading, because contacts bounce.
         self._up = False
         self._since = 0
@@ -49,7 +49,7 @@ class VirtualDie:
     def shake(self, bit, now, outcomes=FACES):
         """Begin to shake, unless the die already moves.
 
-        ``bit`` is the pad's bit in ``pads.down()``; ``outcomes`` has the faces as ((face, weight),
+        ``bit`` is the pad's bit in ``pads.down()``; ``outcomes`` are the faces as ((face, weight),
         ...).
         """
         if self.state == READY:
@@ -60,7 +60,7 @@ class VirtualDie:
             self._since = now
 
     def roll(self, now, outcomes=FACES):
-        """Start to roll at ``now``, at the end of a shake or as the next die of the same shake."""
+        """Start to roll the die at ``now``, after a shake or as the next die of the same shake."""
         self.state = ROLLING
         self._outcomes = outcomes
         self._since = now

@@ -15,11 +15,13 @@ from ..texts import text_of
 # Kinds of events of a die, copied from ``devices.radio`` because the app must not import devices.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
-ANY, BLACK = "any", "black"  # roles of a die: answers any throw, or only the black die's
+# roles of a die: ANY answers every throw, BLACK only throws of the black die
+ANY, BLACK = "any", "black"
 ROLES = (ANY, BLACK)
 _MAX_DICE = 8
-LOW_BATTERY = 15  # percent: a battery at or below this level is reported once
-_OUT_OF_REACH_MS = 6000  # a die that moves for this many ms without a result is out of reach
+LOW_BATTERY = 15  # percent; a battery at or below this level causes a message, once
+# a die that has moved for this many ms without a result counts as out of reach
+_OUT_OF_REACH_MS = 6000
 _ANSWER_STORED_MS = 10000  # how long, in ms, an answer is stored until the match asks for it
 GONE_MS = 60000  # a die that is silent for this many ms counts as gone
 _ANSWER_KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
@@ -49,18 +51,21 @@ class Wireless:
         self.listener = None
         self.notice = ""
         self.thrown = -1
-        self._stored: list = []  # answers not returned yet: (die, kind, face, evidence)
+        # answers that were not returned yet, each as (die, kind, face, evidence)
+        self._stored: list = []
         self._stored_ms = 0  # ms since the last answer was stored
-        self._moves: dict = {}  # {die that moves: IN_HAND or ROLLING}
+        self._moves: dict = {}  # {index of a moving die: IN_HAND or ROLLING}
         # dice that were still rolling when the present chance step began
         self._late_dice: list = []
         self._before = None  # the value of ``awaited_throw`` in the previous session step
-        # for each die that moves, the time in ms since its last event
+        # For each die: the time in ms since the last event of its movement.
         self._since = [0] * _MAX_DICE
-        self._rested = [-1, 0]  # [the die that came to rest last, or -1; the time in ms since then]
+        # [index of the die that came to rest last, or -1; the time in ms since then]
+        self._rested = [-1, 0]
         # True once a message has reported that the tray's samples do not change.
         self._stuck_notified = False
-        self._notified: list = []  # messages that were shown: (die, "battery" or "gone")
+        # messages that were shown already, each as (index of a die, "battery" or "gone")
+        self._notified: list = []
         self.request_events()
 
     def request_events(self, all_dice=False):
@@ -116,7 +121,7 @@ class Wireless:
         return self._next_answer()
 
     def _note_new_chance(self):
-        """When a new chance step begins, note the dice that still roll: they cannot answer it."""
+        """At the beginning of a chance step, store the rolling dice, which cannot answer it."""
         chance, before = self.awaited_throw, self._before
         self._before = chance
         is_same_throw = chance is before
@@ -153,7 +158,7 @@ class Wireless:
     def _answer(self, event, together):
         """Return the answer (kind, face, evidence) for ``event`` of a die.
 
-        ``together`` is True if another die moved at the same time.
+        ``together`` is True if a second die moved at the same time.
         """
         if event.kind != THROW:
             return _ANSWER_KINDS[event.kind], 0, events.Evidence(events.PLAIN)
@@ -168,9 +173,9 @@ class Wireless:
         return events.THROW if sure else events.UNSURE, event.face, evidence
 
     def _is_together(self, die):
-        """Return True if another die rolls or has just come to rest.
+        """Return True if a die other than ``die`` rolls or has just come to rest.
 
-        The tray may then have felt both dice, so it cannot show where this one lies.
+        In this case the tray may have felt both dice, so it cannot show where ``die`` lies.
         """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
@@ -188,7 +193,7 @@ class Wireless:
         return (roles[die] == BLACK) == (chance.label == BLACK)
 
     def _next_answer(self):
-        """Return a tuple with the next stored answer that the match asks for, or ()."""
+        """Return () or a tuple with one answer: the next stored one that the match waits for."""
         if self.awaited_throw is not None:
             for index, each in enumerate(self._stored):
                 if self._has_role(each[0], self.awaited_throw):
@@ -202,9 +207,9 @@ class Wireless:
         return ()
 
     def _drop_old(self, elapsed):
-        """Drop dice that never came to rest, and answers that were stored too long.
+        """Drop dice that never came to rest, and answers that were stored for too long.
 
-        Then set ``state`` from the dice that still move.
+        Then set ``state`` according to the dice that still move.
         """
         state = events.READY
         for die in list(self._moves):
@@ -229,18 +234,23 @@ class Wireless:
                 self._notify_once((index, "battery"), "wireless.battery", name)
             elif heard.battery > LOW_BATTERY:
                 self._allow_notice((index, "battery"))
-            if heard.ago >= GONE_MS and key[:1] != b"O":  # our own die is silent while it sleeps
+            # one of our own dice sends nothing while it sleeps, so silence does not mean that it is
+            # gone
+            if heard.ago >= GONE_MS and key[:1] != b"O":
                 self._notify_once((index, "gone"), "wireless.gone", name)
             elif heard.ago < GONE_MS:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the sentence ``key`` about the die ``name``, if ``what`` is new."""
+        """Set ``notice`` to the sentence ``key`` about the die ``name``.
+
+        Does nothing if the message ``what``, an element of ``_notified``, was shown before.
+        """
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)
 
     def _allow_notice(self, what):
-        """Let the message ``what`` be shown again when its reason returns."""
+        """Forget that the message ``what`` was shown, so that it can be shown again."""
         if what in self._notified:
             self._notified.remove(what)

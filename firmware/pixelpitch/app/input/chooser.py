@@ -4,7 +4,7 @@ from ...rules.squares import SQUARES
 from . import cursor
 from .pad_events import REPEAT
 
-_MAX_TRAIL = 8  # opposite presses can undo this many moves of the cursor
+_MAX_TRAIL = 8  # this many moves of the cursor can be undone by pressing the opposite arrow
 
 
 class Chooser:
@@ -18,7 +18,7 @@ class Chooser:
         self.choices = []
         self.has_moved = False
         self._at = -1
-        # For each of the last moves: 4 * the index of the choice from which it began + its
+        # For each of the last moves of the cursor: 4 * index of the choice where it began + its
         # direction.
         self._trail = []
 
@@ -46,9 +46,9 @@ class Chooser:
         return choice if choice < SQUARES else -1
 
     def select_next(self):
-        """Move the cursor to the next choice, or from the last one to the first.
+        """Move the cursor to the next choice, or from the last choice to the first.
 
-        Used while an opponent thinks.
+        The board does this while an opponent thinks.
         """
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
@@ -80,7 +80,7 @@ class Chooser:
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:
-            # DOWN and RIGHT lead to the next one, UP and LEFT to the previous one.
+            # DOWN and RIGHT lead to the next labelled action, UP and LEFT to the previous one.
             at = self._at + (1 if key & 1 else -1)
             if kind != REPEAT and not squares:
                 at %= count

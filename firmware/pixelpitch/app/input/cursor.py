@@ -54,10 +54,10 @@ def nearest(legal, square, direction, penalty=256):
 
 
 def start_choice(actions, ball):
-    """Return the legal action on which the cursor begins, or -1 if there is none.
+    """Return the legal action on which the cursor begins, or -1 if no action is legal.
 
-    The cursor begins on the square nearest to ``ball`` (if that is -1, nearest to the middle of the
-    pitch). If no square is legal, it begins on the first labelled action.
+    The cursor begins on the square nearest to ``ball`` or, if ``ball`` is -1, nearest to the middle
+    of the pitch. If no square is legal, it begins on the first labelled action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2

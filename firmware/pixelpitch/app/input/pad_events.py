@@ -24,7 +24,7 @@ PAD_NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 PRESS = "press"
 REPEAT = "repeat"
 LONG = "long"
-RELEASE = "release"  # only of OK and BACK
+RELEASE = "release"  # given only by OK and BACK
 
 _BOUNCE_MS = 50
 _SLIDE_MS = 100
@@ -37,12 +37,13 @@ class PadReader:
     """Turns ``pads.down()`` (bits, see ``devices``) into events (cluster, key, kind)."""
 
     def __init__(self):
-        self._down = 0  # bits of the pads that are down, without bounces
-        self._edge = [0] * 13  # time of the last valid edge of each pad
-        self._due = [0] * 13  # time of the next REPEAT of each pad
+        self._down = 0  # bits of the pads that are down, after debouncing
+        self._edge = [0] * 13  # for each pad, the time of its last valid edge
+        self._due = [0] * 13  # for each pad, the time of its next REPEAT
         self._long = 0  # bits of the pads that have given LONG since they went down
         self._bouncing = 0  # bits of the pads whose last edge is so recent that they may bounce
-        self._last = [-1, -1, -1]  # for each cluster the pad pressed last, -1 after its release
+        # for each cluster and MENU: the pad that was pressed last, or -1 after its release
+        self._last = [-1, -1, -1]
 
     def read(self, bits, now):
         """Return the events since the last call; ``now`` is in ms and wraps (``ticks``)."""
@@ -72,7 +73,7 @@ class PadReader:
             return
         other = self._last[cluster]
         if other >= 0 and diff(now, self._edge[other]) < _SLIDE_MS:
-            return  # a sliding finger, unless the pad is still down at a later call
+            return  # the finger may be sliding, so wait until a later call finds the pad still down
         self._down |= bit
         self._bouncing |= bit
         self._long &= ~bit

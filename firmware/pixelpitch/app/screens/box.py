@@ -8,11 +8,15 @@ from .die import DieScreen
 
 _THROWS_INSIDE = 10  # number of throws into the box
 _THROWS_OUTSIDE = 3  # number of throws onto the table
-_GOOD_RATIO = 4  # good if the energy share inside is at least this many times the share outside
+# the calibration is good if the energy share inside is at least this many times the one outside
+_GOOD_RATIO = 4
 
 
 class BoxCalibration(DieScreen):
-    """Learns from ten throws into the box and three onto the table; BACK changes nothing."""
+    """Learns the limit from ten throws into the box and three onto the table.
+
+    BACK leaves the calibration unchanged.
+    """
 
     def __init__(self, session, back):
         super().__init__(session, back)

@@ -7,7 +7,8 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
-# One decision in 3 is random; the others take the choice on which a coach's cursor would begin.
+# One decision in three is random. Each other one takes the choice on which a coach's cursor would
+# begin.
 _RANDOM_ONE_IN = 3
 
 
@@ -28,7 +29,7 @@ class Demo:
         self._show(now, True)
 
     def step(self, now):
-        """Play the next action after a pause; after the end of a match begin a new one."""
+        """Play the next action after a pause; after the end of a match, begin a new match."""
         self._since = limit_age(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return

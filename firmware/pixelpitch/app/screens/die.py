@@ -15,14 +15,19 @@ VERDICT_THROWS = fairness.MIN_THROWS
 _MESSAGE_MS = 4000  # how long, in ms, a message is shown
 _ALTERNATE_BITS = 11  # the halves of a long text alternate every 2**11 ms
 _UPDATE_MS = 100  # ms between two updates of the measured values
-_LEVEL_DEGREES = 4  # at most this tilt counts as level: table, box and sensor are no more exact
+# a tilt up to this one counts as level, because table, box and sensor are no more exact
+_LEVEL_DEGREES = 4
 _LEAN_DEGREES = 20  # a die with at least this tilt leans
-_QUIET_MG = 100  # smaller deviations, in milli-g, are noise (two steps of the sensor)
+# smaller deviations in milli-g are noise, because they are at most two steps of the sensor
+_QUIET_MG = 100
 _HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as strength 9, the highest
 
 
 class DieScreen(Screen):
-    """The base class of these screens: shows messages; BACK and MENU leave at any time."""
+    """The base class of the screens about the dice.
+
+    It shows messages; BACK and MENU leave at any time.
+    """
 
     name = "die"
     real_die = True
@@ -51,7 +56,7 @@ class DieScreen(Screen):
             self._press_ok()
 
     def step(self, now, elapsed):
-        """Remove an old message; return True when it is time to show the measured values again."""
+        """Remove an old message; return True when the measured values must be shown again."""
         if self._message and diff(now, self._message_at) >= _MESSAGE_MS:
             self._message = ""
         if diff(now, self._updated_at) < _UPDATE_MS:
@@ -89,7 +94,7 @@ def _knock_words(knock):
     if knock == NOT_1_G:
         return text_of("tray.no_weight")
     if knock == FROZEN_DATA:
-        return text_of("tray.knock_it")  # asks the coach to knock: a working sensor reacts
+        return text_of("tray.knock_it")  # ask the coach to knock, because a working sensor reacts
     if knock < _QUIET_MG:
         return text_of("tray.quiet")
     return text_of("tray.knock", strength=min(knock * 9 // _HARD_KNOCK_MG + 1, 9))
@@ -115,7 +120,7 @@ class DieCheck(DieScreen):
             self.counts[face - 1] += 1
             self._session.play_tune("throw")
         elif kind != events.MISSING:
-            # Three lines are free for the message, so only the reason is shown.
+            # Only three lines are free for the message, so it has only the reason.
             if kind == events.OUT:
                 self._show_message(text_of("die.check.out", why=out_reason(evidence)))
             else:
@@ -202,7 +207,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """Run a session step; forget the question about clearing when its message ends."""
+        """Run a session step; drop the question about clearing the counts when its message ends."""
         changed = super().step(now, elapsed)
         if not self._message:
             self._asked = False
@@ -240,7 +245,8 @@ class DieCalibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shown = []  # for each step so far the die's (x, y, z) at rest, in milli-g
+        # for each step that is complete: the (x, y, z) of the resting die, in milli-g
+        self._shown = []
 
     def _press_ok(self):
         rest = self._monitor.rest

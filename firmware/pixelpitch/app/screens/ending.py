@@ -39,7 +39,7 @@ def resign(session, play, back):
         return
     items = [Item(match.side_name(side), end(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
-    # The cursor begins on *Back*, because no second question follows.
+    # The cursor begins on *Back*, because the match ends without a further question.
     title = text_of("ending.resign.who")
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
@@ -55,7 +55,7 @@ def offer_draw(session, play, back, cluster):
             session.open(DrawOffer(session, play, side))
             return
     words = text_of("ending.draw.both")
-    other = -1  # if the board has only one cluster, either coach may answer
+    other = -1  # on a board with one cluster, either coach may answer
     for side in (0, 1):
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
             other = 1 - cluster
@@ -85,7 +85,7 @@ class DrawOffer(Screen):
             self._play.resume()
 
     def step(self, now, elapsed):
-        """Let the opponent consider for one slice.
+        """Let the opponent consider the draw for one slice.
 
         When it has decided, end the match or show the refusal.
         """

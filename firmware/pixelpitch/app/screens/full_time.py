@@ -51,7 +51,10 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path, or the last of several such goals (a generator)."""
+        """Find the goal with the longest path of the ball (a generator).
+
+        If several are equally long, the last one counts.
+        """
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -69,7 +72,7 @@ class FullTime:
                 self._best = (length, before, value)
 
     def step(self, now):
-        """Run a slice of the search, and show the next stage when it is due."""
+        """Run a slice of the search, and show the next stage when its time has come."""
         if self._work is not None:
             self._run_search()
         session = self._session

@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_SLOWDOWN = 4  # the goal is shown this many times as slowly as in the match
-_PATH_MS = 900  # how long, in ms, the path is shown before the move
+_SLOWDOWN = 4  # in the replay the ball is this many times slower than in the match
+_PATH_MS = 900  # how long, in ms, the path of a move is shown before the move
 
 
 class GoalAgain(TemporaryState):
@@ -30,20 +30,21 @@ class GoalAgain(TemporaryState):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        # The words of the goal were on the display during the replay.
+        # A board with a text display has shown the words of the goal during the replay.
         self._asked = text_of("goal.again")
         if not shows or self._session.devices.text is None:
             self._asked = describe_events(play.game.match, "", self._asked)
         self._match: Any = None  # the match in which the goal is replayed
-        self._next = 0  # index of the action that is shown next
-        self._until: Any = None  # when the move follows its path; None before the path
+        self._next = 0  # index of the action that will be shown next
+        # time at which the move follows its path; None before the path is shown
+        self._until: Any = None
         self._has_ended = False
         self._shows = shows
 
     def enter(self):
         """Show the position before the first move.
 
-        Without ``shows``, only prepare for a request.
+        If ``shows`` is False, only prepare for a request to show the goal.
         """
         self._play.chooser.begin((), -1)
         if not self._shows:
@@ -57,7 +58,7 @@ class GoalAgain(TemporaryState):
         self._session.renderer.show(match.scene(), self._session.now, True)
 
     def step(self, now, waited):
-        """Show the next path or move, when it is due and no lights move."""
+        """Show the next path or move, once its time has come and no lights move."""
         renderer = self._session.renderer
         if self._has_ended:
             return
@@ -85,7 +86,7 @@ class GoalAgain(TemporaryState):
         self._play.speaker.show(self._asked, True)
 
     def press(self, cluster, key, kind):
-        """Continue (OK) or repeat the goal (UP); while it is shown, any pad skips to its end."""
+        """Continue (OK) or show the goal again (UP); during the replay any pad skips to its end."""
         if kind != PRESS:
             return None
         if not self._has_ended:
@@ -124,5 +125,5 @@ class GoalAgain(TemporaryState):
         return self._play.state.answer(kind, face, evidence)
 
     def is_reading(self):
-        """Return True: the clock is stopped."""
+        """Return True: the clock of the match is stopped during the replay."""
         return True

@@ -79,7 +79,7 @@ class Guided(Screen):
         return self.is_explaining and self._pages[0] is not self._throw_page
 
     def enter(self, now):
-        """Show the match, at the start and after a pause."""
+        """Show the match, at its start or after a pause."""
         self._play.enter(now)
         if self._is_starting:
             self._show_start(now)
@@ -148,11 +148,11 @@ class Guided(Screen):
     def step(self, now, elapsed):
         """Run the match; while a page waits, run only the lights and messages."""
         before = self.is_explaining
-        # A message about a sensor would confuse a coach who has never thrown.
+        # A message about a sensor would confuse a coach who has not thrown yet.
         self._play.quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session
-            changed = self._play.pass_time(now, 0)  # the clock is stopped
+            changed = self._play.pass_time(now, 0)  # the clock is stopped, so no time passes
             moves = session.renderer.busy(now) or session.display.scrolled
             self._play.speaker.step(elapsed, moves)
             return changed or before != self.is_explaining

@@ -73,12 +73,12 @@ class Inspect(Screen):
         self._odds = ""
         self._computation = None  # the computation of the odds (``opponents.odds``), or None
         self._thinking = Thinker(session.devices.clock)
-        self._rested_ms = 0  # ms since the cursor moved
-        # The lights may show a line-up that is not chosen yet; show the match instead.
+        self._rested_ms = 0  # ms since the last movement of the cursor
+        # The lights may show a line-up that was not chosen yet, so show the match instead.
         session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):
-        """Show the cursor, and discard the odds of the previous square."""
+        """Show the cursor, and discard the odds of the square where it was before."""
         self._session.renderer.set_cursor(self._square)
         self._odds = ""
         self._computation = None
@@ -91,7 +91,7 @@ class Inspect(Screen):
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed):
-        """Compute the odds of the square under a resting cursor; return True if words change."""
+        """Compute the odds of the square if the cursor rests; return True if the words change."""
         if self._computation is None:
             before = self._rested_ms
             self._rested_ms = min(before + elapsed, _REST_MS)
@@ -167,7 +167,7 @@ class Inspect(Screen):
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()
         square = name(self._square)
         if square in self._words:
-            return self._words  # the answer names the square
+            return self._words  # the answer already names the square
         on_square = self._play.speaker.square_words(self._square)
         on_square = (square + " " + on_square).rstrip()
         if self._words:

@@ -12,7 +12,7 @@ from .question import Question
 
 
 def league_screen(session):
-    """Return the list of names and pairs; among the pairs the one that played last comes first."""
+    """Return the list of names and of pairs; the pair that played last is the first of its kind."""
 
     def back():
         session.open(league_screen(session))

@@ -88,7 +88,7 @@ def lessons_screen(session, ruleset, back, at=0):
     The cursor begins on item ``at``; ``back()`` closes the list.
     """
     source = Lessons(rulesets.facts(ruleset))
-    game = session.game  # the match that was paused to open the lessons, or None
+    game = session.game  # the match whose pause menu opened the lessons, or None
     faces = session.renderer.overlay()[3]
     if game is None:
         # Shows the kick-off of this game on the lights.
@@ -97,7 +97,8 @@ def lessons_screen(session, ruleset, back, at=0):
 
     def reopen(number):
         session.game = game
-        session.renderer.set_faces(faces)  # the faces of the match, not those of the lesson
+        # restore the faces of the match, because a lesson has changed them
+        session.renderer.set_faces(faces)
         session.open(lessons_screen(session, ruleset, back, number))
 
     def lesson_opener(number):
@@ -137,7 +138,7 @@ def open_lesson(session, ruleset, source, number, leave, at=0):
     """
     try:
         session.open(make_lesson(session, ruleset, source, number, leave, at))
-    except Exception as error:  # a faulty lesson of a custom game must not end the session
+    except Exception as error:  # a custom game's faulty lesson must not end the session
         words = text_of("learn.faulty", lesson=number + 1, why=str(error) or type(error).__name__)
         show_refusal(session, words, leave)
 
@@ -153,7 +154,7 @@ def make_lesson(session, ruleset, source, number, leave, at=0):
     match = rulesets.load(ruleset)(options_of(lines))
     for mark, text in steps:
         if mark == SEARCH:
-            # if the step is faulty, raise the error now, not during the lesson
+            # If the step is faulty, raise the error now, not during the lesson.
             target_squares(text)
     first = at
     actions = []
@@ -209,7 +210,7 @@ class ReadingScreen(Screen):
             self._back()
 
     def lines(self):
-        """Return the lines of the present page."""
+        """Return the 8 lines of the present page."""
         count = str(self._at + 1) + "/" + str(len(self._pages))
         rows = self._pages[self._at] if self._pages else []
         last = text_of("pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back")
@@ -247,7 +248,8 @@ class Lesson(Screen):
         self._session = session
         self.game = game
         self._play = Play(session, game, self)
-        self._play.gives_hints = False  # the lesson itself says what to do
+        # the lesson itself says what to do, so the match gives no hints
+        self._play.gives_hints = False
         self._heading = heading
         self._steps = steps
         self._leave = leave
@@ -268,7 +270,7 @@ class Lesson(Screen):
         self._limit_choices()
 
     def _limit_choices(self):
-        """If the page names squares, let the cursor choose only these."""
+        """If the page names squares, allow the cursor only on these squares."""
         mark, text = self._steps[self._step]
         only = split_choice_line(text)[0] if mark == ACT else ()
         if only:
@@ -356,9 +358,9 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Show the RESULT step of the task just done.
+        """Show the RESULT step that belongs to the task just done.
 
-        If there is none, continue after a search; after a throw or choice, wait.
+        If the task has no RESULT step, continue after a search; after a throw or a choice, wait.
         """
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
@@ -376,7 +378,7 @@ class Lesson(Screen):
         elif self._steps[self._step][0] == ">":
             self._position(self._step)
         elif self._steps[self._step][0] == ACT:
-            # A search may have left the cursor on a square that is not legal.
+            # After a search the cursor may be on a square that is not legal.
             self._play.enter(self._session.now)
             self._limit_choices()
         else:
@@ -405,11 +407,12 @@ class Lesson(Screen):
         return self._steps[self._step][0] == SEARCH and not self._was_done
 
     def step(self, now, elapsed):
-        """Run the lights, and check if the task is done; the clock of the match is stopped."""
+        """Run the lights, and check whether the task is done; the clock of the match is stopped."""
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._is_task() and self.game.match.current_player() == CHANCE:
-            self._play.run_state(now, 0)  # lets a virtual throw roll its next die
+            # allow the virtual die to roll again for the next die of a throw
+            self._play.run_state(now, 0)
         if self._is_task() and self._is_done():
             self._was_done = True
             # The next text is about the match, so the faces of ordinary dice must not cover it.
@@ -425,7 +428,7 @@ class Lesson(Screen):
         return changed
 
     def _is_done(self):
-        # After the end of the match no task can be done.
+        # Once the match is over, no task can be done.
         is_over = self.game.match.current_player() == TERMINAL
         return is_over or self.game.count() > self._count
 
@@ -454,7 +457,7 @@ class Lesson(Screen):
             return fit_page([title] + _apart(rows, cursor))
         if self._is_task():
             match_lines = [line for line in self._play.lines()[1:] if line]
-            # If there is not enough space, leave out the prompt and show the choices.
+            # If the lines do not suffice, leave out the prompt and show the choices.
             asked = wrap(capitalize(self.game.match.prompt()))
             if len(match_lines) + len(rows) >= LINES and match_lines[: len(asked)] == asked:
                 del match_lines[: len(asked)]
@@ -471,7 +474,7 @@ class Lesson(Screen):
         return fit_page([title] + rows + [""] * (_TEXT_LINES - len(rows)) + [self.footer()])
 
     def _shows_message_alone(self):
-        """Return True while the match's message leaves no room for the text of a RESULT step."""
+        """Return True if the match's message leaves no lines for the text of a RESULT step."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False
@@ -483,7 +486,7 @@ class Lesson(Screen):
         return (squares.name(square) + " " + self._square_words(square)).rstrip()
 
     def footer(self):
-        """Return the last line, which says what OK does on a page without a task."""
+        """Return the last line, which says what OK does on a page that sets no task."""
         return text_of("pads.go_on")
 
     def scroll_text(self):
@@ -501,7 +504,7 @@ class Lesson(Screen):
             match_lines = play.scroll_text()
             self.repeat_pauses = play.repeat_pauses
             if play.speaker.announcement():
-                has_moved = True  # the text of the step follows the message
+                has_moved = True  # show the text of the step after the message
             elif play.repeat_pauses and has_moved:
                 return match_lines
             return join_sentences(match_lines, words) if has_moved else words + " " + match_lines

@@ -18,7 +18,7 @@ class Item:
     ``value``   a function that returns the words at the right; or None
     ``take``    a function called for OK, without arguments; or None
     ``change``  a function (step, held) called for left (step -1) and right (step 1); or None. If
-                ``held``, the pad is held down, and the value should stop at the ends of its range
+                ``held`` is True, the pad is held down; the value stops at the ends of its range
     ``about``   the help: lines, a text, a message, or a function that returns one of these
     ``option``  the name of the option that the item sets, or ""
     """
@@ -55,8 +55,8 @@ def _add_marks(title, marks):
 def step_index(at, step, count, is_held):
     """Return the index after ``at`` (``step`` 1) or before it (-1), of ``count`` in a circle.
 
-    While a pad is held (``is_held``), the index stops at the ends. ``at`` may be -1, a place before
-    the first index; from there -1 leads to the last index, as from 0.
+    If ``is_held`` is True (a pad is held), the index stops at the ends. ``at`` may be -1, before
+    the first index; from -1, the ``step`` -1 leads to the last index, as it does from 0.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
@@ -155,7 +155,8 @@ class ListScreen(Screen):
     def press(self, cluster, key, kind):
         """Choose an item, change its value, open it, or leave."""
         if kind == RELEASE:
-            # Perhaps of the pad that opened the list. The coach has not read ``words`` yet.
+            # The release may belong to the pad that opened the list, and the coach has not read
+            # ``words`` yet.
             return
         item = self.items[self.at]
         self._words = ""

@@ -46,7 +46,7 @@ def menu_screen(session):
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
     result = session.matches.last_result
-    if result:  # the last item, so that the others keep their places
+    if result:  # *Last result* is the last item, so that the other items keep their places
         label = text_of("menu.last_match")
         items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
 
@@ -71,7 +71,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the game that was played last, or of the first game if it is missing."""
+    """Return the id of the game that was played last; if it is missing, of the first game."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 _POSITION_MS = 3500  # how long, in ms, the position is shown while the coaches read both moves
-_MOVE_MS = 1800  # how long, in ms, each action is shown, to read its words
+# how long, in ms, each action of a move is shown, so that coaches can read its words
+_MOVE_MS = 1800
 _MAX_ACTIONS = 8  # at most this many actions of the expert's move are shown
 _PAGE_LINES = 6  # lines of text on a page
 _PLAYED_TITLES = ("mistake.played", "mistake.offered")
-_GOAL_VALUE = 360  # costs are in 1/360 of a goal
+_GOAL_VALUE = 360  # the cost of one goal; costs count 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return words for ``cost`` (in 1/360 of a goal): goals, or one goal in n such positions.
+    """Return ``cost`` (in 1/360 of a goal) in words: n goals, or one goal in n such positions.
 
     If ``brief`` is True, return the short form for an item of a list.
     """
@@ -92,20 +93,23 @@ class Mistake(Screen):
         )
         self._titles = [text_of(each) for each in (_PLAYED_TITLES[offered], "mistake.better")]
         self._minute = text_of("time.minute", minute=minute) if minute else ""
-        self._moves = [played, [action]]  # actions of the played move, and of the expert's move
-        self._played_words = [done, ""]  # both moves in words; "" until a move is known
+        # [the actions of the played move, the actions of the expert's move]
+        self._moves = [played, [action]]
+        # [the played move, the expert's move] in words; "" until the move is known
+        self._played_words = [done, ""]
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
         ]
         self._reason = ""  # the reason of the expert's move, or "" until it is known
         self._odds = ""  # the odds after the played move, or "" until they are known
         self._why = ""  # if the odds of the expert's move are worse, why it is better; otherwise ""
-        self._contrast: Any = None  # (``opponents.odds.Contrast``, the match after the played move)
+        # (the ``Contrast`` of ``opponents.odds``, the match after the played move), or None
+        self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # computes the expert's reason; None once that is known
-        # The match after the actions of the expert's move that are known so far; None when all is
-        # computed.
+        self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
+        # The match after those actions of the expert's move that are known so far; None when the
+        # whole computation has ended.
         self._thought = make.from_bytes(self._before)
         self._show_move(0)
 
@@ -115,7 +119,7 @@ class Mistake(Screen):
 
     def _show_move(self, move):
         session = self._session
-        self._shown = move  # the move that is shown: 0 the played one, 1 the better one
+        self._shown = move  # the move that is shown: 0 the played move, 1 the better move
         self._at = 0
         self._page = 0
         self._match = self._make.from_bytes(self._before)
@@ -166,11 +170,11 @@ class Mistake(Screen):
         return True
 
     def _move_words(self, move):
-        """Return a move (0 played, 1 better) in words about its events or its first choice."""
+        """Return ``move`` (0 played, 1 better) in words: its events, or its first choice."""
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; if there are none, leave the previous words."""
+        """Apply ``action`` and describe its events; if it has none, the previous words stay."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
@@ -224,7 +228,7 @@ class Mistake(Screen):
             self._follow_expert(each)
 
     def _follow_expert(self, action):
-        """Apply ``action`` to the match that follows the expert's move."""
+        """Apply ``action`` to ``_thought``, the match after the expert's actions so far."""
         match = self._thought
         if match.current_player() == self._side:
             match.apply_action(action)
@@ -257,7 +261,7 @@ class Mistake(Screen):
         return pages
 
     def lines(self):
-        """Return the lines: the side that decided, the minute, and the present page."""
+        """Return the 8 lines: the side that decided, the minute, and the present page."""
         who = self._match.side_name(self._side)
         pages = self._pages()
         lines = [justify(who, self._minute)] + pages[min(self._page, len(pages) - 1)]

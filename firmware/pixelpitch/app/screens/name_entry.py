@@ -35,7 +35,7 @@ class NameEntry(Screen):
             self._back()
 
     def lines(self):
-        """Return the name with a mark under the present letter, and what the pads do."""
+        """Return the 8 lines: the name with a mark below a letter, and what the pads do."""
         mark = " " * self._at + "^"
         name = "".join(self._letters)
         return fit_page(

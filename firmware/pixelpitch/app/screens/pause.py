@@ -38,7 +38,8 @@ def pause_screen(session, play):
 
     def open_inspect():
         square = play.chooser.choice()
-        play.enter(session.now)  # a setting changed during the pause may have changed the choices
+        # show the choices again, because a setting changed during the pause may have changed them
+        play.enter(session.now)
         session.open(Inspect(session, play, square))
 
     def open_lessons():
@@ -46,7 +47,7 @@ def pause_screen(session, play):
 
     def back_from_learn():
         session.game = play.game
-        play.enter(session.now)  # the lights still show the lesson
+        play.enter(session.now)  # show the match again, because the lights still show the lesson
         reopen()
 
     def show_other_board():
@@ -60,9 +61,10 @@ def pause_screen(session, play):
         screen_module("ending").offer_draw(session, play, reopen, screen.cluster)
 
     if play.shown_board >= 0:
-        play.show_board_in_play()  # *Inspect* always shows the board in play
+        # first show the board in play, because *Inspect* always inspects that board
+        play.show_board_in_play()
     match = play.game.match
-    # While throws are pending nobody throws, so nobody can commit a foul.
+    # While throws are pending, nobody throws, so nobody can commit a foul with the die.
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)
@@ -75,9 +77,10 @@ def pause_screen(session, play):
 
     others.append(Item(text_of("item.back"), reopen))
     can_end = play.game.can_be_ended()
-    both = can_end and play.game.here < 0  # both coaches sit at this board
-    # The items that coaches need most come first. One of them is the dice, because a die may have
-    # failed.
+    # True if the match may be ended and both coaches sit at this board
+    both = can_end and play.game.here < 0
+    # The items that coaches need most often come first. One of them is the dice, because a die may
+    # have failed.
     items = [
         each
         for offers, label, take in (
@@ -98,7 +101,7 @@ def pause_screen(session, play):
         if offers
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
-    # The title is a function, so that a board without a display does not compute its scene.
+    # The title is a function, so that a board without a display does not compute the scene for it.
     resume = play.resume
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, open_inspect, menu=resume

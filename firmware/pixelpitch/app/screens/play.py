@@ -28,7 +28,7 @@ from .prompt import choice_words
 from .result import result_screen
 from .takeback import ask_takeback, go_back, go_forward
 
-_MAX_PRESSES = 8  # presses that are stored for takebacks, more than a turn has
+_MAX_PRESSES = 8  # the highest number of presses that are stored for takebacks; no turn has more
 
 
 class Play(Screen):
@@ -64,7 +64,8 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        self.lessons = has_lessons(game.match.RULESET)  # stored, because reading the file is slow
+        # stored here, because finding it out means reading a file, which is slow
+        self.lessons = has_lessons(game.match.RULESET)
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
@@ -73,15 +74,15 @@ class Play(Screen):
         self.speaker = Speaker(self)
         self.state = next_state(self)
         self._since = session.now  # time at which the match began to wait
-        self._is_old = False  # True while the die has not come to rest since a takeback
+        self._is_old = False  # True from a takeback until the die has come to rest
         self._moves = RecentMoves()
         # for each of the last presses: (length of the history before it, choice)
         self._pressed: list = []
         self._said_ends = ""  # what ``_new_ending_words`` returned last
-        # The names of the sides when the screen last showed which side the coach plays.
+        # The names of the sides at the time when the screen last showed which side the coach plays.
         self._said_names = self._side_names() if game.count() else ()
         self._rolls = False  # True while the dice in use are rolling
-        # ``State.thrower()`` at the time when the dice began to roll; None if no roll was noticed.
+        # ``State.thrower()`` at the time when the dice began to roll; None if no roll was seen.
         self._thrown_by: object = None
 
     @property
@@ -95,7 +96,7 @@ class Play(Screen):
         return self.view.preview
 
     def enter(self, now):
-        """Show the present match, at the start or after a pause."""
+        """Show the present match, at its start or after a pause."""
         self.back_is_down = False
         self._show_match(True)
 
@@ -104,15 +105,16 @@ class Play(Screen):
     # or released. Every other event goes to the current state.
 
     def press(self, cluster, key, kind):
-        """Handle a pad of either coach."""
+        """Handle a pad of one of the coaches."""
         if key == MENU and kind == PRESS:
             self.session.open(pause_screen(self.session, self))
         elif key == BACK and kind in (LONG, RELEASE):
             self._handle_held_back(kind)
         else:
             if kind == PRESS:
-                self.back_is_down = False  # any other pad cancels BACK
-            # Lights may also move after an answer of the dice that did not change the match.
+                self.back_is_down = False  # a press of any other pad cancels BACK
+            # Lights may move even if the match has not changed: an answer of the dice may have
+            # begun a movement.
             if self.session.renderer.busy(self.session.now) and not self.state.is_temporary:
                 self.state = Moving(self, self.state)
             self._change_state(self.state, self.state.press(cluster, key, kind))
@@ -156,9 +158,10 @@ class Play(Screen):
         return state.awaited_throw()
 
     def step(self, now, elapsed):
-        """Run the clock and everything that needs no press; return True if the words may change."""
+        """Run the clock and whatever needs no press; return True if the words may change."""
         actions = self.game.count()
-        if not self.state.is_current():  # a seat has changed, or a tool has set up a position
+        # a seat may have changed, or a tool may have set up a position
+        if not self.state.is_current():
             self._show_match(True)
         changed = self.pass_time(now, elapsed)
         if self.session.renderer.busy(now):
@@ -171,7 +174,7 @@ class Play(Screen):
         return changed or actions != self.game.count()
 
     def run_state(self, now, waited):
-        """Run a step of the state; the match has been waiting for ``waited`` ms."""
+        """Run a step of the present state; the match has waited for ``waited`` ms."""
         self._change_state(self.state, self.state.step(now, waited))
 
     def _change_state(self, before, following_state):
@@ -231,10 +234,10 @@ class Play(Screen):
                 self._pressed = self._pressed[-_MAX_PRESSES:] + [(self.game.length(), action)]
         self._moves.add(self.game, actions)
         self.game.apply_press(actions, how, forced, advice)
-        # Fill the match's cache of legal actions here, because the scene would fill it deeper in
-        # the stack.
+        # Compute the match's cached legal actions here; the scene would compute them deeper in the
+        # stack.
         self.game.match.legal_actions()
-        # The face may be shown only now, because the throw is in flash.
+        # Only now may the face be shown, because now the throw is in flash.
         self.session.display.show_face(self.session.now)
         self._show_match(False, before, after, chance)
         return self.state
@@ -248,21 +251,22 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             game, undone = self.game, self.game.undone
-            choice = undone[3 if undone[0] >> 5 == TIME else 1]  # an entry has two bytes
+            choice = undone[3 if undone[0] >> 5 == TIME else 1]  # each entry has two bytes
             while self._pressed and self._pressed[-1][0] >= game.length():
                 at, pressed = self._pressed.pop()
                 if at == game.length():
-                    choice = pressed  # a line-up, for example, is several decisions
+                    choice = pressed  # the press may have made several decisions, such as a line-up
             self.view.select(choice)
             words = text_of("back.done", choice=choice_words(game.match, self.view.scene, choice))
-            if self.gives_hints:  # a puzzle has no pause
+            # a puzzle gives no hints and has no pause menu, so it needs no message
+            if self.gives_hints:
                 words += " " + text_of("back.redo")
             if game.pending:
                 words += " " + text_of("back.stays")
             self.speaker.show(words)
 
     def redo(self):
-        """Restore what the last takeback undid, if nothing else was done since."""
+        """Restore what the last takeback undid, if nothing has been done since."""
         if self._change_history(go_forward):
             self.speaker.show(text_of("back.redone"))
 
@@ -335,8 +339,8 @@ class Play(Screen):
         state = next_state(self)
         self.state = Moving(self, state) if self.session.renderer.busy(self._since) else state
         scorer = -1 if instantly or not self.gives_hints else self._moves.scorer(self.game)
-        # A coach has seen its own goal, so its replay is only offered; after the end ``full_time``
-        # shows one.
+        # A coach has seen the goal that it scored, so the replay is only offered. At the end of a
+        # match ``full_time`` shows a goal.
         shows = scorer >= 0 and self.game.seats[scorer].opponent is not None
         if shows or (scorer >= 0 and not self.game.is_over()):
             again = screen_module("goal_again").GoalAgain
@@ -356,9 +360,9 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _side_words(self):
-        """Return words for the side that the coach plays if they are new, otherwise "".
+        """Return words for the side that the coach plays, if they are new; otherwise "".
 
-        They are new at the start and after a choice of colours.
+        They are new at the start of a match and after a choice of colours.
         """
         names = self._side_names()
         if self._home is not self or names == self._said_names:
@@ -380,7 +384,7 @@ class Play(Screen):
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
 
     def _new_ending_words(self):
-        """Return words for how the match may end soon if they are new, otherwise ""."""
+        """Return words for how the match may end soon, if they are new; otherwise ""."""
         if self._home is not self:
             return ""  # a lesson has its own text
         match = self.game.match
@@ -399,7 +403,7 @@ class Play(Screen):
         self.session.open(result_screen(self.session, self.game))
 
     def show_other_board(self, key="board.shown"):
-        """Show the next of several boards until a press or an event."""
+        """Show the next of several boards until a press or an event follows."""
         self.view.show_other_board()
         self.speaker.show(text_of(key, number=self.shown_board + 1))
         if not isinstance(self.state, OtherBoard):

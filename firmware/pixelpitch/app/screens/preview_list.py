@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# How long, in ms, the cursor rests on an item before its game is loaded. Because of this delay,
-# moving the cursor on never waits for a game to load.
+# How long, in ms, the cursor rests on an item before its game is loaded. Because of this delay, a
+# coach who moves the cursor on never waits for a game to load.
 LOAD_AFTER_MS = 600
 PLAY_MS = 2500  # how long, in ms, the cursor rests on an item before its game plays
 REST_MS = 12_000  # this many ms after the last press the preview returns to the kick-off
@@ -32,7 +32,7 @@ class PreviewList(ListScreen):
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Handle a pad as in any list; a press also ends the play of an idle board."""
+        """Handle a pad as in any list; a press also ends the demonstration of an idle board."""
         if kind != RELEASE:
             self._idle_ms = 0
             if self._demo is not None:

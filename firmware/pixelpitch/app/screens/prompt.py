@@ -26,7 +26,7 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(capitalize(question))
-    # After a refused press the message is the prompt itself.
+    # After a refused press, the message is the prompt itself, so it is not shown twice.
     if announcement and announcement != capitalize(question):
         lines += wrap(announcement)
         if question[1:] in announcement:  # the message already contains the prompt
@@ -34,10 +34,10 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         room = LINES - len(lines)
         rows = _choice_lines(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            # Leave out the prompt, because labelled actions must always be shown.
+            # Labelled actions must always be shown, so the prompt is left out.
             if choices and choices[-1] >= SQUARES:
                 awaited = []
-            else:  # the lights also show the chosen square
+            else:  # show the prompt without the chosen square, which the lights also show
                 rows = rows[: max(room - len(awaited), 0)]
         if len(awaited) > room:
             awaited = []
@@ -53,12 +53,12 @@ def prompt_lines(match, announcement="", choices=(), choice=-1, scene=None, ques
         lines += _sector_lines(chance, LINES - len(lines))
     elif scene.paths:
         rows = legend_lines(scene, max(match.thrower(), 0))
-        # Show the whole legend or none of it.
+        # Show the whole legend, or no legend if there are too few lines.
         if len(lines) + len(rows) <= LINES:
             lines += rows
     else:
         for label, value, of in scene.gauges:
-            if label:  # a gauge without a label is shown by the lights only
+            if label:  # only the lights show a gauge without a label
                 lines.append(justify(label, f"{value}/{of}"))
     return fit_page(lines)
 
@@ -83,7 +83,7 @@ def score_line(match, scene=None):
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    # An arrow beside the score points in the direction in which the side with the ball plays.
+    # An arrow beside the score points in the direction in which the side with the ball attacks.
     arrows = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{arrows[0]}{match.score[0]}-{match.score[1]}{arrows[1]}{right[0]}"
     kicks = match.table().kicks(match)
@@ -104,15 +104,16 @@ def time_words(scene):
 
 
 def _face_lines(chance, room):
-    """Return lines with the meaning of each face.
+    """Return lines with the meaning of each face of a throw.
 
-    Several share a line if ``room`` lines are too few.
+    If ``room`` lines are too few, several faces share a line.
     """
     lines: list = []
     several = len(chance.faces) > room
     for face in sorted(chance.faces):
         words = chance.name(face)
-        if str(face) not in words.split():  # a name like "yellow 2" already contains the face
+        # a name like "yellow 2" already contains the number of the face
+        if str(face) not in words.split():
             words = str(face) + " " + words
         if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
             lines[-1] += " " + words
@@ -124,7 +125,7 @@ def _face_lines(chance, room):
 def _sector_lines(chance, room):
     """Return lines with the colours of a spinner and their meanings.
 
-    If there are more than ``room`` lines, return [].
+    Return [] if ``room`` lines are too few.
     """
     if chance is None or chance.kind != KIND_SPINNER:
         return []
@@ -142,7 +143,7 @@ def _choice_lines(match, scene, choices, choice, room):
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # show only the items around the cursor
+    if len(items) > shown:  # show only the labelled actions around the cursor
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
@@ -168,7 +169,10 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return words for what is on ``square``: the game's, otherwise words for its pieces; or ""."""
+    """Return words for what is on ``square``, or "".
+
+    The words are the game's own; if it has none, they name the pieces.
+    """
     words = match.square_words(square)
     if words:
         return words
@@ -181,12 +185,12 @@ def square_words(match, scene, square):
 
 
 def _is_named_piece(thing, square):
-    """Return True if ``thing`` of a scene is on ``square`` and has a word."""
+    """Return True if ``thing`` is on ``square`` and its kind has a name in ``_PIECE_TEXTS``."""
     return thing[0] == square and thing[1] in _PIECE_TEXTS
 
 
 def _colour_word(colour):
-    """Return the word for ``colour``, one of the colours of the palette in use."""
+    """Return the word for ``colour``, which belongs to the set of colours in use."""
     return text_of("colour." + palette.legend_name(colour))
 
 
@@ -212,7 +216,7 @@ def legend_lines(scene, side):
     for number in sorted(ends):
         what, colour = shown[number]
         line = str(number) + " " + what + colour + ends[number]
-        if len(line) > WIDTH:  # the square is more important than the colour
+        if len(line) > WIDTH:  # leave the colour out, because the square is more important
             line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def puzzle_games_screen(session, at=0):
-    """Return the list of the games with puzzles; the cursor is on item ``at``."""
+    """Return the list of games that have puzzles; the cursor is on item ``at``."""
     items: list = []
 
     def enter(ruleset, number):
@@ -79,7 +79,8 @@ class PuzzleScreen(Lesson):
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.suggests = False  # so that pressing OK without thinking does not solve it
+        # suggest no choice, so that pressing OK without thinking does not solve the puzzle
+        self._play.suggests = False
 
     def enter(self, now):
         """Show the position.
@@ -131,7 +132,7 @@ class PuzzleScreen(Lesson):
     def press(self, cluster, key, kind):
         """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
 
-        MENU asks before it leaves an unsolved puzzle.
+        Before an unsolved puzzle is left, MENU asks a question.
         """
         session = self._session
         if key == BACK and kind == PRESS and self._is_task() and self.game.count():
@@ -141,9 +142,10 @@ class PuzzleScreen(Lesson):
             session.open(Question(question, self._leave, lambda: session.open(self)))
         elif key == OK and self._shows_opening():
             if kind == PRESS:
-                self._play.speaker.show("")  # the prompt follows
+                self._play.speaker.show("")  # remove the message, because the prompt follows
         elif key not in (BACK, MENU) and self._awaits_verdict():
-            session.renderer.skip()  # OK would open this puzzle again, before it is counted
+            # end the movement now: OK would open this puzzle again before it is counted
+            session.renderer.skip()
         else:
             Lesson.press(self, cluster, key, kind)
 
@@ -152,8 +154,8 @@ class PuzzleScreen(Lesson):
         return not self._is_task() and self._steps[self._step][0] != "-"
 
     def step(self, now, elapsed):
-        """Run a session step; show the verdict once the turn is over and the lights are at rest."""
-        if self._opening:  # a lesson keeps its messages until a press
+        """Run a session step; show the verdict once the turn is over and no lights move."""
+        if self._opening:  # run the message here, because a lesson keeps its messages until a press
             self._play.speaker.step(elapsed, self._session.renderer.busy(now))
         changed = Lesson.step(self, now, elapsed)
         if self._hint is not None:
@@ -189,7 +191,7 @@ class PuzzleScreen(Lesson):
                 self._answer = puzzle.answer[:]
                 self._hint = Hint()
         self._steps[self._step] = "-", words
-        session.open(self)  # also writes the settings to flash
+        session.open(self)  # opening the screen also writes the settings to flash
         self._play.speaker.show("")
 
     def _add_reason(self):

@@ -70,7 +70,8 @@ def _make_screen(session, game, texts):
         session.open(screen_module("review").Review(session, game, reopen))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(reopen))] if fixture else []
-    # The first item is harmless, because a coach may press OK without having seen the end.
+    # The cursor begins on a harmless item, because a coach may press OK without having seen the end
+    # of the match.
     items.append(Item(text_of("item.review"), open_review))
     items.append(Item(text_of("result.rematch"), begin_rematch, lambda: _rematch_words(match)))
     items.append(Item(text_of("item.statistics"), open_statistics))
@@ -112,16 +113,16 @@ class Result(ListScreen):
         return StoredResult(self._session, self._game, self.texts)
 
     def press(self, cluster, key, kind):
-        """End the show of the final score (OK, BACK, MENU); after that, act as in any list."""
+        """Stop showing the final score (OK, BACK, MENU); once it is gone, act as in any list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
             self._show.end()
 
     def step(self, now, elapsed):
-        """Show the score and the best goal.
+        """Show the final score and the best goal.
 
-        Return True when they have just ended, because the words change then.
+        Return True when both have just ended, because the words change then.
         """
         show = self._show
         before = show.is_over
@@ -130,9 +131,9 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the lines of the list.
+        """Return the 8 lines of the list.
 
-        While the final score is shown, the result and what OK does.
+        While the final score is shown, return the result and what OK does instead.
         """
         if self._show.runs:
             rows = (self._title + wrap(self.texts[2]))[:7]
@@ -160,7 +161,7 @@ class StoredResult:
         self._texts = texts
 
     def stored(self):
-        """Return this object."""
+        """Return this object, which is already in its stored form."""
         return self
 
     def show_again(self):

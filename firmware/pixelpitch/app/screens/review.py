@@ -23,16 +23,16 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, cost_words, last_move_words, played_words
 
-# A slice may end late by the longest computation between two yields; the session step still stays
-# below 100 ms.
+# The computation between two yields may prolong a slice; a session step still stays below 100 ms.
 _SLICE_MS = 30  # length in ms of a slice while a pad is down
-_IDLE_SLICE_MS = 50  # length in ms while no pad is down; longer slices need fewer steps
+# length in ms of a slice while no pad is down; longer slices need fewer session steps
+_IDLE_SLICE_MS = 50
 _MAX_ACTIONS = 8  # at most this many actions are judged in one session step
-_MAX_LISTED = 3  # at most this many decisions are listed if one coach plays the board
+_MAX_LISTED = 3  # at most this many decisions are listed if a coach plays against the board
 _MAX_LISTED_EACH = 2  # at most this many decisions are listed for each of two coaches
 _MIN_COST = 18  # in 1/360 of a goal: decisions that cost less than 1/20 of a goal are not listed
 _MAX_REPLAYED = 8  # at most this many actions of a turn are stored for the replay
-_MAX_PLANNED = 4  # longest plan of a hint that is compared with the decisions of a turn
+_MAX_PLANNED = 4  # the longest plan of a hint that is compared with the decisions of a turn
 _EXPERT = "expert"
 
 
@@ -59,9 +59,10 @@ class Review(Screen):
         self._done = 0  # number of actions judged so far
         self._all = max(1, game.count())
         boards = [seat is not None and seat.opponent is not None for seat in game.seats]
-        # The side that the board plays, if it plays against a coach; otherwise -1.
+        # The side that the board plays if it plays against a coach; otherwise -1.
         self._board = boards.index(True) if boards[0] != boards[1] else -1
-        self._faces = session.renderer.overlay()[3]  # the faces at the end of the match
+        # the last faces of both sides at the end of the match
+        self._faces = session.renderer.overlay()[3]
         self._decided = False  # True if any decision was judged
         self._shows_totals = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
@@ -71,8 +72,9 @@ class Review(Screen):
         # for each of the turn's last decisions: (snapshot before it, actions from there on)
         self._asked: list = []
         self._seconds = 0  # playing time up to the present action
-        self._leader = -1  # the side that leads, or -1
-        self._lead: tuple = ()  # (minute, score as words) of the goal that gave it the lead
+        self._leader = -1  # the side that leads at the present action, or -1
+        # (minute, score in words) of the goal with which ``_leader`` took the lead
+        self._lead: tuple = ()
 
     def press(self, cluster, key, kind):
         """End the review (BACK)."""
@@ -102,7 +104,7 @@ class Review(Screen):
     def _judge(self, game):
         """Replay ``game`` and judge each action (a generator that yields between actions)."""
         match = game.initial_match()
-        before = -1  # the side of the last decision, -1 after a throw
+        before = -1  # the side that made the last decision, -1 after a throw
         faces = [0, 0]
         index = -1
         for kind, value in game.entries():
@@ -137,7 +139,7 @@ class Review(Screen):
                 yield from self._judge_decision(match, value, index, faces)
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # computing a scene takes a whole slice
+                    yield  # end the slice, because computing a scene takes a whole one
                     each[5] = self._minute(match)
                 if len(each[3]) < _MAX_REPLAYED:
                     each[3].append(value)
@@ -171,7 +173,7 @@ class Review(Screen):
 
         If the lead changes, store minute and score (a generator).
         """
-        minute = match.minute()  # before the action, because a goal may end the minute
+        minute = match.minute()  # read before the action, because a goal may end the minute
         match.apply_action(action)
         score = match.score
         leader = -1 if score[0] == score[1] else int(score[1] > score[0])
@@ -266,7 +268,7 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def _totals_words(self, names):
-        """Return the words that say which side luck and skill helped, and by how many goals."""
+        """Return in words which side luck and skill have helped, and by how many goals."""
         ahead = self.luck[0] - self.luck[1]
         parts = [_lead_words("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
@@ -275,7 +277,7 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return the lines with the progress; if totals will be shown, explain luck and skill."""
+        """Return the 8 lines: the progress and, before totals, what luck and skill mean."""
         lines = [justify(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._shows_totals else "review.about"))
         return fit_page(lines + ["", text_of("pads.back_ends")])

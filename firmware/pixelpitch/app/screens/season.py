@@ -155,7 +155,7 @@ class SeasonDraft:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
     def draw(self, entropy, serial):
-        """Return the new season, whose coaches are in a random order.
+        """Return the new season, with its coaches in a random order.
 
         ``entropy(n)`` returns n random bytes; ``serial`` is the number of the season.
         """
@@ -178,7 +178,7 @@ def _draft_screen(session, draft, at=0):
         if saver.season():
             session.open(season_screen(session, draft.back))
         else:
-            draft.back()  # the season could not be stored
+            draft.back()  # leave the set-up, because the season could not be stored
 
     def change_kind(step, held=False):
         draft.kind = CUP if draft.kind == ROUND else ROUND

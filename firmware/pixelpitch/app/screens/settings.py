@@ -92,9 +92,8 @@ def _language_item(session, refill):
 def setting_items(session, lasting=True):
     """Return an item for each declared setting; without hardware, leave out settings of sensors.
 
-    During a pause ``lasting`` is False: a chosen source then only stands in for a missing die
-    (``Die.use_source``). The item for the source of dice then ignores left and right; OK lists the
-    sources.
+    During a pause ``lasting`` is False: the chosen dice then only stand in for a missing die
+    (``Die.use_source``). The item *Dice* then ignores left and right; OK lists the kinds of dice.
     """
 
     def make_item(option):

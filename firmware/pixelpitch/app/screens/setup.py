@@ -40,7 +40,7 @@ class MatchChoices:
         self.adapt_to_seats(seats or session.seats)
         try:
             session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # for example if a file of an installed ruleset is missing
+        except NotUnderstood as error:  # e.g. a file of the ruleset is missing
             self._store_options()
             words = str(error)
             show_refusal(session, words, lambda: session.open(setup_screen(session, self._ruleset)))
@@ -67,7 +67,7 @@ def setup_screen(session, ruleset):
     try:
         items.append(_length_item(session, choices, facts.PRESETS))
     except AttributeError:
-        pass  # like most custom games, the game has no presets
+        pass  # the game has no presets, like most custom games
 
     def open_more():
         session.open(more)
@@ -96,7 +96,8 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
-        chosen = session.screen  # the list to return to, which still has the same choices
+        # the list of options returns to this screen, which still has the same choices
+        chosen = session.screen
 
         def leave():
             session.game = None
@@ -155,7 +156,8 @@ def _seat_item(session, choices, seat, named, levels):
     """
     label, person = named
     names = [""] + levels
-    are_alike = len(levels) == 2  # in a game without decisions all opponents play the same
+    # True if all opponents play the same, because the game has no decisions
+    are_alike = len(levels) == 2
     if are_alike:
         del names[2:]
 
@@ -170,7 +172,7 @@ def _seat_item(session, choices, seat, named, levels):
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
-        # -1 if this game does not have that level
+        # -1 if this game does not have the level ``name``
         return names.index(name) if name in names else -1
 
     def put(index):
@@ -184,7 +186,7 @@ def _seat_item(session, choices, seat, named, levels):
         return text_of("level." + names[index] + ".about")
 
     about: object = help_text
-    # The last element of ``levels`` is ``uniform``, which is not a level.
+    # The last element of ``levels`` is ``uniform``, which is no level that the board proposes.
     better = seat.proposed_level(levels[:-1])
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"

@@ -17,7 +17,7 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # length in ms of a slice, so that a session step stays below 100 ms
+_SLICE_MS = 30  # length in ms of a slice; with it a session step stays below 100 ms
 _COUNTED_KINDS = ("shot", "save")
 
 
@@ -74,13 +74,14 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _replay(self, game):
-        """Replay ``game`` and count its events (a generator that pauses between pieces of work)."""
+        """Replay ``game`` and count its events (a generator that yields between pieces of work)."""
         match = game.initial_match()
         length = game.length()
         yield
         index = 0
         for kind, value in game.entries():
-            # The progress changes in steps of 5 %, because each change lays out all words again.
+            # The progress changes in steps of 5 %, because after each change all words are laid out
+            # again.
             self._done = 5 * (20 * index // length)
             index += 1
             if kind == TIME:
@@ -100,7 +101,7 @@ class Statistics(Screen):
                     for outcome, weight in chance.outcomes:
                         self._add_goal_odds(match, outcome, 1000 * weight // total)
                         yield
-            minute = match.minute()  # before the action, because a goal may end the minute
+            minute = match.minute()  # read before the action, because a goal may end the minute
             match.apply_action(value)
             self._count_events(match, chance is not None, minute)
             if chance is not None:
@@ -120,7 +121,8 @@ class Statistics(Screen):
     def _count_events(self, match, by_chance=False, minute=0):
         """Count the events of ``match``, except goals of a shoot-out, which are not in the score.
 
-        ``by_chance`` is True if an outcome has caused the events; ``minute`` is their minute, or 0.
+        ``by_chance`` is True if an outcome has caused the events. ``minute`` is the minute of the
+        events, or 0.
         """
         scored = sum(match.score) > self._score
         if scored and minute:

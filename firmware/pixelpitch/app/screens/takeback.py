@@ -20,7 +20,8 @@ def ask_takeback(session, play):
     if not words:
         play.take_back()
         return
-    play.speaker.show("")  # an old message must not look like an answer to the question
+    # remove an old message, which coaches could take for an answer to the question
+    play.speaker.show("")
 
     def take_back_now():
         play.resume()

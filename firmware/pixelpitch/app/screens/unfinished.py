@@ -75,7 +75,7 @@ class UnfinishedScreen(ListScreen):
         if self._score or not replay.ready:
             return False
         self._score = score_line(replay.game.match)
-        if self._words:  # the scroll text before the first press
+        if self._words:  # remove the scroll text that is shown before the first press
             self._words += ", " + " ".join(self._score.split())
         return True
 
@@ -93,7 +93,7 @@ class UnfinishedScreen(ListScreen):
 
 
 class ResumingScreen(Screen):
-    """Shows the progress while the rest of the match is replayed, then opens the match."""
+    """Shows the progress while the remaining entries are replayed, then opens the match."""
 
     name = "resuming"
 
@@ -122,7 +122,7 @@ class ResumingScreen(Screen):
         saver = self._session.saver
         ruleset = saver.unfinished[0].get("ruleset", "")
         if not rulesets.is_known(ruleset):
-            # The match stays stored until its game is installed again.
+            # The match stays in flash until its game is installed again.
             return text_of("unfinished.gone", game=ruleset)
         saver.store_as_record()
         return text_of("unfinished.failed", why=why)

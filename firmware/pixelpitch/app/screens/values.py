@@ -5,7 +5,7 @@ from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE,
 from ..screen import Screen
 from ..texts import words
 
-_LONG_STEP = 10  # left and right move by this many values in a list with more of them
+_LONG_STEP = 10  # in a list with more values than this, left and right move by this many
 
 
 class ValuesScreen(Screen):
@@ -27,7 +27,8 @@ class ValuesScreen(Screen):
         self._at = max(at, 0)
         self._put = put
         self._back = back
-        self._explains = True  # scroll text ends with the help until a pad is pressed
+        # True until a pad is pressed: the scroll text then ends with the help
+        self._explains = True
 
     def press(self, cluster, key, kind):
         """Move by one value (up, down) or by ten (left, right); choose the value (OK) or leave."""
@@ -40,7 +41,7 @@ class ValuesScreen(Screen):
                 at = self._at + (step if key in (DOWN, RIGHT) else -step)
                 if kind == PRESS:
                     self._at = at % self._count
-                else:  # a held pad stops at the ends
+                else:  # while a pad is held, the index stops at the ends of the list
                     self._at = min(max(at, 0), self._count - 1)
         elif kind == PRESS:
             if key == OK:

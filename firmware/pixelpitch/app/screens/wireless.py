@@ -12,9 +12,10 @@ from .list_screen import Item, ListScreen, show_refusal
 from .question import Question
 
 _USABLE_SIDES = 6
-_SIDES_OF_OLD_DIE = 255  # stands for an unknown number of sides: the die's firmware is too old
+# the number of sides reported for a die whose firmware is too old to know it
+_SIDES_OF_OLD_DIE = 255
 _REFRESH_MS = 1000  # ms between two updates of the list
-_OUR_KIND = 79  # "O", the first byte of the keys of our own dice, which cannot blink
+_OUR_KIND = 79  # "O", the first byte of the keys of our own dice, which cannot blink on request
 
 
 class _UpdatedList(ListScreen):
@@ -159,7 +160,8 @@ class _AddDieList(_UpdatedList):
         if heard.sides != _USABLE_SIDES:
             self._add_die(heard)
         elif heard.key[0] == _OUR_KIND:
-            self._session.play_tune("refused")  # our own dice must be rolled
+            # one of our own dice can only be added by rolling it
+            self._session.play_tune("refused")
         else:
             self.wireless.blink(heard.key)
             question = text_of("wireless.blinks", name=_die_name(heard))

@@ -60,11 +60,12 @@ class SelfTest(Screen):
         self._begun = False
         self._canvas = Canvas(board)
         self._dark = bytes(len(self._canvas.data))
-        self._words = Text(board)  # the scroll text of a board without a display
+        self._words = Text(board)  # the scroll text of a question, for a board without a display
         self._said = ""
-        self._until = 0  # time at which the scroll text has run once
-        self._drawn: object = ""  # the picture shown: None is dark, "" is before the first
-        self._lines = None  # the lines that the display shows
+        self._until = 0  # time at which the scroll text will have scrolled past once
+        # the picture that the lights show: None if they are dark, "" before the first one
+        self._drawn: object = ""
+        self._lines = None  # the lines that the display shows, or None before the first ones
         self._top = 0  # index of the first visible row of the last page
 
     @property
@@ -184,7 +185,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.light_limit, data))
 
     def _update_scroll_text(self, now):
-        """Start the scroll text of a new question; the question's picture follows the text."""
+        """Start the scroll text of a new question; the question's picture is shown after it."""
         question = self.question_text()
         if question != self._said:
             self._said = question
@@ -193,7 +194,7 @@ class SelfTest(Screen):
 
 
 def _result_line(part, verdict, words):
-    line = part  # the name of a wireless die
+    line = part  # not the id of a sentence, but the name of a wireless die
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

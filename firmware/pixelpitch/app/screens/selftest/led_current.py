@@ -11,7 +11,7 @@ from ...texts import text_of
 from .manual import JudgedPart, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
-# The accepted ranges in uA: from half the smallest to twice the largest value in data sheets.
+# The accepted ranges in uA, from half the smallest value in data sheets to twice the largest.
 CHANNEL_UA = (4000, 40000)
 IDLE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
@@ -29,7 +29,8 @@ class LedCurrent(JudgedPart):
         self._leds = board.WIDTH * board.HEIGHT
         self._keep = keep
         self._at = 0
-        # For each picture so far the current in mA; the coach edits the last one.
+        # For each picture so far the current in mA as read from the meter; the coach edits the last
+        # one.
         self._read = [self._leds * board.IDLE_UA // 1000]
         self._sums = [0]  # for each picture so far the sum of all channels' levels (0..255)
 

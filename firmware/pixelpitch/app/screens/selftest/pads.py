@@ -18,7 +18,7 @@ class Pads:
     """Tests every pad of ``board``, one after the other; holding BACK or MENU skips one."""
 
     name = "pads"
-    may_end = False  # MENU is one of the pads
+    may_end = False  # MENU does not end the test, because it is one of the tested pads
 
     def __init__(self, devices, board):
         self._pads = devices.pads
@@ -35,8 +35,8 @@ class Pads:
         self._count = len(self._remaining)
         self._missing = []
         self._down = 0
-        self._wrong_pads = ""  # names of the pads that were pressed instead of the one asked for
-        self._held = -1  # the pad that is held to skip (a BACK or MENU), or -1
+        self._wrong_pads = ""  # names of the pads that were pressed in place of the one asked for
+        self._held = -1  # number of the BACK or MENU pad that is held to skip a pad, or -1
         self._since = 0  # time at which ``_held`` went down
         self._last = 0  # time at which a pad last changed
 
@@ -48,7 +48,7 @@ class Pads:
     def run(self, now, presses):
         """Return the result once every pad was pressed or skipped; otherwise None.
 
-        The test also ends after a minute in which no pad has changed.
+        The test also ends if no pad has changed for a minute.
         """
         down = self._pads.down()
         pressed = [pad for pad in self._names if down & ~self._down & 1 << pad]

@@ -13,7 +13,8 @@ from ...texts import text_of
 from .pads import NO_PRESS_MS
 
 _SAMPLE_MS = 500  # samples of this many ms are judged together
-_PATIENCE_MS = 8000  # how long, in ms, a sensor may fail: someone may still be holding the die
+# how long, in ms, a sensor may fail the test at rest: somebody may still be holding the die
+_PATIENCE_MS = 8000
 MIN_MG, MAX_MG = 850, 1150
 _NOISE_MG = 200  # the largest accepted noise: half the spread of an axis
 # A fall must spread the samples of an axis by three steps of the sensor; noise of 25 mg spreads
@@ -192,7 +193,8 @@ class Bridge(AutomaticPart):
     def __init__(self, devices):
         self._devices = devices
         self._radio = None
-        self._wanted: list = []  # this board's dice, requested from the bridge again after the test
+        # keys of this board's dice, which are requested from the bridge again after the test
+        self._wanted: list = []
         self._now = self._since = 0
 
     def begin(self, now):
@@ -206,7 +208,7 @@ class Bridge(AutomaticPart):
     def results_so_far(self):
         """Return the results for a self-test that ends before this part is complete."""
         if self._radio is None:
-            return []  # a missing bridge is not a fault
+            return []  # no result, because a missing bridge is not a fault
         self._radio.request(self._wanted, False)
         return AutomaticPart.results_so_far(self)
 
@@ -218,7 +220,7 @@ class Bridge(AutomaticPart):
         radio.poll(diff(now, self._now))
         self._now = now
         while radio.next() is not None:
-            pass  # only the list of dice in range matters here
+            pass  # drop the event, because the test needs only the list of dice in range
         lasted = diff(now, self._since)
         if lasted < _BRIDGE_LISTEN_MS and not (
             lasted >= _BRIDGE_ABSENT_MS and not radio.is_there()

@@ -9,8 +9,10 @@ from ...input.pad_events import BACK, DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ...texts import text_of
 from .manual import JudgedPart
 
-_MAX_DEVIATION = 60  # thousandths of the reading: twice the tolerances of the parts
-_STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}  # mV
+# largest accepted correction in thousandths of the reading: twice the tolerances of the parts
+_MAX_DEVIATION = 60
+# the change of the reading in mV for each direction pad
+_STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
 _MAX_MV = 6000
 
 
