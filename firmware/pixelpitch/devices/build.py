@@ -22,7 +22,7 @@ driver module has the name of its interface in ``SERVES`` and a function ``make`
 """
 
 import sys
-from os import urandom  # reads the chip's ring oscillator
+from os import urandom  # ``urandom`` reads the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
@@ -73,10 +73,10 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        # The last OSError of each of tray, display and die on ``bus``; reused, so that a step does
-        # not allocate a list.
+        # The last OSError of tray, display and die on ``bus``. The list is reused, so that a step
+        # does not allocate one.
         self._faults = [None, None, None]
-        self._die_fault = [None]  # the last OSError of a die on its own bus
+        self._die_fault = [None]  # the last OSError of the die, if the die has its own bus
         self._looked = ticks_ms()
 
     def tick(self):
@@ -128,7 +128,7 @@ def load_driver(board, interface):
     """Import and return the driver module that ``board`` names for ``interface``."""
     name = board.DRIVERS[interface]
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
-    __import__(full)  # by name, because the name is data of the board's file
+    __import__(full)  # imported by name, because the name is data of the board's file
     module = sys.modules[full]
     if interface != module.SERVES:
         raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")

@@ -24,12 +24,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-MAX_LINE = const(63)  # longest received line in bytes; a longer one is ignored
+MAX_LINE = const(63)  # longest received line in bytes; a longer line is ignored
 _MAX_READ = const(256)  # largest number of bytes that are read in a step
 _MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
 _CHECK_MS = const(100)  # period in ms of the timer that checks for Ctrl-C
-_MAX_TIMER_RUNS = const(2)  # if the timer has run this many times since the last step, a step hangs
+_MAX_TIMER_RUNS = const(2)  # after this many runs of the timer since the last step, a step hangs
 _CTRL_C = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -42,13 +42,14 @@ class Console:
     def __init__(self):
         self._byte = bytearray(1)
         self._line = bytearray(MAX_LINE)
-        # Number of bytes of the current line so far; a line of more than MAX_LINE is ignored.
+        # Number of bytes of the current line so far. A line of more than MAX_LINE bytes is ignored.
         self._length = 0
-        self._stored_line = None  # a line that the timer has received, for the next ``read``
+        self._stored_line = None  # a line that the timer has received and the next ``read`` returns
         self._last = 0  # time when the last byte was received
         self._begins = True  # True if only carriage returns were received since the last pause
         self._timer_runs = 0  # number of runs of the timer since the last step
-        self._readable: Any = None  # ``_readable(0)`` yields an item if a byte can be read
+        # ``_readable(0)`` yields an item if a byte can be read; None until ``open``
+        self._readable: Any = None
         self._readinto: Any = None
         self._writable: Any = None
         self._timer: Any = None
@@ -90,7 +91,7 @@ class Console:
         return self._receive()
 
     def _receive(self):
-        # Local variables are faster than attributes; up to 12,000 bytes arrive in a second.
+        # Local variables are faster than attributes, and up to 12,000 bytes arrive in a second.
         ready = self._readable
         take = self._readinto
         byte = self._byte
@@ -137,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # An exception in a timer's callback would end only the callback. A Ctrl-C from a second
-            # terminal stops the program itself.
+            # An exception in the callback of a timer would end only the callback. A Ctrl-C from a
+            # second terminal stops the program itself.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

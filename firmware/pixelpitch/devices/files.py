@@ -15,7 +15,7 @@ class Files:
             with open(name, "rb") as file:
                 return file.read()
         except OSError as error:
-            if error.errno != 2:  # ENOENT
+            if error.errno != 2:  # ENOENT: the file does not exist
                 raise
             return b""
 
@@ -27,7 +27,7 @@ class Files:
         folder = name.rpartition("/")[0]
         if folder and folder not in os.listdir("/"):
             os.mkdir(folder)
-        # The data is written to a second file, which is then renamed, so a power cut loses only the
+        # The data is written to a second file, which is then renamed. So a power cut loses only the
         # change.
         with open(name + ".new", "wb") as file:
             file.write(data)
@@ -43,7 +43,7 @@ class Files:
         try:
             os.remove(name)
         except OSError as error:
-            if error.errno != 2:  # ENOENT
+            if error.errno != 2:  # ENOENT: the file does not exist
                 raise
 
     def names(self, folder):

@@ -26,7 +26,7 @@ class FlashCheck:
         finally:
             try:
                 os.remove(NAME)
-            except OSError:  # the file could not be created, which is reported already
+            except OSError:  # the file could not be created; that error is already reported
                 pass
         shape = os.statvfs("/")
         return shape[0] * shape[3]

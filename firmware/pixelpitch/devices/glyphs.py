@@ -25,8 +25,8 @@ _CAPITAL_ROWS = {  # the rows of a capital that are drawn under an accent
     "U": (0, 2, 4, 5, 6),
     "Y": (1, 2, 3, 5, 6),
 }
-# Capitals whose sides are drawn straight under an accent, because otherwise they would look like
-# small letters.
+# The sides of these capitals are drawn straight under an accent; otherwise the capitals would look
+# like small letters.
 _STRAIGHT_SIDED = "OU"
 _SIDE_COLUMN = 0x7C
 _UNACCENTED = {

@@ -12,12 +12,12 @@ from time import sleep_us, ticks_diff, ticks_ms
 from machine import I2C, Pin, freq, mem32
 from micropython import const
 
-# The longest transfer is 32 samples of six bytes, plus two address bytes and one register byte.
+# The longest transfer has 32 samples of six bytes, two address bytes and one register byte.
 _MAX_TRANSFER = const(195)  # bytes
 _BYTE_CLOCKS = const(9)  # clock pulses of a byte, including the acknowledge bit
 _HALF_PULSE_US = const(5)
 _RECOVERY_PULSES = const(9)
-_RECOVERY_MS = const(100)  # time in ms between two recoveries of a bus that is still held
+_RECOVERY_MS = const(100)  # time in ms between two recoveries, while the bus is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
 _EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
@@ -62,7 +62,8 @@ class Bus:
         self._hertz = hertz
         self._high = 1 << sda | 1 << scl
         self._freed = ticks_ms()
-        self._seen = [None, None, None]  # the last fault of each chip
+        # for each chip on the bus, its fault in the last call of ``recover``
+        self._seen = [None, None, None]
         self._stuck = False  # True if the bus must be freed
         self.i2c = self._set_up()
 
@@ -107,7 +108,7 @@ class Bus:
         sleep_us(_HALF_PULSE_US)
         scl(1)
         sleep_us(_HALF_PULSE_US)
-        sda(1)  # SDA rises while SCL is high: a STOP
+        sda(1)  # SDA rises while SCL is high, which is a STOP
         sleep_us(_HALF_PULSE_US)
         return I2C(
             self._number,

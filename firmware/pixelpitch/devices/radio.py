@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1  # version of the protocol
-_SILENT_MS = 3000  # after this many ms without a line the bridge counts as not connected
+_SILENT_MS = 3000  # the bridge counts as not connected after this many ms without a line
 _MAX_WANTED = 8
 _MAX_HEARD = 16
 _KEY_LENGTH = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
 
-# Events of a die (firmware/die/ADVERTISEMENT.md).
+# The events of a die, in the order of firmware/die/ADVERTISEMENT.md.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 _MAX_LINE_BYTES = 96
@@ -101,7 +101,7 @@ class Radio:
         self._events = [Event() for _ in range(_QUEUE_LENGTH)]
         self._first = self._next = 0
         self._counts = [-1] * _MAX_WANTED
-        self._time = 0  # the bridge's clock in ms
+        self._time = 0  # the bridge's clock in ms, as last received
         self._request_line = b""
         self._lists = False
         self._since = _REQUEST_MS
@@ -126,7 +126,7 @@ class Radio:
         self._lists = bool(list_all)
         words = b" ".join([b"W", b"1" if list_all else b"0"] + keys)
         self._request_line = _with_sum(words)
-        self._since = _REQUEST_MS  # send the request in the next step
+        self._since = _REQUEST_MS  # so that the request is sent in the next step
 
     def blink(self, key):
         """Make the die ``key`` blink, if it can."""
@@ -207,7 +207,7 @@ class Radio:
         """Process a line whose checksum is right; drop it if its format is wrong."""
         kind = self._line[0]
         size = self._length
-        if kind == 69 and size == 52:  # E
+        if kind == 69 and size == 52:  # E, an event
             is_understood = self._parse_event()
         elif kind == 73 and size >= 42:  # I
             is_understood = self._parse_info()
@@ -264,14 +264,14 @@ class Radio:
             if self._is_key(wanted[index]):
                 which = index
         if which < 0 and not self._lists:
-            return True  # a die that this board does not use
+            return True  # drop the event of a die that this board does not use
         if which >= 0:
             if self._counts[which] == count:
-                return True  # a repetition of an event
+                return True  # drop a repeated event
             self._counts[which] = count
         following = (self._next + 1) % _QUEUE_LENGTH
         if following == self._first:
-            return True  # the queue is full, because no caller reads it
+            return True  # drop the event, because the queue is full: no caller reads it
         event = self._events[self._next]
         self._next = following
         event.die = which

@@ -6,11 +6,11 @@ a figure that was measured with the physics engine in ``host_tools/physics``.
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
-# Successive blows are a throw if the die flies for at least this many samples (132 ms) in total
-# between them. A die that is only turned over by hand hops for at most 130 ms (engine).
+# Successive blows are a throw if the die flies between them for at least this many samples (132 ms)
+# in total. A die that a hand only turns over hops for at most 130 ms (engine).
 _LANDING_FLIGHT_SAMPLES = 53
 # If die and tray begin to move within this many blocks (60 ms), somebody has knocked on the table
-# or box; when a hand takes the die, more time passes (engine).
+# or box. If a hand takes the die, more time passes (engine).
 _KNOCK_BLOCKS = 3
 
 
@@ -33,12 +33,12 @@ class Blows:
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
-        self.has_begun = False  # True if the sum of energies was reset in this reading
+        self.has_begun = False  # True if the sum of energies was reset in the present reading
         self.knocked = False  # True if somebody has struck the table or the box below the die
-        self._hopped = False  # True if the die hopped at once when it was knocked
-        self.together = -PAUSE_SAMPLES  # time at which the tray last moved together with the die
-        self._last_face = -1  # the face on which the die last struck, 0..5
-        self._edge_time = 0  # time of the last check for an edge
+        self._hopped = False  # True if the die hopped immediately after the knock
+        self.together = -PAUSE_SAMPLES  # time at which tray and die last moved together
+        self._last_face = -1  # the face on which the die has struck last, 0..5, or -1
+        self._edge_time = 0  # time of the last check whether the die has tumbled over an edge
 
     def add_tray_blow(self, time, work, flies):
         """Process a blow of the tray at ``time``.
@@ -60,7 +60,8 @@ class Blows:
         """
         if self.knocked and self._hopped:
             return False
-        # A die that is knocked or pushed along the floor counts only if it tumbles over an edge.
+        # A die that was knocked or pushed along the floor counts only if it has tumbled over an
+        # edge.
         tumbled = self._air >= MIN_FLIGHT_SAMPLES and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
@@ -80,8 +81,8 @@ class Blows:
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count, because the die has struck the hand, or
-        # a box that it has left.
+        # True if the blows before this flight do not count, because with them the die has struck
+        # the hand, or a box that it has left.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
@@ -94,7 +95,7 @@ class Blows:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die strikes with a different face than ``gap`` samples ago."""
+        """Count an edge if the die now strikes with a different face than ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -29,19 +29,20 @@ from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 # The allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes add up to 170
 # (die.md).
 _MAX_DEVIATION_MG = 220
-# If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
+# If this many samples (55 ms) are lost in a row, the die may have left the box without being
+# noticed.
 _MAX_LOST_SAMPLES = 22
-# The sensor is faulty if it does not measure 1 g in this many rests in a row; no fall lasts as
+# The sensor is faulty if it does not measure 1 g in this many successive rests; no fall lasts that
 # long.
 _MAX_ODD_RESTS = 3
 # The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
-# ms). A die that still moves afterwards is in a hand.
+# ms). A die that still moves after this time is in a hand.
 _MAX_ROLL_SAMPLES = 208
 # The longest nudge, in restless blocks (160 ms). A hand moves the die for longer.
 _MAX_NUDGE_BLOCKS = 8
 # After this many readings (40 ms) without samples the tray may have missed a blow.
 _MAX_DEAF_READINGS = 2
-# The time between two checks whether the tray's samples change, in samples (2 s).
+# The time, in samples (2 s), between two checks whether the tray's samples change.
 _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
@@ -53,7 +54,8 @@ _MAX_TREMBLE_SAMPLES = 800
 # last rest. If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks
 # before a throw, at most 11 before a fall).
 _HAND_BLOCKS = 15
-# the least change of a block's sum that is a movement; a swing of the box is less
+# A block is a movement if its sum has changed by at least this much. A swing of the box changes it
+# by less.
 _MOVED_SUM = 8 * 150
 # The longest time from the touch-down of a shaken die to its rest, in samples: 0.7 s (engine).
 _MAX_TOUCH_SAMPLES = 280
@@ -88,12 +90,12 @@ class Detector:
         self._rest = Rest()
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
-        self._compared = 0  # time of the last check of the tray while the die rested
-        self._odd = 0  # number of rests in a row in which the die did not measure 1 g
+        self._compared = 0  # time of the last check whether the resting die's tray moves
+        self._odd = 0  # number of successive rests in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face of the last rest, 0 if unknown
-        # The number of blocks since the last answer in which the die was away from its last rest.
-        # If it is at least _HAND_BLOCKS, a hand has moved the die.
+        # The number of blocks, since the last answer, in which the die was away from its last rest.
+        # From _HAND_BLOCKS on, a hand has moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
@@ -118,10 +120,11 @@ class Detector:
 
     def set_mounting(self, digits):
         """Set the mounting of the sensor to the six ``digits`` (see ``orientation``)."""
-        # A method instead of a property, because in a class with properties MicroPython makes
+        # This is a method, not a property, because in a class with properties MicroPython makes
         # every assignment to an attribute slower.
         self.mounting = digits
-        self._faces = [int(digit) for digit in digits]  # indexing a string would allocate
+        # a list, because indexing a string would allocate
+        self._faces = [int(digit) for digit in digits]
 
     def feed(self, die, tray, elapsed=0):
         """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
@@ -201,7 +204,7 @@ class Detector:
         if samples.flies or since < BLOCK_SAMPLES:
             if blows.landed:
                 self.state = events.ROLLING
-                self._clear_swap()  # only a die can fly, so the sensors are not exchanged
+                self._clear_swap()  # only a die can fly, so the two sensors are not exchanged
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
         if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
@@ -250,7 +253,8 @@ class Detector:
                 found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    share.is_known = False  # the tray's rest was learnt from the die's samples
+                    # not known: ``share`` has learnt the tray's rest from samples of the die
+                    share.is_known = False
                     self._reset()
                     return found
                 share.learn(tray)
@@ -265,7 +269,7 @@ class Detector:
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
-        self._handled = _HAND_BLOCKS  # the die may be in a hand
+        self._handled = _HAND_BLOCKS  # the die may be in a hand now
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _judge_rest(self):
@@ -276,7 +280,7 @@ class Detector:
             < self.offsets.squared_length(rest)
             < (1000 + _MAX_DEVIATION_MG) ** 2
         ):
-            self._rest.restart()  # the die is in a long fall, or its sensor is faulty
+            self._rest.restart()  # restart, because the die falls for long or its sensor is faulty
             self._odd += 1
             if self._odd < _MAX_ODD_RESTS or self.missing:
                 return None
@@ -285,7 +289,7 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
-        # Number of samples since the tray was last struck.
+        # Number of samples since something last struck the tray.
         since_touch = self._samples.time - (self._touched or -2 * _MAX_TOUCH_SAMPLES)
         trembles = self._samples.time - self._counted <= _MAX_TREMBLE_SAMPLES
         answer = None
@@ -293,20 +297,20 @@ class Detector:
         # True if no hand has moved the die since the last answer.
         is_untouched = self._handled < _HAND_BLOCKS
         if self._work <= _MAX_NUDGE_BLOCKS:
-            pass  # a nudge, because lifting and throwing takes longer
-        # If an axis is stuck, flights are not detected; then two edges make a throw.
+            pass  # no answer: the die was only nudged, because lifting and throwing takes longer
+        # If an axis is stuck, flights are not detected; in this case two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if is_untouched else self._landing_answer(face)
         elif not face or not (blows.struck or since_touch < _MAX_TOUCH_SAMPLES):
-            self._rest.restart()  # a hand holds the die still; wait until it is laid down
+            self._rest.restart()  # a hand holds the die still, so wait until the hand lays it down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # After a shake the tray must have felt the die's touch-down. A hand that continues to
-            # swing still holds the die.
+            # After a shake the tray must have felt the die touch down. If the hand continues to
+            # swing, it still holds the die.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:
-                return None  # the die is not in the box yet
+                return None  # no answer, because the die is not in the box yet
             answer = self._face_answer(face, events.SET_DOWN)
         elif is_untouched:
             pass
@@ -317,7 +321,7 @@ class Detector:
         # After the answers WEAK and GRABBED the die may still be in a hand.
         if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        last_rest = self._last_rest  # item by item, because a slice would allocate
+        last_rest = self._last_rest  # assigned item by item, because a slice would allocate
         last_rest[0], last_rest[1], last_rest[2] = rest
         self._reset()
         self._face = face

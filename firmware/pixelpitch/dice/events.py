@@ -19,11 +19,11 @@ READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
 
-# The reason of an answer; the comment begins with the kinds of answer that can have it.
+# The reasons of an answer; each comment begins with the kinds of answer that can have this reason.
 PLAIN = 0  # all kinds except NOTICE: no special reason
 UNSHARED = 1  # OUT: the tray did not feel the last blows
 SET_DOWN = 2  # THROW: the die was shaken and set down
-BLIND = 3  # UNSURE: samples were lost, and the die may have left the box in that time
+BLIND = 3  # UNSURE: samples were lost, and during that time the die may have left the box
 STUCK = 4  # COCKED: an axis of the die's sensor does not change
 ODD = 5  # MISSING: the die does not measure 1 g at rest
 NO_TRAY = 6  # NOTICE: no sensor of a tray has answered since power on

@@ -20,15 +20,16 @@ names a face.
 
 from math import exp, log
 
-MIN_THROWS = 30  # with fewer throws, a die that looks fair gets no verdict
+MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
 ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the bet at which the verdict is "odd" and "loaded"
 # The verdict names a face if the bet on it reaches this value: six times ODD_VALUE, because each of
 # six faces could reach ODD_VALUE by chance.
 _NAMED_VALUE = 6 * ODD_VALUE
 _FACE_WEIGHT = 8
 _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
-_ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)  # weights of one face and of the other five
-_MAX_LOG = 13.8  # logarithm of the largest result, a million; avoids an overflow
+# weights of one face and of the other five faces together
+_ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
+_MAX_LOG = 13.8  # the logarithm of the largest result (a million), which avoids an overflow
 # (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
 # up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
 DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))

@@ -24,33 +24,34 @@ _ENTRY_COUNT = 256  # number of entries; they cover 5.1 s, the longest age that 
 # times in steps of 20 ms and the radio adds 20 ms or more.
 _EARLY_MS = 60  # the tray's blows count from this many ms before the first reported blow
 _LATE_MS = 60  # the tray's blows count until this many ms after the last reported blow
-# Shares of the die's energy that the box receives, in thousandths: at OUTSIDE_SHARE or less the die
-# lies outside, at INSIDE_SHARE or more inside. A calibration replaces these values. The bounds in
+# Shares of the die's energy that the box receives, in thousandths. At OUTSIDE_SHARE or less the die
+# lies outside, at INSIDE_SHARE or more inside. A calibration replaces both values. The bounds in
 # ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
 # much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # The thresholds for a die that reports only rolling and rest. A blow on the table reaches the tray
-# through soft feet, which round it off; a blow of a die in the box is sharp: the changes of the
-# tray's three axes from one sample to the next add up to _SHARP_MG milli-g or more. In the engine
-# the sharpest blow on the table changed them by 250, and 399 of 400 dice in the box by 1,400 or
-# more.
+# through soft feet, which round the blow off. A blow of a die in the box is sharp: the changes of
+# the tray's three axes from one sample to the next add up to _SHARP_MG milli-g or more. In the
+# engine the sharpest blow on the table changed them by 250, and 399 of 400 dice in the box changed
+# them by 1,400 or more.
 _SHARP_MG = 300
-# A die that comes to rest in the box strikes it often and ever more gently; a die that jumps out
-# strikes it hard once more, and then no longer. So the lateness of a throw is the time in ms from
-# the last sharp blow to the report of the rest, plus _DOUBLING_MS for each doubling of this blow
-# above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms before
-# the rest.
+# A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
+# out strikes the box hard once more, and then no longer. So the lateness of a throw is the time in
+# ms from the last sharp blow to the report of the rest, plus _DOUBLING_MS for each doubling of this
+# blow above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms
+# before the rest.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # at this lateness or less the die lies inside
-OUTSIDE_MS = 900  # at this lateness or more the die lies outside
+INSIDE_MS = 760  # with this lateness or less, the die lies inside
+OUTSIDE_MS = 900  # with this lateness or more, the die lies outside
 
 _MAX_ENTRY = 65535  # the largest value of an entry
-_QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
-_FROZEN_SAMPLES = 2000  # a tray that repeats one sample for this many samples (5 s) may be stuck
-_FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
-_NO_SAMPLE = 1 << 15  # larger than any sample
+_QUIET_ENTRIES = 3  # the tray's rest is learnt after this many entries (60 ms) without a blow
+_FROZEN_SAMPLES = 2000  # a tray may be stuck if this many of its samples (5 s) are equal
+# a tray whose samples are all equal in this many successive throws counts as stuck
+_FROZEN_THROWS = 3
+_NO_SAMPLE = 1 << 15  # a value beyond every sample
 
 
 class TrayHistory:
@@ -62,8 +63,8 @@ class TrayHistory:
     def __init__(self, share=None):
         self.share = share or Share()
         self.is_there = False  # True while the tray answers
-        # The share of the die's energy that the box received in the last throw, in thousandths; or
-        # -1.
+        # The share of the die's energy that the box received in the last throw, in thousandths; -1
+        # if unknown.
         self.part = -1
         # For each entry the energy of its blows, and the largest change between two samples.
         self._ring = array("H", [0] * _ENTRY_COUNT)
@@ -71,8 +72,9 @@ class TrayHistory:
         self._at = 0
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
-        self._quiet = 0  # number of entries in a row without a blow
-        # Number of samples since the last change; at power on, as if nothing had changed for 5 s.
+        self._quiet = 0  # number of successive entries without a blow
+        # Number of samples since the last change. At power on it is set as if nothing had changed
+        # for 5 s.
         self._still = _FROZEN_SAMPLES
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
@@ -171,7 +173,8 @@ class TrayHistory:
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.is_faulty():
-            # Without a working tray every throw counts; ``dice.presence`` has sent a notice.
+            # Without a working tray every throw counts as inside; ``dice.presence`` has sent a
+            # notice.
             return IN
         if self.is_frozen():
             self._still_throws += 1

@@ -3,17 +3,19 @@
 A *swing* is a movement of the acceleration along one axis from one turning point to the next.
 """
 
-# The smallest swing that counts, in milli-g times the eight samples of a block; the swings of the
-# weakest shake have 520 milli-g (engine).
+# The smallest swing that counts, in milli-g times the eight samples of a block. The weakest shake
+# has swings of 520 milli-g (engine).
 _MIN_SWING = 8 * 250
-# The longest swing, in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed).
+# The longest swing that counts, in blocks: 220 ms, or 2.3 Hz. Hands shake at 2.5 Hz or more
+# (assumed).
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
-REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
+# the score of a swing that resembles the previous swings; any other swing scores 1
+REGULAR_SCORE = 6
 # The score at which swings count as a shake. Of 1,438 dice that were set down or carried wildly,
 # one reached 27, one 25, and the others at most 22 (engine).
 _SHAKE_SCORE = 26
-_VALID_BLOCKS = 250  # how long a detected shake stays valid, in blocks: 5 s (assumed)
+_VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assumed)
 
 
 class ShakeDetector:
@@ -24,13 +26,13 @@ class ShakeDetector:
     """
 
     def __init__(self):
-        self._end = [0, 0, 0]  # the most extreme value of each axis in the current swing
+        self._end = [0, 0, 0]  # for each axis, the most extreme value in the current swing
         self._directions = [1, 1, 1]  # for each axis the direction of the current swing, 1 or -1
         self._time = 0  # number of blocks so far
-        self._began = [0, 0, 0]  # for each axis the block in which the current swing began
+        self._began = [0, 0, 0]  # for each axis, the block in which the current swing began
         self.swings = [0, 0, 0]
-        # For each axis: the value at which the last swing ended, its length in blocks, the sum of
-        # its two end values, and the same sum for the swing before it.
+        # For each axis: the value at which the last swing ended, the length of that swing in
+        # blocks, the sum of its two end values, and the same sum for the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.remaining = 0
 

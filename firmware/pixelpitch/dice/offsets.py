@@ -6,9 +6,9 @@ scale. Whether the die lies flat is decided by an angle: the ratio of the accele
 axis to the acceleration along it, in which the scale cancels out.
 """
 
-# A die counts as flat up to this angle: the squared tangent of 15.4 degrees, in thousandths. This
-# allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees off level. The
-# smallest angle of a leaning die is 22 degrees (die.md).
+# A die counts as flat if its angle is at most this one: the squared tangent of 15.4 degrees, in
+# thousandths. This allows for a sensor that is mounted 10 degrees askew and a table that is 3
+# degrees off level. The smallest angle of a leaning die is 22 degrees (die.md).
 _FLAT_TANGENT = 76
 _MAX_OFFSET_MG = 120
 _MAX_SCALE_ERROR_MG = 60

@@ -72,7 +72,7 @@ def upper_axis(rest):
 
 
 def _handedness(first, second):
-    """Return 1 if the axes ``first``, ``second`` and the third one are right-handed, else -1."""
+    """Return 1 if the axes ``first``, ``second`` and the third one are right-handed, or -1."""
     return 1 if (second - first) % 3 == 1 else -1
 
 

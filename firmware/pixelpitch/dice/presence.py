@@ -4,24 +4,26 @@ from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
-# A moving die is missing after this many ms without an answer; a bus may fail for 200 ms (die.md).
+# A moving die is missing after this many ms without an answer. A bus may fail for 200 ms (die.md).
 _GONE_MS = 320
-_RESTING_GONE_MS = 120  # the same for a resting die, shorter because no throw can be lost
-# The same time for the tray. It is also the assumed length of each silence if the caller has no
-# clock.
+# the same time for a resting die; it is shorter, because no throw can be lost
+_RESTING_GONE_MS = 120
+# The same time for the tray. It is also the assumed length of each silence of the die if the caller
+# has no clock.
 _TRAY_GONE_MS = 1000
 # If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
-# knock moves the tray for less than five readings.
+# knock moves the tray in fewer than five readings.
 _SWAPPED_READINGS = 8
-# After this many checks (1 s) without a measurement of 1 g, the tray is faulty; a box that is
-# carried about measures 1 g again by then.
+# After this many checks (1 s) without a measurement of 1 g, the tray is faulty. A box that is
+# carried about measures 1 g again within this time.
 _WEIGHTLESS_CHECKS = 25
 # After this many samples (5 s) without any change the tray may be stuck. In 3 of 450 throws outside
-# the box the tray's samples did not change at all (engine).
+# the box, the tray's samples did not change at all (engine).
 _FROZEN_SAMPLES = 2000
-_FROZEN_THROWS = 3  # a tray that never changes in this many successive throws counts as stuck
-_NO_SAMPLE = 1 << 15  # larger than any sample
-# This few samples do not count as lost, because the sensors' clocks differ by 5 %.
+# a tray whose samples do not change in this many successive throws counts as stuck
+_FROZEN_THROWS = 3
+_NO_SAMPLE = 1 << 15  # a value beyond every sample
+# Up to this many lost samples are ignored, because the sensors' clocks differ by 5 %.
 _MIN_LOST_SAMPLES = 6
 
 
@@ -42,12 +44,12 @@ class SensorWatch:
         self._die_heard = self._tray_heard = self._tray_reported = False
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
         self._weighs = False
-        self._last = [0, 0, 0]  # the tray's newest sample in the previous reading
+        self._last = [0, 0, 0]  # the newest sample of the tray in the previous reading
         self.changed = -_FROZEN_SAMPLES
         self.stuck = False
         self._digits = [_NO_SAMPLE] * 3  # the tray's last sample, to detect a change
-        self._still_throws = 0  # number of throws in a row without a change of the tray's samples
-        self._weightless = 0  # number of checks in a row in which the tray did not measure 1 g
+        self._still_throws = 0  # number of successive throws without a change of the tray's samples
+        self._weightless = 0  # number of successive checks in which the tray did not measure 1 g
         self._stuck_reported = False
 
     def count_lost(self, count, heard, elapsed, losses):
@@ -95,7 +97,7 @@ class SensorWatch:
             if self._tray_ms < _TRAY_GONE_MS:
                 return ()
         elif tray is not None:
-            return ()  # the sensor answers, but has no samples yet
+            return ()  # the sensor answers, but has no new samples yet
         return self._lose_tray()
 
     def _note_tray_answer(self):
@@ -162,7 +164,7 @@ class SensorWatch:
         if MIN_GRAVITY < size < MAX_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # A flying die does not measure 1 g either, but its samples change.
+        # A flying die does not measure 1 g either, but its samples do change.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

@@ -3,18 +3,20 @@
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 
 _MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a table
-BLOCKS = 3 * _MEAN_BLOCKS  # equal blocks in a rest: 240 ms; the answer comes within 300 ms
+# a rest has this many equal blocks: 240 ms; the answer comes within 300 ms
+BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
 # fall is faulty.
 _MAX_FALL_BLOCKS = 30
-# The next values are in milli-g times the eight samples of a block.
-# A die with a smaller horizontal change is still; soft feet allow 90 milli-g (engine).
+# The following values are in milli-g times the eight samples of a block. The first: a die lies
+# still if its horizontal change is smaller; soft feet allow 90 milli-g (engine).
 _MAX_SWAY = 8 * 130
-_MAX_BOB = 8 * 200  # a die with a smaller vertical change is still
-# The largest change over a rest, for the sum of four blocks; averaging reduces noise from 60 to 11
-# milli-g.
+_MAX_BOB = 8 * 200  # a die lies still if its vertical change is smaller
+# The largest change between the beginning and the end of a rest, for the sum of four blocks. The
+# mean reduces noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
-_MIN_UPRIGHT = 8 * 900  # the vertical axis measures more if the die is at most 25 degrees off level
+# the vertical axis measures more than this if the die is at most 25 degrees off level
+_MIN_UPRIGHT = 8 * 900
 
 
 class Rest:
@@ -27,10 +29,10 @@ class Rest:
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # number of equal blocks in a row, including those of a flight or blow
+        self._same = 0  # number of successive equal blocks, including those of a flight or blow
         self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # ring buffer with the sums of blocks
         self._at = 0  # index of the newest block in the ring buffer
-        self._told = False  # True if this rest has been reported
+        self._told = False  # True if ``feed`` has reported this rest
 
     def restart(self):
         """Start counting blocks from 0 again."""
@@ -88,7 +90,7 @@ class Rest:
         return True
 
     def _count_equal(self):
-        """Set ``calm`` to the number of blocks in a row that equal the newest one."""
+        """Set ``calm`` to the number of successive blocks that equal the newest block."""
         past = self._past
         newest = past[self._at]
         limit = min(self.calm + 1, BLOCKS)

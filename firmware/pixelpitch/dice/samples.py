@@ -8,22 +8,24 @@ with integers.
 
 BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
 # The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
-# box, and a die that is set down may hop for almost as long (engine).
+# box. A die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
-# The time after a blow in which a die on its edge falls over (220 ms, engine) or rolls on, in
-# samples: 300 ms.
+# The time, in samples, for which a die may roll on after a blow, or fall over from its edge (220
+# ms, engine): 300 ms.
 PAUSE_SAMPLES = 120
 # The length of a blow in samples: 10 ms; a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
-MOTION_MG = 240  # the samples of a resting die differ by less (five steps of the sensor)
-FLAT_MG = 940  # in calibration, an axis that measures more is within 20 degrees of vertical
+MOTION_MG = 240  # the samples of a resting die differ by less than this, five steps of the sensor
+# in calibration, an axis that measures more than this is within 20 degrees of vertical
+FLAT_MG = 940
 # The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
 # milli-g on each axis, noise and a slow spin.
 _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
-# A die falls if it measures less than 1 g minus this value; noise at rest is smaller.
+# A die falls if it measures less than 1 g minus this value. The noise at rest is smaller.
 _MAX_DEVIATION_MG = 250
-_MIN_JUMP_MG = 600  # the least change between two samples in a blow; a shake causes 200 (engine)
+# in a blow, two successive samples differ by at least this much; in a shake by 200 (engine)
+_MIN_JUMP_MG = 600
 # A calm block has at most this many falling samples, and at most this many loud samples without a
 # jump.
 _MAX_SMOOTH_SAMPLES = 2
@@ -47,12 +49,13 @@ class Samples:
         self.energy = 0
         self._blows = blows
         self._last = [0, 0, 0]
-        self._fresh = True  # True if there is no previous sample to compare the next one with
-        self._flight = 0  # length of the current flight in samples, without those with spin
-        self._falling = 0  # length of the current flight in samples, including those with spin
-        # The same two lengths of the flight that has just ended, and the time of its end.
+        self._fresh = True  # True if the next sample cannot be compared with a previous one
+        self._flight = 0  # length of the current flight in samples, without the samples with spin
+        # length of the current flight in samples, including the samples with spin
+        self._falling = 0
+        # The same two lengths for the flight that has just ended, and the time of its end.
         self._flew = self._fell = self._fell_time = 0
-        self._hit = 0  # time at which the last blow ends
+        self._hit = 0  # time of the end of the last blow
 
     def skip(self, lost):
         """Skip ``lost`` samples and begin a new block; a flight continues through them."""
@@ -61,7 +64,7 @@ class Samples:
             self._falling += lost
             if self._flight:
                 self._flight += lost
-        self.count = BLOCK_SAMPLES  # begin a new block
+        self.count = BLOCK_SAMPLES  # so that a new block begins
         self._fresh = True
 
     def _end_flight(self, falling, flight, time):

@@ -9,21 +9,23 @@ time.
 """
 
 SKEW = 2  # die and tray may be out of step by this many samples
-# A sample belongs to a blow if its square is more than this many times the noise's mean square; 1
-# in 30 samples of noise reaches this.
+# A sample belongs to a blow if its square is more than this many times the mean square of the
+# noise. One in 30 samples of noise exceeds this, too.
 _NOISE_FACTOR = 3
-# The smallest mean square of the noise, in units of 16 milli-g squared, from the sensor's steps of
-# 48 milli-g. It is also the initial value.
+# The smallest mean square of the noise, in units of 16 milli-g squared. It comes from the sensor's
+# steps of 48 milli-g, and is also the initial value.
 _MIN_NOISE = 75 * 75 >> 4
-# The share between outside and inside if there is no calibration, in thousandths. In the engine the
-# share of 265 throws next to the box was at most 4.7, of 82 throws that rolled in it at least 7.
+# The share that separates outside from inside if the box was not calibrated, in thousandths of the
+# die's energy. In the engine the share was at most 4.7 for 265 throws next to the box, and at least
+# 7 for 82 throws that rolled in the box.
 _DEFAULT_BOUND = 6
-# The allowed deviation of the tray from 1 g, in milli-g: offsets, scale, a table off level.
+# The tray may deviate from 1 g by this many milli-g, because of offsets, scale and a table off
+# level.
 _MAX_DEVIATION_MG = 400
 MIN_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
 MAX_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
 # ``box`` rises by 1/128 (2**-7) after a throw with a larger share, and falls by 1/32 after a throw
-# with a smaller one.
+# with a smaller share.
 _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
 # the energy of four samples of noise (engine).
@@ -32,7 +34,7 @@ _MAX_RATIO = 128  # the tray feels at least a 128th of the energy of the softest
 # The tray has answered a blow if it feels at least a 500th of the blow's energy (engine).
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
-# into the box had one such blow, 219 of 222 throws outside had two.
+# into the box had one such blow, and 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
 _MAX_SHARE = 4000  # the largest share that is stored, in thousandths
 
@@ -87,7 +89,7 @@ class Share:
     def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
-        self._due = 0  # the energy that the tray must have reached in the next reading
+        self._due = 0  # the energy that the tray must have reached after the next reading
         self._die = 0  # the die's energy up to the last reading
         self._struck = 0  # the die's energy in the last reading
 
@@ -106,10 +108,12 @@ class Share:
             x -= a
             y -= b
             z -= c
-            square = x * x + y * y + z * z  # below 2 ** 30, so not allocated
+            # this is below 2 ** 30, a small integer, and is not allocated
+            square = x * x + y * y + z * z
             if square > gate:
                 energy += square >> 10
-        # The tray may answer a blow at the end of a reading in the next reading, but not later.
+        # The tray may answer a blow at the end of a reading in the following reading, but not
+        # later.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -118,7 +122,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # A blow whose answer would not exceed the noise needs no answer.
+        # If the answer to a blow would not exceed the noise, the blow needs no answer.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy

@@ -27,7 +27,7 @@ def answer_message(kind, face, evidence):
     if kind in (events.THROW, events.UNSURE):
         return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
     if kind == events.COCKED and reason == events.PLAIN:
-        if evidence.rest is None:  # a wireless die does not report the angle
+        if evidence.rest is None:  # the angle is unknown, because a wireless die does not report it
             return "die.leans", {}
         return "die.leans.by", {"degrees": lean_degrees(evidence.rest)}
     return _REASONS.get(reason) or _KINDS[kind], {}
@@ -41,7 +41,7 @@ def lean_degrees(rest):
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
-    while turn.real > level:  # counts the degrees, so that no arc cosine is needed
+    while turn.real > level:  # counting degrees needs no arc cosine
         turn *= _ONE_DEGREE
         angle += 1
     return angle

@@ -11,21 +11,24 @@ from .opponent import Opponent
 
 
 class DrawAgreement(Opponent):
-    """Computes like an opponent; ``think`` returns True if ``side`` agrees to a draw."""
+    """Computes in slices, as an opponent does, whether ``side`` agrees to a draw.
+
+    ``think`` returns True if it does.
+    """
 
     def __init__(self, side):
         Opponent.__init__(self, Generator(0))
         self._side = side
 
     def decide(self, match):
-        """Return True if the side is not ahead (a generator)."""
+        """Return True if the opponent's side is not ahead (a generator)."""
         side = self._side
         value = GOAL_VALUE * (match.score[side] - match.score[1 - side])
         deciding_side = match.current_player()
         yield
         if deciding_side >= 0:
             player = player_module(match.RULESET)
-            yield  # so that the import above takes a whole slice
+            yield  # end the slice, because the import above takes a whole one
             if "value" in player.__dict__:
                 action = yield from player.decide(match.clone(), self._generator, EXPERT)
                 action_value = yield from player.value(match.clone(), Generator(0), action)

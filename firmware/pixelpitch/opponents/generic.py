@@ -17,12 +17,13 @@ Sokhazania 2,495 of 6,000 (1,941 lost). The last result equals that of the best 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# At most this many decisions are tried. Each of them takes 3 to 20 ms on the board (for a clone,
+# At most this many decisions are tried. On the board each of them takes 3 to 20 ms (for a clone,
 # the decision and the next legal actions); together they may take 150 ms.
 MAX_DECISIONS = 5
-_EASY = 1  # as in ``levels``, which imports this module
+# the level EASY of ``levels``, which cannot be imported here, because it imports this module
+_EASY = 1
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
-_COLUMN_VALUE = 12  # value of each column that the ball is further forward
+_COLUMN_VALUE = 12  # value of each column by which the ball is further forward
 # The value of each step by which the side is nearer to the ball than the other side.
 _NEARER_STEP_VALUE = 6
 
@@ -89,7 +90,7 @@ def _search_order(match, legal, generator, ball):
     while legal:
         action = legal.pop(generator.below(len(legal)))
         far = steps_apart(action, ball) if ball >= 0 and action < 128 else 24
-        # The index makes the keys distinct, because MicroPython's sort is not stable.
+        # The index in the key makes all keys distinct, because MicroPython's sort is not stable.
         order.append(far << 16 | len(order) << 8 | action)
     order.sort()
     order = [key & 255 for key in order]
@@ -101,7 +102,7 @@ def _search_order(match, legal, generator, ball):
 
 
 def _evaluate(scene, side):
-    """Return the value of ``scene`` for ``side``, from the places of the ball and the figures."""
+    """Return the value of ``scene`` for ``side``, from the squares of the ball and the figures."""
     ball = scene.ball
     if ball < 0:
         return 0

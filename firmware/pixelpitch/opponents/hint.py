@@ -27,10 +27,11 @@ def plan_words(moves, ball, action):
 
 
 class Hint(Opponent):
-    """Computes like an opponent; ``think`` returns ``(action, words)``: the reason, or "".
+    """Finds a hint in slices, as an opponent finds its action.
 
-    The same decision always has the same hint. A hint is a plan: ``rest`` has the decisions after
-    ``action`` that its words cover.
+    ``think`` returns ``(action, words)``; ``words`` give the reason, or are "". The same decision
+    always has the same hint. A hint is a plan: ``rest`` has the decisions after ``action`` that the
+    words also explain.
     """
 
     def __init__(self):
@@ -40,7 +41,7 @@ class Hint(Opponent):
     def decide(self, match):
         """Return ``(action, words)`` (a generator)."""
         hint = advice(match.RULESET, "hint")
-        yield  # so that the import above, of up to 18 ms, takes a whole slice
+        yield  # end the slice, because the import above takes up to 18 ms, a whole one
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
@@ -51,7 +52,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # Picking a piece causes no event, so the plan continues with the next choice.
+            # Picking a piece causes no event, so the hint continues with the next choice.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

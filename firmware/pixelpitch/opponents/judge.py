@@ -18,10 +18,11 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Computes like an opponent; ``think`` returns (the expert's action, the cost of ``action``).
+    """Judges ``action`` in slices, as an opponent finds its action.
 
-    The cost is the value of the expert's action minus the value of ``action``, in 1/360 of a goal,
-    multiplied by ``weight``. It is never negative, and it is 0 if it is not reliable.
+    ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
+    expert's action minus the value of ``action``, in 1/360 of a goal, multiplied by ``weight``. It
+    is never negative, and it is 0 if it is not reliable.
     """
 
     def __init__(self, action):
@@ -31,12 +32,12 @@ class Judge(Opponent):
     def decide(self, match):
         """Return the expert's action and the cost of ``action``, as a tuple (a generator)."""
         player = player_module(match.RULESET)
-        yield  # so that the import above takes a whole slice
+        yield  # end the slice, because the import above takes a whole one
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
         if "value" not in player.__dict__:
-            return answer, 0  # the player of a custom game may have no ``value``
+            return answer, 0  # no cost: the player of a custom game may have no ``value``
         best = yield from player.value(match.clone(), Generator(0), answer)
         value = yield from player.value(match.clone(), Generator(0), self._action)
         cost = max(0, best - value)

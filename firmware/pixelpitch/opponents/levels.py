@@ -19,7 +19,8 @@ def player_module(ruleset):
     """Return the module whose ``decide`` plays ``ruleset`` (an id)."""
     own = part(ruleset, "player")
     if own is None:
-        from . import generic  # imported late: most games have a player and do not need this in RAM
+        # imported late, because most games have a player and do not need this module in RAM
+        from . import generic
 
         own = generic
     return own

@@ -13,7 +13,10 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes like an opponent; ``think`` returns the luck of ``outcome`` for both sides."""
+    """Computes the luck of ``outcome`` in slices, as an opponent finds its action.
+
+    ``think`` returns (luck of side 0, luck of side 1).
+    """
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))
@@ -26,7 +29,7 @@ class Luck(Opponent):
 
 
 def goal_luck(match, outcome):
-    """Return each side's luck, counted only in goals (a generator)."""
+    """Return (luck of side 0, luck of side 1), in which only goals count (a generator)."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

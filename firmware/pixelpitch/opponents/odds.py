@@ -12,7 +12,10 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes like an opponent; ``think`` returns the odds of ``square`` in words."""
+    """Computes the odds of ``square`` in slices, as an opponent finds its action.
+
+    ``think`` returns these odds in words.
+    """
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))
@@ -21,18 +24,19 @@ class Odds(Opponent):
     def decide(self, match):
         """Return the odds in words (a generator)."""
         odds = advice(match.RULESET, "odds")
-        yield  # so that the import above takes a whole slice
+        yield  # end the slice, because the import above takes a whole one
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
 
 
 class Contrast(Opponent):
-    """Computes why a turn was better; ``think`` returns (odds after the played turn, reason).
+    """Computes why the expert's turn was better than the turn that was played.
 
-    The match given to ``think`` is the match after the turn that ``side`` has played; ``better`` is
-    the match after the expert's turn. A game that can compare these has ``contrast(match, better,
-    side)`` in its ``player``; in any other game both texts are "".
+    ``think`` returns (odds after the played turn, reason), both in words. Its argument is the match
+    after the turn that ``side`` has played; ``better`` is the match after the expert's turn. A game
+    that can compare these has ``contrast(match, better, side)`` in its ``player``; in any other
+    game both texts are "".
     """
 
     def __init__(self, better, side):

@@ -1,4 +1,4 @@
-"""Gives the journal sectors of the data region, which it writes without the file system.
+"""Finds the flash sectors that hold the journal, which is written without the file system.
 
 Appending a few bytes to a file needs an erase, which stops the board for 45 to 400 ms. Flash itself
 can clear single bits at any time, by a page program of 0.7 to 3 ms (W25Q16JV data sheet, 9.6).
@@ -74,11 +74,12 @@ class JournalFlash:
             try:
                 if os.stat(name)[6] == _SECTOR:
                     continue
-                # A different version of the firmware wrote this file; do not overwrite it.
+                # A different version of the firmware has written this file, so it must not be
+                # overwritten.
                 if not _is_blank(name):
                     os.rename(name, name + ".bad")
             except OSError:
-                pass  # does not exist yet
+                pass  # the file does not exist yet
             with open(name, "wb") as file:
                 for _ in range(_SECTOR // _PAGE):
                     file.write(self._page)

@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 
 SERVES = "motion"
 ADDRESSES = (0x18, 0x19)
-FIFO = 32  # the sensor stores this many samples until they are read
+FIFO = 32  # the sensor stores at most this many samples until they are read
 
 _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
 _CTRL_REG4 = const(0x23)
 _CTRL_REG5 = const(0x24)
-_OUT_X_L = const(0x28 | 0x80)  # the high bit increments the register address with each byte read
+# a set high bit increments the register address with each byte that is read
+_OUT_X_L = const(0x28 | 0x80)
 _FIFO_CTRL = const(0x2E)
 _FIFO_SRC = const(0x2F)
 
@@ -47,7 +48,7 @@ _FIFO_DEPTH = const(32)
 _MAX_LISTS = const(16)
 _SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
-# A sensor that returns no sample for this time (24 periods) has lost power and is asleep.
+# A sensor that returns no sample for this time (24 periods) has lost power and now sleeps.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
@@ -57,7 +58,7 @@ _SET_UP = (
     (_CTRL_REG4, b"\xb0"),  # BDU (block data update), +-16 g
     (_FIFO_CTRL, b"\x00"),  # bypass mode, which discards stored samples
     (_CTRL_REG5, b"\x40"),  # FIFO on
-    (_FIFO_CTRL, b"\x80"),  # stream mode: the newest 32 samples
+    (_FIFO_CTRL, b"\x80"),  # stream mode, which stores the newest 32 samples
 )
 
 
@@ -112,11 +113,11 @@ class LIS3DH:
         self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
         # For each number of samples: the beginning of _raw with the words of that many samples, and
-        # a list with the first items of _samples. Both are created at their first use.
+        # a list with the first items of _samples. Both are created when they are first needed.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
         self._heard = 0  # time at which the last sample was read
-        self._tried: int | None = None  # time of the last search for the sensor
+        self._tried: int | None = None  # time of the last search for the sensor, or None
         self._find(ticks_ms())
         if required and self.fault is not None:
             raise self.fault
@@ -186,7 +187,7 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
         except OSError as error:
-            if error.errno == _ETIMEDOUT:  # a fault of the bus, not of the sensor
+            if error.errno == _ETIMEDOUT:  # the fault is the bus's, not the sensor's
                 raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
         if self._byte[0] != _CHIP_ID:

@@ -18,7 +18,7 @@ SERVES = "pads"
 _CLUSTER_PADS = const(6)  # number of pads in a cluster
 _PAD_COUNT = const(13)
 _MENU_BIT = const(12)
-_GPIO_IN = const(0xD0000004)  # the levels of all pins, read at the same time
+_GPIO_IN = const(0xD0000004)  # address of the register with the levels of all pins
 _NO_PIN = const(255)
 _DEBOUNCE_US = const(50)
 

@@ -10,12 +10,13 @@ import vfs
 from machine import mem32
 from micropython import const
 
-_WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
+# address on the RP2040; chips.py replaces it in a build for another chip
+_WATCHDOG = const(0x40058000)
 _SCRATCH = const(_WATCHDOG + 0x10)
 _SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half
 _SECTOR = const(4096)
 _PAGE = const(256)
-_MAX_TEXT_BYTES = const(64)  # largest number of bytes of a failure's text that are stored
+_MAX_TEXT_BYTES = const(64)  # at most this many bytes of a failure's text are stored
 
 
 class RulesetFlash:

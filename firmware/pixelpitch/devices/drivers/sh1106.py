@@ -13,7 +13,7 @@ SERVES = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00
-_FIRST_COLUMN = 2  # the first visible one of the 132 columns
+_FIRST_COLUMN = 2  # number of the first of the 128 visible columns
 # The commands, in order: off; first line; mirrored horizontally and vertically; 64 lines; no
 # offset; pin configuration; clock; charge times; half contrast; dots from memory, not inverted;
 # internal voltage converter on; on.

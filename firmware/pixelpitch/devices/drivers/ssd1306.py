@@ -68,7 +68,8 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # The lines that the display shows; None if unknown, for example noise after power on.
+        # The lines that the display shows. An unknown line is None, for example the noise after
+        # power on.
         self._shown: list[str | None] = [None] * _LINES
         # The dots of the line that is being sent.
         self._dots = memoryview(bytearray(_CHARACTERS * _CHARACTER_DOTS))
@@ -76,7 +77,7 @@ class Display:
             self._dots, _CHARACTERS * _CHARACTER_DOTS, _CHARACTER_DOTS, MONO_VLSB
         )
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
-        self._next = 0  # the line that is sent next
+        self._next = 0  # index of the line that is sent next
         self._gone = None  # time at which the display stopped answering, or None
 
     def show(self, lines):

@@ -14,8 +14,10 @@ firmware starts, the watchdog has restarted the board.
 from machine import WDT, mem32, reset
 from micropython import const
 
-_WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
-_CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # writing here clears the written bits in CTRL
+# address on the RP2040; chips.py replaces it in a build for another chip
+_WATCHDOG = const(0x40058000)
+# a bit that is written to this address is cleared in CTRL
+_CONTROL_CLEAR = const(_WATCHDOG + 0x3000)
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
 _SIGNATURE = const(0x5058)  # "PX" in the upper half if this module has written the lower half

@@ -58,7 +58,8 @@ if TYPE_CHECKING:
 
 SERVES = "pixels"
 PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
-LINE_MAX = 640  # the highest number of LEDs on a data line; more take longer than a step of 20 ms
+# a data line has at most this many LEDs; more would take longer than a step of 20 ms
+LINE_MAX = 640
 
 _PIO_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
 _LED_BITS = const(24)
@@ -74,14 +75,14 @@ WIRING = "top left columns serpentine"
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def _line():
-    # The first three instructions run once and read the number of bits in a frame, minus one.
+    # The first three instructions run once. They read the number of bits in a frame, minus one.
     pull().side(0)
     mov(isr, osr).side(0)
     out(null, 32).side(0)
     wrap_target()
     mov(y, isr).side(0)
     label("bit")  # type: ignore[name-defined]  # noqa: F821
-    out(x, 1).side(0)[5]  # waits here, with the line low, for the next frame
+    out(x, 1).side(0)[5]  # the program waits here, with the line low, for the next frame
     jmp(not_x, "zero").side(1)[2]
     jmp(y_dec, "bit").side(1)[3]
     jmp("gap").side(0)
@@ -96,7 +97,7 @@ def _line():
     nop().side(0)[15]
     nop().side(0)[15]
     nop().side(0)[15]
-    jmp(y_dec, "low").side(0)[3]  # 32 * 100 steps: 320 us
+    jmp(y_dec, "low").side(0)[3]  # 32 * 100 steps take 320 us
     wrap()
 
 
@@ -184,12 +185,13 @@ class Pixels:
         self.light_limit = 765 * self.n if limit is None else limit
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
-        # The frame of the pixels that are set one by one, created when the first pixel is set.
+        # The frame of the pixels that are set one by one; it is created when the first of them is
+        # set.
         self._own: bytearray | None = None
         self._machines = []
         self._channels = []
-        # The address of each panel's first word, stored because computing it would allocate an
-        # integer.
+        # The address of each panel's first word. It is stored, because computing it would allocate
+        # an integer.
         self._starts: list[int] = []
         first = 0
         for number, (pin, _, _, columns, rows) in enumerate(panels):
@@ -199,7 +201,7 @@ class Pixels:
             machine.put(count * _LED_BITS - 1)
             machine.active(1)
             channel = _DMA()
-            # DREQ number of the state machine's TX FIFO in PIO0 or PIO1.
+            # The DREQ number of the state machine's TX FIFO, in PIO0 or PIO1.
             request = number if number < 4 else number + 4
             control = channel.pack_ctrl(inc_write=False, treq_sel=request)
             channel.config(write=machine, count=count, ctrl=control)
@@ -228,7 +230,7 @@ class Pixels:
             scale = self._scale
         elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
             raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
-        while self.busy:  # rarely true, because a frame takes 8 ms and a step 20 ms
+        while self.busy:  # this is rarely true, because a frame takes 8 ms and a step 20 ms
             pass
         words = self._words
         total = _pack(frame, scale, self._order, words)
@@ -245,8 +247,9 @@ class Pixels:
         """Stop sending, and release the DMA channels; the LEDs keep showing the last frame."""
         while self.busy:
             pass
-        # DMA has ended, but each state machine may still send nine words (eight in its FIFO), which
-        # takes 31 us each. ``sleep_ms(1)`` could be shorter: it ends with the current millisecond.
+        # DMA has ended, but each state machine may still send nine words (eight of them in its
+        # FIFO); a word takes 31 us. ``sleep_ms(1)`` could be shorter, because it ends with the
+        # current millisecond.
         sleep_us(400)
         for channel in self._channels:
             channel.close()

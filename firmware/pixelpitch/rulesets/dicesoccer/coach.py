@@ -32,7 +32,7 @@ def line(match, actions):
     if phase != ROLL:
         return None
     named["roll"] = match.rolls_used + 1
-    if match.rolls_used == 3:  # the last roll (5)
+    if match.rolls_used == 3:  # this is the last roll (5)
         return "roll.last", named
     index = aside_after(match, match.dice)
     if index == 3:

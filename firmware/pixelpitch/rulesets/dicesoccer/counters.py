@@ -58,7 +58,8 @@ def exact(options):
         (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn()),
         (ENDED, "full time"): 1 - level,
         (ENDED, "shoot-out"): level,
-        # Both sides have equally many turns and attempts, so it does not matter which one is first.
+        # Both sides have the same number of turns and attempts, so it does not matter which side is
+        # first.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
         (WON, FIRST_ON_OFFENCE): first,

@@ -16,11 +16,13 @@ def odds(match, square):
         needed = NEEDED[match.set_aside]
         if aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
-        total = 6 ** match.chance().left  # throws of the dice that remain in this roll
+        # the number of possible throws of the dice that remain in this roll
+        total = 6 ** match.chance().left
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
     if match.phase == SHOT:
-        return _goal_odds(21, 36)  # 21 of 36 pairs score: a 1, or more than the keeper throws (6)
+        # 21 of 36 pairs score: the shot is a 1, or higher than the keeper's die (6)
+        return _goal_odds(21, 36)
     if match.phase == SAVE:
         return _goal_odds(dice[0] - 1, 6)
     if match.phase == SHOOTOUT:

@@ -31,7 +31,7 @@ NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this or
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
 IN_GOAL = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # the count of a shoot-out's series stops here, so that two bytes suffice
+_SERIES_MAX = 65535  # the number of series in a shoot-out stops here, so that two bytes suffice
 
 
 class Match(base.Match):
@@ -57,10 +57,10 @@ class Match(base.Match):
         ("phase", TOSS, OVER),
         ("half", 1, 2),
         ("turn", 1, 6),
-        ("first", -1, 1),  # the side that is on offence first; -1 until the toss is won
+        ("first", -1, 1),  # the side that is on offence first; -1 until a side has won the toss
         ("rolls_used", 0, 4),
         ("set_aside", 0, 3),
-        ("dice", 0, 6, 4),  # the dice that were thrown so far in this throw, then zeros
+        ("dice", 0, 6, 4),  # the dice of the present throw that were thrown so far, then zeros
         ("score", 0, 6, 2),
         ("series", 0, _SERIES_MAX),
         ("attempts", 0, 10),
@@ -86,12 +86,13 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence; after the match the last one, during the toss -1."""
+        """Return the side on offence; after the match the last such side, during the toss -1."""
         if self.first < 0:
             return -1
-        if self.phase == SHOOTOUT:  # the sides alternate (8)
+        if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (8)
             return self.first ^ self.attempts % 2
-        return self.first if self.turn <= 3 else 1 - self.first  # three turns in a row (2)
+        # each side has three turns in a row (2)
+        return self.first if self.turn <= 3 else 1 - self.first
 
     def dice_count(self):
         """Return the number of dice that have been thrown in the current throw."""
@@ -195,7 +196,7 @@ class _Roll(_DiceThrow):
             match.travel = (side, before, match.set_aside)
         else:
             match.emit("roll", side, "none", before)
-        if match.rolls_used == 4:  # no roll remains for a shot (5), so the turn ends (7)
+        if match.rolls_used == 4:  # no roll remains for a shot (5), so the turn is over (7)
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
@@ -239,7 +240,7 @@ class _Save(_DiceThrow):
         return _black_die(match)
 
     def dice_needed(self, match):
-        return 2  # the shot, which has been thrown already, and the black die
+        return 2  # two dice: the shot, which has been thrown already, and the black die
 
     def resolve(self, match, dice):
         shot, black = dice
@@ -257,7 +258,7 @@ def _score_goal(match, side, *values):
 
 
 def _end_turn(match):
-    """End the turn, and begin the next one, the second half, the shoot-out or the end (2, 7, 8).
+    """End the turn; begin the next turn, half or shoot-out, or end the match (2, 7, 8).
 
     In each half the first side has three turns in a row, then the other side has three.
     """
@@ -304,7 +305,7 @@ class _Shootout(_DiceThrow):
             match.emit("save", 1 - side, "saved", best, black)
         match.travel = (side, FORWARD, IN_GOAL)
         match.attempts += 1
-        # By our ruling all attempts of a series are made, even if its winner is certain (8).
+        # By our ruling all attempts of a series are made, even if one side has already won it (8).
         if match.attempts < 10:
             return
         if match.goals[0] != match.goals[1]:
@@ -335,7 +336,7 @@ def _outcome(match):
         "score": list(match.score),
         "winner": 0 if decisive[0] > decisive[1] else 1,
         "reason": reason,
-        # Only the goals of the last series: after a level series a new one begins at 0.
+        # Only goals of the last series count: after a level series a new series begins at 0.
         "shootout": list(match.goals),
     }
 

@@ -28,7 +28,7 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return what follows a level score, during the last turn; otherwise None."""
+        """Return, during the last turn, what follows a level score; otherwise None."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 
@@ -98,12 +98,12 @@ class Table(table.Table):
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
-        # The prompt names the roll, so only the lights show this gauge.
+        # Only the lights show this gauge, because the prompt names the number of the roll.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
 
-# Prompts.
+# The functions for ``_PROMPTS``.
 
 
 def _prompt_roll(match, named):
@@ -111,7 +111,7 @@ def _prompt_roll(match, named):
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = aside_after(match, match.dice)
-    if match.rolls_used == 3:  # the last roll (5)
+    if match.rolls_used == 3:  # this is the last roll (5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:
         named["needs"] = "needs.number", {"number": NEEDED[count]}
@@ -167,7 +167,7 @@ def _line_to(start, end):
     steps = max(abs(across), abs(down))
     result = []
     for step in range(1, steps + 1):
-        # Halves are rounded away from the start, so that the lines of both sides are symmetric.
+        # Halves are rounded away from ``start``, so that the lines of both sides are symmetric.
         columns = (abs(across) * 2 * step + steps) // (2 * steps)
         rows = (abs(down) * 2 * step + steps) // (2 * steps)
         result.append(

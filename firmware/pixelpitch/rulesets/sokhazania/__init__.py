@@ -16,7 +16,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
 SECONDS_PER_THROW = 7
-DATA = "board"  # the ending of files that can be installed for the game (``laptop_boards``)
+DATA = "board"  # the ending of data files that can be installed for this game (``laptop_boards``)
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
@@ -30,7 +30,7 @@ def board_names():
     return sorted(built_in + data.names("sokhazania"))
 
 
-LEVELS = ("easy", "hard")  # the levels of its opponents
+LEVELS = ("easy", "hard")  # the levels of this game's opponents
 OPTIONS = (
     options.choice(
         "level", "normal", ("easy", "normal", "hard"), "how hard it is to score", "Scoring"

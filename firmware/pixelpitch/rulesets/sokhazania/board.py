@@ -48,10 +48,12 @@ PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
 
-_CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: the squares around the centre spot
+_CENTRE = (55, 56, 71, 72)  # the squares around the centre spot: h4, i4, h5, i5
 _MAX_DOTS = 64
-_MAX_BENT_EXITS = 255  # the highest number of exits with bends, so that the index fits into a byte
-_MAX_BYTES = 65536  # largest size of a file; the largest possible board has about 10 KB
+# at most this many exits have bends, so that the index of the bends fits into a byte
+_MAX_BENT_EXITS = 255
+# largest size of a board's file in bytes; the largest possible board has about 10 KB
+_MAX_BYTES = 65536
 _REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
 
 
@@ -62,9 +64,9 @@ class Board:
     index in this tuple. On MicroPython a board takes less than 4 KB.
     """
 
-    # An exit is packed into one small integer, so that 200 of them take 800 bytes and can be
-    # sorted: the dot where it begins (6 bits), its number (3 bits), the dot where it ends (6 bits),
-    # and the index of its bends from 1 (8 bits; 0 means a straight line).
+    # An exit is packed into one small integer, so that 200 exits take 800 bytes and can be sorted.
+    # It has the dot where the exit begins (6 bits), the exit's number (3 bits), the dot where it
+    # ends (6 bits), and the index of its bends from 1 (8 bits; 0 means a straight line).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -80,7 +82,7 @@ class Board:
         self._at = bytearray(b"\xff" * 128)
         for index, dot in enumerate(dots):
             self._at[dot[2]] = index
-        self._sum = -1  # the checksum; -1 until it is computed
+        self._sum = -1  # the checksum of the board, -1 until it is computed
 
     def index_of(self, square: int) -> int:
         """Return the index of the dot on ``square`` (0..127), or -1 if there is none."""
@@ -126,7 +128,7 @@ class Board:
         return result
 
     def end(self, track: int) -> int:
-        """Return the square at the end of ``track``."""
+        """Return the square of the dot at the end of ``track``."""
         return self.dots[track >> 8 & 63][2]
 
     def line(self, track: int) -> tuple:
@@ -206,8 +208,8 @@ def for_match(name):
 
 def _refuse_unsound(name, board):
     laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
-    # The Pixelpitch board has no module ``laptop_boards``; the laptop checked the file before
-    # installing it there.
+    # A Pixelpitch board has no module ``laptop_boards``. The laptop checked the file before it
+    # installed the file there.
     findings = laptop.findings(board) if laptop else ()
     if findings:
         more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
@@ -277,7 +279,8 @@ def load(path_or_name: str) -> Board:
             raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
         if not is_path(path_or_name):
             return parse(data.lines_of(path), path)
-        with open(path, encoding="utf-8") as lines:  # a file given by its path is never compressed
+        # a file that is given by its path is never compressed
+        with open(path, encoding="utf-8") as lines:
             return parse(lines, path)
     except (OSError, EOFError) as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
@@ -294,7 +297,7 @@ def parse(lines, source="board"):
     number = 0
     for line in lines:
         number += 1
-        # Some editors write an invisible byte order mark before the first line.
+        # Some editors write an invisible byte order mark at the beginning of a file.
         line = line.split("#")[0].replace("\ufeff", "").strip()
         if line:
             try:
@@ -326,7 +329,7 @@ class _Parser:
         self.dots = []
         self.exits = []
         self.bent = []
-        self._index = {}  # name of a dot -> its index
+        self._index = {}  # {name of a dot: its index}
 
     def parse_line(self, line):
         """Parse one line; raise _LineError if it cannot be understood."""
@@ -355,7 +358,8 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # Store the constant instead of the equal text from the file, so that the text can be freed.
+        # Store the constant in place of the equal text from the file, so that the text can be
+        # freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
 

@@ -71,7 +71,7 @@ def exact(options):
         means[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
     if after == "draw":
         choices = [chain.expected_choices(seconds, each) for each in firsts]
-        # The choice of a colour is one additional decision.
+        # One more decision is the choice of a colour.
         means["decisions", ""] = float(np.mean(choices)) + 1
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))

@@ -22,9 +22,9 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# For each level by rule 8: how many of the six numbers of a save are goals, how many are goal kicks
-# (the other two are corners), and True if a die out of the box is an own goal; if not, the save is
-# thrown again.
+# For each level, by rule 8: the number of the six faces of a save that are goals, the number that
+# are goal kicks (the other two are corners), and True if a die out of the box is an own goal. If
+# this is False, the save is thrown again.
 SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
@@ -125,8 +125,8 @@ class Chain:
 
     def goals_per_100_throws(self) -> float:
         """Return the mean goals of both sides in 100 throws of an infinitely long match."""
-        # Such a match consists of intervals from a kickoff to a goal. The side that conceded kicks
-        # off next, so the kickoffs are a chain of two states.
+        # Such a match consists of intervals from a kickoff to a goal. The side that conceded the
+        # goal kicks off next, so the kickoffs are a chain of two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])

@@ -18,7 +18,8 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-_THROWS = 2000  # after these throws, each further throw adds the same to the value of each state
+# after this many throws, each further throw adds the same amount to the value of each state
+_THROWS = 2000
 
 
 def solve(board: boards.Board) -> Policy:

@@ -49,7 +49,7 @@ from .rules import (
 
 # The picture in README.md shows the match with this seed, after this number of random actions.
 PICTURE = (11, 40)
-# Options of the match in the tour (``host_tools.simulator.tour``).
+# Options of the match in the simulator's tour (``host_tools.simulator.tour``).
 TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
 _SHOOTOUT = Group(
@@ -71,7 +71,8 @@ SHAPE = Shape(
     Word("phase", [phase.name for phase in Match.PHASES]),
     Field("score"),
     Field("clock_s"),
-    Custom("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # required
+    # this field is required
+    Custom("options", OPTIONS.write, lambda match, fields: fields.raw("options")),
     Field("player1", default=_default_player1),
     Field("red", default=lambda match: 0 if match.phase > COLOUR else -1),
     Field("toss", default=0),
@@ -85,7 +86,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# The periods that each option can lead to (13).
+# For each value of the option, the periods to which it can lead (13).
 _PERIODS_AFTER = {
     "draw": (NORMAL_TIME,),
     "golden_goal": (NORMAL_TIME, GOLDEN_GOAL),
@@ -213,7 +214,7 @@ def _check_shootout(require, match):
     is_valid = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     require(is_valid, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if COUNTER_MAX not in goals and match.shootout_set < COUNTER_MAX:
-        # All earlier sets ended level, so both sides scored equally many goals in them.
+        # All earlier sets ended level, so both sides scored the same number of goals in them.
         before = goals[0] - mine[0]
         is_valid = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
         require(is_valid, "shootout.goals", "equal goals in the sets before")

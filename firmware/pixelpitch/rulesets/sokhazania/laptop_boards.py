@@ -38,7 +38,7 @@ FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 # For each role, where its dot may be for a side that plays from left to right: first and last
-# column, first and last row, all counted from 0, and the same in words. The penalty area is m3 to
+# column, first and last row (all counted from 0), and the same in words. The penalty area is m3 to
 # p6, and the goal is in rows 4 and 5.
 _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
@@ -296,7 +296,8 @@ def _check_half_turn(board):
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        return result  # two dots are on one square, as a finding of rule 1 already says
+        # stop here: two dots are on one square, which a finding of rule 1 already reports
+        return result
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
@@ -304,7 +305,7 @@ def _check_half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # A finding about a dot is enough; its tracks would be reported one by one, too.
+        # A finding about a dot is enough; otherwise each of its tracks would be reported, too.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):

@@ -30,7 +30,7 @@ from .rules import (
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
 _LARGE_GAIN = 5  # a hint calls a gain of at least this many goals in 100 positions large
-_SHOT_KEY = -1  # the key of a shot, which has no square
+_SHOT_KEY = -1  # the key of a shot, which leads to no square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
 # track), ...], {square: values on easy, normal and hard}).
@@ -46,8 +46,8 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # With the option level = easy, 3 of 6 saves are goals, otherwise fewer. Of penalties
-            # 4 in 9 are goals (8, 16).
+            # With the option level = easy, 3 of 6 saves are goals; at the other levels fewer are.
+            # Of penalties, 4 in 9 are goals (8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
@@ -107,7 +107,8 @@ def _read_choices(match):
                         square = squares.get(words[0], _SHOT_KEY)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            # Without this file, which ``pixelpitch board check`` writes, tracks are equally good.
+            # Without this file, which ``pixelpitch board check`` writes, all tracks count as
+            # equally good.
             table = []
             values = {}
         _choices = (name, tuple(table), values)
@@ -121,7 +122,8 @@ def hint(match, generator):
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # The sentence compares a penalty (4/6 are on target, 4/6 of those score) with a save (8).
+        # The sentence compares a penalty with a save (8). Of penalties, 4/6 are on target, and 4/6
+        # of those score.
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
@@ -152,7 +154,8 @@ def odds(match, square):
     dot = match.board.index_of(square)
     if dot < 0:
         return ""
-    goals = HIGHEST_GOAL[match.options["level"]] - 2  # how many numbers of a save are goals (8)
+    # the number of faces of a save that are goals (8)
+    goals = HIGHEST_GOAL[match.options["level"]] - 2
     if square == match.ball and match.phase == SAVE:
         if corner_follows(match):
             return "odds.save", {"goals": goals, "kicks": 4 - goals}
@@ -174,7 +177,7 @@ def luck(match, outcome):
     outcomes, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
-        # The caller of ``luck`` has already loaded this module.
+        # The caller of ``luck`` has already loaded this module, so the import takes no time.
         from ...opponents.luck import goal_luck
 
         return (yield from goal_luck(match, outcome))
@@ -194,7 +197,7 @@ def luck(match, outcome):
 def _value_after(side, match):
     """Return the value for ``side`` of ``match``, to which a throw was just applied.
 
-    It is the value of the throw's goals and of the ball on its dot, in 1/360 of a goal.
+    The value counts the throw's goals and the dot of the ball, in 1/360 of a goal.
     """
     result = 0
     for kind, scorer, _ in match.events:

@@ -24,7 +24,7 @@ from ...rules.text import side_name
 from . import NAME, OPTIONS, SECONDS_PER_THROW, board
 from .board import CORNER, GOALIE, INTERCEPTION, KICKOFF, PASS, PENALTY_SPOT, SHOT, THROWIN
 
-# Phases: the index in ``Match.PHASES``.
+# Phases, each the index in ``Match.PHASES``.
 TOSS = 0
 COLOUR = 1
 PLAY = 2
@@ -35,7 +35,8 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods of a match. After the end, the last one stays set: the reason depends on it (12, 13).
+# Periods of a match. When the match ends, its last period stays set, because the reason depends on
+# it (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -51,14 +52,15 @@ NEW_SAVE = 131
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# For each level: the highest number of a save that is a goal; the lowest is always 3 (8).
+# For each level: the highest number of a save that is a goal. The lowest is always 3 (8).
 HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (13)
 KICKS = 3  # number of penalties of each side in a set of the shoot-out (14)
-COUNTER_MAX = 65535  # counters that no rule limits stop here, so that a snapshot can store them
+# counters without a limit by the rules stop here, so that a snapshot can store them
+COUNTER_MAX = 65535
 
-# In matches without people, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul
-# (RULEBOOK.md, Options).
+# In matches without people, one throw in 50 leaves the box. With die_fouls, one throw in 50 is a
+# foul (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
@@ -80,10 +82,10 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
-    # A match to three goals has no limit; half of such matches have fewer than 200 actions.
+    # A match to three goals has no limit. Half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
-    CLOSED = WEAR_RED  # the colour is chosen for the whole match
+    CLOSED = WEAR_RED  # after the first throw the choice of the colour is final
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
     STATE = (
@@ -92,13 +94,17 @@ class Match(base.Match):
         ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
         ("side", 0, 1),  # the side that has the ball, throws or decides
         ("ball", 0, 127),
-        ("toss", 0, 6),  # what the left side threw, until the right side has thrown; otherwise 0
+        # the number that the left side threw in the toss, until the right side has thrown;
+        # otherwise 0
+        ("toss", 0, 6),
         ("player1", -1, 1),  # the side that kicked off first; -1 until the toss is won
         ("red", -1, 1),  # the side that wears red; -1 before the choice
-        ("thrown", 0, 6),  # the number thrown while the coach chooses one of its tracks, or 0
+        # the number thrown, while the coach chooses one of its tracks; otherwise 0
+        ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
         ("score", 0, COUNTER_MAX, 2),
-        ("shootout_set", 0, COUNTER_MAX),  # the number of the shoot-out's set, from 1; 0 before it
+        # the number of the present set of the shoot-out, from 1; 0 before the shoot-out
+        ("shootout_set", 0, COUNTER_MAX),
         ("kick", 0, 5),  # the number of the penalty in this set, from 0
         ("set_goals", 0, 3, 2),  # the goals in this set
         ("shootout", 0, COUNTER_MAX, 2),  # the goals in all sets
@@ -176,7 +182,7 @@ class Match(base.Match):
         return _league_points(self)
 
 
-# The chance steps of each side; created once, because a match returns them many times.
+# The chance steps of each side. They are created once, because a match returns them many times.
 _DICE = (Chance(outcomes=_THROWS, side=0), Chance(outcomes=_THROWS, side=1))
 _DICE_AND_FOULS = (
     Chance(outcomes=_THROWS_AND_FOULS, side=0),
@@ -212,13 +218,13 @@ class _Toss(_Throw):
     name = "toss"
 
     def act(self, match, number):
-        if number == OUT:  # by our ruling this throw is repeated (11)
+        if number == OUT:  # by our ruling the coach throws again (11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
             match.toss = number
             match.side = 1
             match.emit("toss", 0, "throws", number)
-        elif number == match.toss:  # by our ruling both throw again (6)
+        elif number == match.toss:  # by our ruling both coaches throw again (6)
             match.toss = match.side = 0
             match.emit("toss", -1, "tie", number)
         else:
@@ -311,11 +317,11 @@ def _follow_track(match, number, track):
     match.travelled = number
     match.travel_kind = kind
     match.ball = match.travel[-1]
-    if kind == SHOT:  # (8)
+    if kind == SHOT:  # the defending side throws a save (8)
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE
-    elif kind == INTERCEPTION:  # from the Goalie dot this track is a kick up-field (3, 7)
+    elif kind == INTERCEPTION:  # from the Goalie dot such a track is a kick up-field (3, 7)
         match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
         match.side = 1 - match.side
     else:
@@ -428,7 +434,7 @@ class _Kick(_Throw):
 
     def act(self, match, number):
         if keeper_throws(match):
-            # Out of the box is a goal (14), and by our ruling a foul is one, too (16).
+            # A die out of the box is a goal (14), and by our ruling a foul is a goal, too (16).
             if number in (1, 2):
                 self.after_save(match, number)
             else:
@@ -449,7 +455,7 @@ class _Kick(_Throw):
         raise NotImplementedError
 
     def after_goal(self, match, number):
-        """Continue after the keeper has not saved with ``number``: the penalty is a goal."""
+        """Continue after the keeper failed to save with ``number``: the penalty is a goal."""
         raise NotImplementedError
 
 
@@ -479,7 +485,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; all six of a set are taken, even if it is decided (14)."""
+        """Prepare the next penalty; all six of a set are taken, even if it is already won (14)."""
         if match.kick + 1 < 2 * KICKS:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -533,7 +539,8 @@ def _winner(match):
     return 0 if first > second else 1
 
 
-_REASONS = ("full time", "golden goal", "extra time", "shoot-out")  # the reason for each period
+# for each period, the reason for the end of the match in it
+_REASONS = ("full time", "golden goal", "extra time", "shoot-out")
 
 
 def _outcome(match):
@@ -566,7 +573,7 @@ def _award_penalty(match, offender):
 
 
 def _offer_choice(match):
-    """Let the attackers choose, because the side that throws the save has committed a foul (16)."""
+    """Let the attackers choose after a foul of the side that throws the save (16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE

@@ -23,9 +23,9 @@ from .rules import (
 )
 
 # The two squares of each side's goal; a goalie's dot may be on one of them.
-_GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
+_GOALS = ((49, 65), (62, 78))  # b4 and b5, o4 and o5
 
-_WARNING_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
+_WARNING_S = 60  # in this many last seconds of a period, a warning says what follows a level score
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -134,7 +134,8 @@ class Table(table.Table):
         board = match.board
         for _name, side, square, _role in board.dots:
             scene.things.append((square, kinds.DOT, side, 0))
-            # Columns a and p show the score and the die, unless the board has dots there.
+            # Columns a and p show the score and the die, unless the board has dots in these
+            # columns.
             if column_of(square) in (0, 15):
                 scene.margins = False
         for side in (0, 1):
@@ -153,7 +154,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the counters of goals or kicks; the counters of the throwing side come first."""
+        """Return the counters of goals or kicks; those of the side that throws come first."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):
