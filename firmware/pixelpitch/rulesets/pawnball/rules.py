@@ -107,7 +107,7 @@ class Match(base.Match):
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Blue", "Red")
     LABELS = _labels()
-    MAX_LENGTH = 1500  # 16 draws of 4 dice, each played on both boards by up to 7 decisions
+    MAX_LENGTH = 1500  # 16 draws of 4 dice, and up to 7 decisions per die on each of two boards
     MAX_ACTION = DIE_ITEM + 12
     MAX_OUTCOME = 6
     BOARDS = 2
@@ -121,15 +121,16 @@ class Match(base.Match):
         ("balls", 0, 127, 2),  # the ball's square on board 1 and on board 2
         ("draw", 1, 16),
         ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0 for a die not thrown yet
-        # The board on which the side places or plays; during throws the board that is played
-        # first; 0 when the match is over.
+        # The board on which a side places or plays. During throws, the board that is played first.
+        # When the match is over, 0.
         ("board", 0, 1),
         ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
-        # The dice that the team in play can use after the active die: sorted, then zeros.
+        # The points of the dice that the team in play can use after the active die, sorted. Zeros
+        # fill the list.
         ("left", 0, 6, 4),
         ("die", 0, 6),  # points of the active die, or 0
-        ("points", 0, 6),  # points of the active die that its pawns can still use
-        # The squares of the pawns that the active die has already moved: sorted, then -1.
+        ("points", 0, 6),  # points of the active die that are still unused
+        # The sorted squares of the pawns that the active die has already moved. -1 fills the list.
         ("moved", NONE, 127, 2),
         ("picked", NONE, 127),  # the square of the pawn that moves next
         ("score", 0, 128, 2),  # the goals on both boards together
@@ -161,7 +162,10 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed the match; it places first, on the board of its number."""
+        """Return the side that proposed the match.
+
+        This side places first: side 0 on board 0, side 1 on board 1.
+        """
         return SIDES.index(self.options["first"])
 
     def team(self):
@@ -184,7 +188,7 @@ _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, 
 
 
 class _Place(Phase):
-    """One team after the other places its pawns, one by one or all six as a line-up (5)."""
+    """The set-up: each team in turn places its pawns, one by one or all six as a line-up (5)."""
 
     name = "place"
 
@@ -225,7 +229,7 @@ class _Place(Phase):
 
 
 def placing_order(proposer):
-    """Return ((board, side), ...), the teams in the order in which they place pawns (5).
+    """Return ((board, side), ...) for the four teams, in the order in which they place pawns (5).
 
     ``proposer`` is the side that proposed the match.
     """
@@ -240,7 +244,7 @@ def count_placed(match):
 
 
 def next_dot(match):
-    """Return the dot of the next pawn to place; at least one pawn must not have been placed."""
+    """Return the dot of the next pawn to place; not for a team that has placed all its pawns."""
     return PLACING[match.team()][count_placed(match) // 2]
 
 
@@ -254,7 +258,7 @@ def placing_columns(options, side):
 def _lineup(side):
     """Return the squares of the line-up of ``side``, two for each dot.
 
-    Red's squares are Blue's after a half turn.
+    Red's squares are Blue's rotated by 180 degrees.
     """
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
@@ -267,14 +271,17 @@ def _lineup(side):
 def die_team(index, points):
     """Return the team to which the face with ``points`` of die ``index`` (0..3) belongs (7, 8).
 
-    On the first two dice the odd numbers belong to the black-and-white team; on the other two the
-    even numbers do.
+    On the first two dice the odd numbers belong to the black-and-white team. On the other two dice
+    the even numbers belong to this team.
     """
     return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
 
 
 def _face_messages(index, values):
-    """Return {points: message} of die ``index``; a message's id is also an action's label."""
+    """Return {points: message} for the faces of die ``index`` (0..3).
+
+    The id of each message is also the label of the action that plays this die.
+    """
     return {
         points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
     }
@@ -288,9 +295,9 @@ FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # the faces of dice 
 
 
 def dice_of(dice, team):
-    """Return the points of the dice of ``dice`` that belong to ``team``, sorted.
+    """Return the sorted points of those ``dice`` that belong to ``team``.
 
-    A die that has not been thrown has 0 points and is left out.
+    A die that has not been thrown has 0 points, and the result leaves it out.
     """
     return sorted(
         [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
@@ -298,14 +305,18 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board that is played first in this draw; the side of that number throws (8)."""
+    """Return the board (0, 1) that is played first in this draw.
+
+    The side with the same number throws the dice (8).
+    """
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
 def team_order(dice):
     """Return (team that plays first, other team, reason), which depend on the ``dice`` (9).
 
-    The reason is ``dice`` (the first team has fewer), ``points`` (it has fewer) or ``level``.
+    The reason is ``dice`` if the first team has fewer dice, ``points`` if it has fewer points, or
+    ``level``.
     """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
@@ -321,7 +332,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The next of the four dice of a draw is thrown; then the first team plays (7, 8, 9)."""
+    """The throw of the next die of a draw; after the fourth die, the first team plays (7, 8, 9)."""
 
     name = "throw"
 
@@ -338,7 +349,7 @@ class _Throw(Throw):
         if index < 3:
             return None
         first, _, why = team_order(match.dice)
-        # If the team has no dice, ``_begin_turn`` emits that event instead.
+        # If the first team has no dice, ``_begin_turn`` emits an event that says so instead.
         if dice_of(match.dice, first):
             match.emit("draw", -1, "first", first, why)
         _begin_turn(match, match.board, first)
@@ -346,7 +357,7 @@ class _Throw(Throw):
 
 
 def _begin_turn(match, board, team):
-    """Begin the turn of ``team`` on ``board``; the team may have no dice (9)."""
+    """Begin the turn of ``team`` on ``board``; a team without dice is skipped (9)."""
     match.board = board
     match.side = side_of(board, team)
     match.left = sort_and_fill(dice_of(match.dice, team), 0, 4)
@@ -354,9 +365,10 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Continue with a die of the team in play, or of a later team if it can play none (9, 11).
+    """Continue with a die of the team in play (9, 11).
 
-    Returns the legal decisions if the coach can choose among several dice, otherwise None.
+    If this team can play no die, continue with the next team that can. Return the legal decisions
+    if the coach can choose among several dice, otherwise None.
     """
     while True:
         playable = playable_dice(match)
@@ -413,7 +425,7 @@ def _die_items(match, dice):
 
 
 def playable_dice(match):
-    """Return the points of those remaining dice that the team in play can play, sorted (11)."""
+    """Return the sorted points of those remaining dice that the team in play can use (11)."""
     full = occupied(match, match.board)
     left = match.left
     return [points for points in range(1, 7) if points in left and can_play(match, points, full)]
@@ -432,9 +444,10 @@ def can_play(match, points, full):
 
 
 def kick_ends(match, points, is_one_enough=False):
-    """Return the squares where a kick with a die of ``points`` can end, sorted (16).
+    """Return the sorted squares on which a kick with a die of ``points`` can end (16).
 
-    If ``is_one_enough``, the search stops at the first square, so the list may be incomplete.
+    If ``is_one_enough`` is True, the search stops at the first square, so the list may be
+    incomplete.
     """
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
@@ -479,7 +492,7 @@ class _Pawn(Phase):
 
 
 def unmoved_pawns(match):
-    """Return the squares of those pawns of the active die that it has not yet moved (10)."""
+    """Return the squares of those pawns that the active die can move but has not moved yet (10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
@@ -509,9 +522,9 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and continue with the next one.
+    """End the active die and continue with the next die.
 
-    Returns the legal decisions if they are known, otherwise None.
+    Return the legal decisions if they are known, otherwise None.
     """
     match.die = match.points = 0
     match.moved = [NONE] * 2
@@ -522,9 +535,10 @@ def _end_die(match):
 
 
 class _Kick(Phase):
-    """The coach chooses where the kick ends, after as many steps as points (13, 14, 15, 16).
+    """The coach chooses the square where the kick ends (13, 14, 15, 16).
 
-    After a goal the ball is put on a centre square, and play continues (17).
+    The ball goes as many steps as the die has points. After a goal, the ball is put on a centre
+    square, and play continues (17).
     """
 
     name = "kick"

@@ -97,13 +97,13 @@ def neighbours(rows):
 
 
 def flood(start, walls):
-    """Return the region of the square ``start``: all that straight steps around ``walls`` reach.
+    """Return the region of the square ``start``: all squares that straight steps reach from there.
 
-    ``start`` belongs to the region even if it is a wall.
+    The steps do not enter ``walls``. ``start`` belongs to the region even if it is a wall.
     """
-    # There is a variable for each row, because a loop over the rows takes three times as long and
-    # this function runs for each figure. A comprehension would cost a call, and the stack is
-    # deepest here.
+    # There is a variable for each row, because a loop over the rows takes three times as long, and
+    # this function runs for each figure. A comprehension would cost a call where the stack is
+    # deepest.
     _, b, c, d, e, f, g, _ = walls
     free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
     row = start >> 4
@@ -183,7 +183,7 @@ def touches(region, figures):
 
 
 def touched_squares(region, figures):
-    """Return up to two squares of ``region`` that are next to, or under, one of ``figures``."""
+    """Return up to two squares of ``region`` on which, or next to which, one of ``figures`` is."""
     result: list = []
     for square in figures:
         if on_field(square):
@@ -216,7 +216,7 @@ def _piece_count(pattern):
     return count
 
 
-# A bit for each pattern, which is set if a wall on the middle square may cut its region in two.
+# One bit for each pattern. The bit is set if a wall on the middle square may cut its region in two.
 _CUTS = bytes(
     [sum([1 << bit for bit in range(8) if _piece_count(byte * 8 + bit) > 1]) for byte in range(64)]
 )
@@ -235,11 +235,10 @@ def may_cut(region, square):
 
 
 def safe_to_block(region):
-    """Return the squares of ``region`` on which a single wall surely does no harm, as a set.
+    """Return the set of squares of ``region`` on which a wall surely does not cut it in two.
 
-    A wall on any of these squares would not cut the region in two. Nearly all such squares are in
-    the result. A single wall inside the region is treated like a square of the region, because a
-    path can lead around it.
+    The result has nearly all such squares. A single wall inside the region is treated like a square
+    of the region, because a path can lead around it.
     """
     filled = [0] * 8
     above = _RING
@@ -320,7 +319,8 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        # Created when it is first needed, because here it would be one call deeper on the stack.
+        # The ``Barrier`` is created when it is first needed, because creating it in this method
+        # would take one more call on the stack.
         self._barrier = None
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
@@ -368,9 +368,10 @@ class FigureReachability:
         self._region = flood_without(region, ball, walls, mover)
         # The result of ``_touch_points_of_other``; [] until it is computed.
         self._touched: list = []
-        # 1 if another figure of the side touches the region, 0 if none does, -1 if not known.
+        # 1 if another figure of the side touches the ball's region, 0 if none does, -1 if that has
+        # not been computed yet.
         self._has_own_path = -1
-        # The ball's row and column; -1 for one in which another figure of the side stands.
+        # The ball's row and column. Each is -1 if another figure of the side stands in it.
         self._row = row = ball >> 4
         self._column = column = ball & 15
         for each in self._own:
@@ -427,7 +428,7 @@ class FigureReachability:
 
 
 def surely_legal_squares(turn):
-    """Return squares on which rules 22 and 23 surely let any figure of the side end, as a set.
+    """Return a set of squares on which rules 22 and 23 surely let any figure of the side end.
 
     Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two
     things must be certain: the other side keeps a path, and there is no fence around the ball.
@@ -477,9 +478,9 @@ def surely_legal_squares(turn):
 def straight_path(other, ball, region):
     """Return the set of squares of a straight path from ``ball`` to the figures ``other``, or None.
 
-    Only a wall on one of these squares can cut that side off from the ball. The set is empty if no
-    single wall can: if a figure of ``other`` is next to the ball, or if there are straight paths in
-    two directions. ``region`` is the ball's region.
+    A single wall can cut the side ``other`` off from the ball only if it is on one of these
+    squares. The set is empty if no single wall can do so: a figure of ``other`` is next to the
+    ball, or there are straight paths in two directions. ``region`` is the ball's region.
     """
     rows = rows_of(other)
     near = neighbours([row & within for row, within in zip(rows, WITHIN)])

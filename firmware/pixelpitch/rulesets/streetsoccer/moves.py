@@ -1,7 +1,7 @@
 """Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
-All results are exact: a figure, an end of its walk, a number of steps and a leg of the ball are
-legal only if the turn can be completed from there, rules 20 to 23 included (15).
+All results are exact. A figure, an end of its walk, a number of steps or a leg of the ball is legal
+only if the turn can then be completed within the rules 20 to 23 (15).
 
 A **leg** is the ball's flight from one figure to the next, or to the end of the kick. It changes
 its direction at most once, by 45 degrees. So every step moves the ball farther away by one step of
@@ -30,13 +30,14 @@ from .field import (
     surely_legal_squares,
 )
 
-# The column of a single bit in a row, indexed by the bit modulo 19, which differs for all 16 bits.
+# The column of a row's only set bit. The index is the row modulo 19, which is different for each of
+# the 16 bits.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
 _STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 
-# What the ball meets on a square (a *cell*): 0 a free space, 1..5 a figure of the kicking side, or
-# one of these.
+# A *cell* says what the ball meets on a square: 0 is a free space, and 1..5 is a figure of the
+# kicking side. The other values follow.
 _STOP = 6  # a figure of the other side, or a square outside the field
 _END_LINE = 7  # the square behind the other side's end line
 
@@ -44,7 +45,7 @@ _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
 # For each side that kicks, the cells of an empty field.
 _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 
-_latest: list = [None, None]  # [arguments of the latest turn, this ``Turn``]: the cache of turn_of
+_latest: list = [None, None]  # the cache of ``turn_of``: [what the turn depends on, the ``Turn``]
 
 
 # A side's turn (8 to 11).
@@ -64,8 +65,9 @@ def turn_of(match):
 class Turn:
     """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
-    ``own`` and ``other`` are the figures of this and of the other side, goalies first. ``rows`` is
-    the set of all figures, and ``guards`` the outfielders of ``own`` in their penalty area.
+    ``own`` are the squares of this side's figures, ``other`` those of the other side's, each with
+    the goalie first. ``rows`` is the set of all these squares. ``guards`` are the squares of this
+    side's outfielders in its penalty area.
     """
 
     def __init__(self, match):
@@ -79,7 +81,7 @@ class Turn:
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = WITH_RING if match.options["ring"] else WITHIN
         free = [row & ~taken for row, taken in zip(self.ground, rows)]
-        # The ball is under the goalie after a goal kick that had no legal kick; it is a wall then.
+        # If a goal kick had no legal kick, the ball is on the goalie's square and is a wall.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -95,7 +97,7 @@ class Turn:
         return self._region
 
     def surely_legal_ends(self):
-        """Return squares on which rules 22 and 23 surely let any figure of ``own`` end."""
+        """Return a set of squares on which rules 22 and 23 surely let any figure of ``own`` end."""
         if not self._sure:
             self._sure = surely_legal_squares(self)
         return self._sure
@@ -124,10 +126,10 @@ class Turn:
         return sorted(result)
 
     def _surely_movable(self):
-        """Return squares from which any figure of ``own`` surely has a legal walk, as a set.
+        """Return a set of squares from which any figure of ``own`` surely has a legal walk.
 
-        After one or two pips this walk reaches a square where any figure may end; the remaining
-        pips, an even number, can be used by stepping to a neighbouring square and back.
+        After one or two pips, this walk reaches a square where any figure may end. The number of
+        remaining pips is even, so steps to a neighbouring square and back use them up.
         """
         sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -142,9 +144,9 @@ class Turn:
         return [row & ground for row, ground in zip(starts, self.ground)]
 
     def end_squares(self, mover):
-        """Return the squares where the walk of ``mover`` may end, sorted (9).
+        """Return the sorted squares on which the walk of the figure on ``mover`` may end (9).
 
-        They include the ball's square if the figure can reach the ball and kick it legally.
+        The ball's square is included if the figure can reach the ball and kick it legally.
         """
         walk = Walk(self, mover)
         result = list(walk.each_end())
@@ -157,7 +159,7 @@ class Turn:
         return sorted(result)
 
     def steps(self, mover):
-        """Return the numbers of steps that a kick of ``mover`` may have, sorted (11)."""
+        """Return the sorted numbers of steps for a kick of the figure on ``mover`` (11)."""
         return Walk(self, mover).kicks(False)
 
 
@@ -285,7 +287,7 @@ def walk_path(match):
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # this was no walk: the figure had to leave the goal-front space (20)
+    return (start, end)  # the figure did not walk: it had to leave the goal-front space (20)
 
 
 def _reaches(match, ground, path, end, left):

@@ -13,8 +13,8 @@
 
 Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
 end of its walk, and each leg of the ball. These are the steps of a phase; ``stage`` is the number
-of the current step, and each step is a class in this module. ``moves`` computes the squares that
-can be reached, and ``field`` those that rules 22 and 23 allow.
+of the current step, and each step is a class in this module. ``moves`` computes the squares
+that figures and the ball can reach, and ``field`` the squares that rules 22 and 23 allow.
 """
 
 from ...rules import match as base
@@ -24,7 +24,7 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
-# Phases. Each has a statement of its own, so that a build can replace its name by the number.
+# The phases. Each has its own assignment, so that a build can replace the name by the number.
 PLACE = 0
 TOSS = 1
 KICKOFF = 2
@@ -33,11 +33,12 @@ MOVE = 4
 GOALKICK = 5
 OVER = 6
 
-# The steps of the phases kickoff, move and goalkick; all other phases have only the stage 0.
+# The names of the steps, in the order of ``stage``. The phases kickoff, move and goalkick have
+# several steps; all other phases have only the stage 0.
 STAGES = ("figure", "end", "steps", "kick", "throw")
-FIGURE = 0  # choose the figure that walks or kicks off; before a goal kick, the goalie's space
+FIGURE = 0  # choose the figure that walks or kicks off, or the goalie's space for a goal kick
 END = 1  # choose where the walk ends
-STEPS = 2  # choose the steps of the kick, if the ball can be reached by walks of different length
+STEPS = 2  # choose the steps of the kick, if walks of different lengths reach the ball
 KICK = 3  # choose where the ball's next leg ends
 AIM = 4  # throw for a goal kick
 
@@ -61,7 +62,7 @@ class Match(base.Match):
     SIDE_NAMES = ("Yellow", "Red")
     CHANCE_SCORES = False
     LABELS = {STEPS_ITEM + steps: "kick-" + str(steps) for steps in range(1, 7)}
-    MAX_LENGTH = 2000  # 130 turns, most of them three or four actions
+    MAX_LENGTH = 2000  # a match has at most 130 turns, most of them with three or four actions
     MAX_ACTION = STEPS_ITEM + 6
     MAX_OUTCOME = 6
     STATE = (
@@ -73,17 +74,18 @@ class Match(base.Match):
         ("ball", NONE, 127),
         ("side", 0, 1),
         ("first", NONE, 1),  # the side that kicked off, or NONE
-        ("turn", 0, 129),  # the number of turns that are over, of both sides together
+        ("turn", 0, 129),  # the number of turns that both sides have finished
         ("pips", 0, 6),  # the number thrown in this turn, or 0
-        ("steps", 0, 6),  # the steps that the figure at the ball has in this kick, or 0
-        # The square of the figure that was chosen, before its walk; after it has reached the ball,
-        # the square from which it kicks; otherwise NONE.
+        ("steps", 0, 6),  # the steps that the figure at the ball has for its kick, or 0
+        # Before a walk, the square of the chosen figure. After the figure has reached the ball, the
+        # square from which it kicks. Otherwise NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The figures that had the ball earlier in this kick (14), the first kicker first. Each is its
-    # square << 3 | the steps that it had. Only a snapshot after a pass takes bytes for this field.
+    # The figures that had the ball earlier in this kick (14), in the order of their kicks. Each
+    # element is the figure's square << 3 | the steps that it had. A snapshot stores this field only
+    # after a pass.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -99,8 +101,8 @@ class Match(base.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # These methods call the phase or its step directly: one more call would take 250 bytes of the
-    # board's stack and make matches 3 % slower.
+    # These methods call the phase or its step directly, because one more call would take 250 bytes
+    # of the board's stack and make matches 3 % slower.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""
@@ -129,7 +131,7 @@ class Match(base.Match):
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True while nobody has scored; later the last goal decides a level match (18)."""
+        """Return True until a goal is scored; then the last goal decides a level match (18)."""
         return self.last_goal < 0
 
     def outcome(self):
@@ -146,7 +148,7 @@ class Match(base.Match):
 
 
 class _Steps(Phase):
-    """A phase with several steps: {stage: step}; each step has the methods of a phase."""
+    """A phase with several steps; ``steps`` is {stage: an object with the methods of a phase}."""
 
     def __init__(self, name, steps):
         self.name = name
@@ -164,8 +166,8 @@ class _TurnThrow(Throw):
 
 # Setting up (6, 7).
 
-# Line-ups that a coach can choose as one item (6): Yellow's squares, the goalie first. Red's are
-# their half turns.
+# The line-ups that a coach can choose with one press (6). Each has Yellow's squares, the goalie's
+# first. Red's squares are these rotated by 180 degrees.
 LINEUPS = (
     b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
@@ -178,20 +180,24 @@ _FOR_OUTFIELDERS = bytes(
 
 
 class _Place(Phase):
-    """Yellow places all five figures, then Red; the goalie comes first (6)."""
+    """The set-up: Yellow places all five figures, then Red; each begins with its goalie (6)."""
 
     name = "place"
 
     def legal(self, match):
-        """Return the squares for the next figure that allow the others to be placed, too (6)."""
+        """Return the squares for the next figure (6).
+
+        Leave out a square if the remaining figures could then no longer be placed as rule 6
+        requires.
+        """
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
         left = 3 - len(outfielders)  # the number of figures that are placed after this one
-        # For each of three kinds of squares (centre space, the side's half, the other half): True
-        # if a figure there leaves enough figures for what rule 6 requires.
+        # One flag for each kind of square: centre space, the side's half, the other half. The flag
+        # is True if, after a figure there, enough figures remain for what rule 6 requires.
         centre, other_centre = CENTRES[side], CENTRES[1 - side]
         on_centre = still_needed(outfielders + [centre[0]], side) <= left
         at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -236,7 +242,7 @@ def figures_placed(match):
 def still_needed(outfielders, side):
     """Return the number of outfielders that rule 6 still requires on certain squares.
 
-    ``outfielders`` are the squares of those that ``side`` has placed already.
+    ``outfielders`` are the squares of the outfielders that ``side`` has placed already.
     """
     centre = own = opponent = 0
     for square in outfielders:
@@ -246,13 +252,13 @@ def still_needed(outfielders, side):
             opponent += 1
         if square in CENTRES[side]:
             centre += 1
-    # Rule 6 requires one on a centre space, a second one in the side's half (which includes the
-    # centre spaces), and one in the other half.
+    # Rule 6 requires one outfielder on a centre space, a second one in the side's half (which
+    # includes the centre spaces), and one in the other half.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 
 def lineups(match):
-    """Return [(index in LINEUPS, squares), ...] of line-ups that the side can still choose."""
+    """Return [(index in LINEUPS, squares), ...] for the line-ups that the side can still choose."""
     if figures_placed(match):
         return ()
     result = []
@@ -269,7 +275,10 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit the event after a side's last placing; it names the line-up if the figures form one."""
+    """Emit the event for a side that has placed its last figure.
+
+    If the figures form one of the ``LINEUPS``, the event names the line-up.
+    """
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -281,7 +290,10 @@ def _emit_placed(match):
 
 
 class _Toss(_TurnThrow):
-    """The toss: the higher throw kicks off, with the difference as the number of steps (7)."""
+    """The toss: both sides throw, and the side with the higher throw kicks off (7).
+
+    The kick-off has as many steps as the difference of the throws.
+    """
 
     name = "toss"
 
@@ -374,7 +386,7 @@ class _Figure(Phase):
 
 
 class _End(Phase):
-    """The coach chooses where the walk ends: after all pips (9), or at the ball (10)."""
+    """The coach chooses the end of the walk: a square after all pips (9), or the ball (10)."""
 
     def legal(self, match):
         return turn_of(match).end_squares(match.mover)
@@ -394,7 +406,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """The coach chooses the steps of the kick: a longer walk to the ball leaves fewer (11)."""
+    """The coach chooses the steps of the kick; a longer walk leaves fewer steps for it (11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -404,7 +416,7 @@ class _KickSteps(Phase):
 
 
 def _reach_ball(match, steps):
-    """Move the chosen figure to the ball, which it must now kick with ``steps`` (10, 11)."""
+    """Move the chosen figure to the ball, which the figure must kick ``steps`` steps (10, 11)."""
     match.emit("walk", match.side, "reaches", match.mover, steps)
     move_figure(match, match.mover, match.ball)
     match.mover = match.ball
@@ -413,7 +425,7 @@ def _reach_ball(match, steps):
 
 
 def move_figure(match, start, end):
-    """Move the figure of ``match.side`` on ``start`` to ``end``; leave outfielders sorted."""
+    """Move the figure of ``match.side`` on ``start`` to ``end``; sort the side's outfielders."""
     figures = match.figures
     at = 5 * match.side
     figures[figures.index(start)] = end
@@ -470,10 +482,10 @@ class _GoalKickSpace(Phase):
     """The coach chooses the goal-front space from which the goalie takes the goal kick (17)."""
 
     def legal(self, match):
-        """Return the side's goal-front spaces from which a legal kick is possible, sorted.
+        """Return the sorted goal-front spaces of the side from which a legal kick is possible.
 
-        If there is none, the result has both, because the goalie must stand somewhere; the turn
-        will then be lost.
+        If no kick is possible, return both spaces, because the goalie must stand on one of them.
+        In that case the side will lose its turn.
         """
         both = FRONTS[match.side]
         return [square for square in both if _has_goal_kick(match, square)] or list(both)
@@ -488,7 +500,10 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_TurnThrow):
-    """The throw for a goal kick, which has exactly that many steps; a 1 is thrown again (17)."""
+    """The throw for a goal kick (17): the number is the exact length of the kick in steps.
+
+    After a 1, the side throws again.
+    """
 
     def act(self, match, number):
         side = match.side
@@ -512,7 +527,8 @@ def _can_goal_kick(match, square, number):
 
 def _has_goal_kick(match, square):
     """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
-    number = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
+    # ``any`` with a generator would take 600 bytes more of the stack, which is already deep.
+    number = 2
     while number < 7 and not _can_goal_kick(match, square, number):
         number += 1
     return number < 7
@@ -527,7 +543,7 @@ def _lose_goal_kick(match):
 
 
 def end_turn(match):
-    """End the turn; the other side's turn or goal kick follows, or the match ends (17, 18)."""
+    """End the turn, then begin the other side's turn or goal kick, or end the match (17, 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []
@@ -543,7 +559,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # it had no legal goal kick (17)
+    elif match.ball == match.teams()[0][0]:  # this goalie had no legal goal kick before (17)
         match.phase = GOALKICK
         match.stage = AIM
         match.emit("turn", match.side, "goal_kick", match.minute())
@@ -571,7 +587,10 @@ def winner(match):
 
 
 def reason(match):
-    """Return why a match that is over ended like this, as an id and values for ``Table.reason``."""
+    """Return the reason for the result of a match that is over: an id and its values.
+
+    ``Table.reason`` makes a message of them.
+    """
     if match.score[0] == match.score[1]:
         return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
     minutes = match.options["minutes"]
@@ -597,5 +616,6 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), AIM: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase, {stage: the object whose methods are called}: a step, or the phase itself.
+# For each phase, {stage: the object whose methods are called}. That object is a step or, in phases
+# without steps, the phase itself.
 _STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

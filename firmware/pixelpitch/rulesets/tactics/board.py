@@ -1,19 +1,20 @@
 """The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
 The rulebook names squares by a letter A..H and a number from 1, as each side sees them from its own
-goal line. Side 0's goal line is column a of the pitch, side 1's is column p. The tables of squares
-are written for side 0; rotate them by half a turn for side 1, except for the penalty spot.
+goal line. Side 0's goal line is column a of the pitch, and side 1's is column p. The tables of
+squares are for side 0. For side 1, the same squares are rotated by 180 degrees, except for the
+penalty spot.
 
 A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1..4 are defenders, 5..8
 midfielders, 9 and 10 strikers. ``match.pawns`` has the square of each pawn, or NONE or
 REMOVED.
 
-This module and ``moves`` use ``& 15`` and ``>> 4`` for the column and row of a square, because with
-the functions of ``rules.squares`` a match took 4 % longer.
+This module and ``moves`` compute the column and row of a square with ``& 15`` and ``>> 4``. With
+the functions of ``rules.squares``, a match took 4 % longer.
 """
 
-NONE = -1  # no square, or no pawn; instead of a pawn's square: it has not been set up
-REMOVED = -2  # instead of a pawn's square: it was sent off, or it has become the Keeper
+NONE = -1  # no square, or no pawn; as a pawn's square: the pawn has not been set up yet
+REMOVED = -2  # as a pawn's square: the pawn was sent off, or it has become the Keeper
 PAWNS = 11  # the number of pawns of a side
 
 # Roles.
@@ -29,7 +30,7 @@ _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, 
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 # The squares of rows 3 and 4 that are outside the Penalty Area.
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"
-_SPOTS = b"\x31\x3e"  # the penalty spot of each side; a half turn does not exchange them
+_SPOTS = b"\x31\x3e"  # each side's penalty spot; rotating one spot does not give the other
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
@@ -37,7 +38,7 @@ CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
 def square_for(side, square):
-    """Return the square that for ``side`` is what ``square`` is for side 0."""
+    """Convert ``square``, given for side 0, to the same square as ``side`` sees the board."""
     return 127 - square if side else square
 
 
@@ -60,7 +61,7 @@ def apart(one, other):
     """Return the distance between two squares in steps along rows, columns and diagonals."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
-    if columns < 0:  # with ``abs``, a call and two name look-ups, this takes 50 % longer
+    if columns < 0:  # calling ``abs`` instead makes this function 50 % slower
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -102,7 +103,7 @@ def arc(side):
 
 
 def outside_penalty_area(side):
-    """Return the squares just outside the Penalty Area of ``side`` (22)."""
+    """Return the squares that surround the Penalty Area of ``side`` (22)."""
     return _squares_for(side, _OUTSIDE)
 
 
@@ -124,7 +125,7 @@ def penalty_spot(side):
 def corner_of(side, square):
     """Return the corner square of ``side`` after a shot from ``square`` (25).
 
-    It is A1 for a shot from the columns A to D, and H1 for one from E to H.
+    The corner is A1 for a shot from the columns A to D, and H1 for a shot from E to H.
     """
     return (112 if square >= 64 else 0) + (15 if side else 0)
 
@@ -170,25 +171,25 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of the first of the pawns ``indices``, or -1 if the list is empty.
+    """Return the square of the pawn among ``indices`` that must leave first, or -1 without pawns.
 
-    If several pawns must leave an area, they do so in the order of their squares, beginning at a1;
-    Blue's pawns begin at p8 (4).
+    If several pawns of ``side`` must leave an area, they leave in the order of their squares (4).
+    Red's order begins at a1, and Blue's order begins at p8.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
 
 
 def card_index(index):
-    """Return the index in ``match.cards`` of the cards of the pawn ``index`` (27).
+    """Return the index in ``match.cards`` that counts the cards of the pawn ``index`` (27).
 
-    All defenders of a side share one element.
+    All defenders of a side share one count.
     """
     return PAWNS * (index // PAWNS) + 1 if role(index) == DEFENDER else index
 
 
 def move(match, index, square):
-    """Put the pawn ``index`` on ``square``; if it is barred from the ball, it remains barred."""
+    """Move the pawn ``index`` to ``square``; a pawn that is barred from the ball remains barred."""
     start = match.pawns[index]
     if start >= 0 and start == match.barred and index // PAWNS == match.o:
         match.barred = square
@@ -199,7 +200,7 @@ def move(match, index, square):
 def remove_pawn(match, index):
     """Take the pawn ``index`` out of the match.
 
-    The pawns of its kind with a higher index get an index that is lower by one.
+    Pawns of the same side and role with a higher index move down by one index.
     """
     pawns, cards = match.pawns, match.cards
     kind = role(index)

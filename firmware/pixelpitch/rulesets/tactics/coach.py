@@ -45,8 +45,9 @@ from .rules import (
 )
 from .table import prompt_values
 
-# Ids of lines. The board counts the choices for each id, and after three choices it no longer
-# shows the line. Settings store the counts in this order, so new ids go to the end.
+# The ids of the coach lines. The board counts the choices that each line explains, and after three
+# choices it no longer shows that line. The settings store the counts in this order, so add new ids
+# at the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -73,7 +74,7 @@ def line(match, actions):
 
 
 def _choice_line(match, action, named):
-    """Return the id of the line for a decision, or None; may add values to ``named``."""
+    """Return the id of the coach line for ``action``, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
@@ -89,10 +90,10 @@ def _choice_line(match, action, named):
 
 
 def _throw_line(match, named):
-    """Return the id of the line for a throw or a spin, or None; may add values to ``named``."""
+    """Return the id of the coach line for a throw or spin, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.step == AGAIN:
-        return None  # the prompt needs no explanation here
+        return None  # the prompt of this step needs no explanation
     if match.phase == BATTLE:
         return _battle_line(match, named)
     if phase.moves_pawn:
@@ -113,7 +114,7 @@ def _throw_line(match, named):
 
 
 def _battle_line(match, named):
-    """Return the id of the line for a throw of a battle, which says what wins it (17)."""
+    """Return the id of the coach line that says which throw wins the battle (17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
     if match.step != SECOND:
         named["more"] = own or theirs
@@ -132,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the line for a pawn that is moved, or for its square (8 to 15)."""
+    """Return the id of the coach line for the choice of a pawn or of its square (8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -163,7 +164,10 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the line for a pawn that reaches the ball, by applying it to a clone."""
+    """Return the id of the coach line for a move to the ball's square, or None.
+
+    The move is applied to a clone of the match, which shows what it leads to.
+    """
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -176,7 +180,7 @@ def _arrival_line(match, action):
 
 
 def _miss_line(match):
-    """Return the id of the line for a pawn that does not reach the ball (14, 15, 19)."""
+    """Return the id of the coach line for a pawn that does not reach the ball (14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
     if match.by == LOOSE:
@@ -187,7 +191,10 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the line for playing the ball to a square, by applying it to a clone."""
+    """Return the id of the coach line for playing the ball to the square ``action``, or None.
+
+    The action is applied to a clone of the match, which shows what it leads to.
+    """
     if match.step == HOW:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
@@ -212,7 +219,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the line for a placement (22, 25, 27 to 29)."""
+    """Return the id of the coach line for a placement (22, 25, 27 to 29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:

@@ -16,11 +16,12 @@ from .board import (
     role,
 )
 
-# How many pawns of a side may stand next to each other in a printed row, which is a column of
-# the pitch.
+# The number of pawns of a side that may stand next to each other in a row of the printed board,
+# which is a column of the pitch.
 _MAX_IN_PRINTED_ROW = 4
-_MAX_IN_PRINTED_COLUMN = 3  # the same for a printed column, which is a row of the pitch
-IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
+# The number that may stand next to each other in a printed column, which is a row of the pitch.
+_MAX_IN_PRINTED_COLUMN = 3
+IN_AREA = 4  # the highest number of field players of a side in one Penalty Area
 
 
 def walled(square):
@@ -34,7 +35,7 @@ def walled(square):
 class Standing:
     """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    ``as_role`` is the pawn's role on that square, if the move changes it.
+    If the move changes the pawn's role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -50,7 +51,10 @@ class Standing:
         self.lift(index, as_role)
 
     def lift(self, index, as_role=NONE):
-        """Put the lifted pawn back and lift the pawn ``index`` of the same side for new checks."""
+        """Put the lifted pawn back, then lift the pawn ``index`` of the same side.
+
+        From now on the checks are about this pawn, as if it had left its square.
+        """
         self.put_back()
         self._count(index, -1)
         self._index = index
@@ -58,9 +62,9 @@ class Standing:
         self._bound = kind <= DEFENDER
 
     def put_back(self):
-        """Put the lifted pawn back; from then on the checks assume an additional field player.
+        """Put the lifted pawn back without lifting a different one.
 
-        This player may be in either half.
+        From now on the checks are about one more field player, which may be in either half.
         """
         if self._index >= 0:
             self._count(self._index, 1)
@@ -82,13 +86,16 @@ class Standing:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if ``square`` has no pawn of the side and is in a half it may enter."""
+        """Return True if the lifted pawn may enter ``square`` and its own side has no pawn there.
+
+        Unlike ``allows``, this ignores the limits on areas and lines.
+        """
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
 
     def allows(self, square):
-        """Return True if the pawn may end its move on ``square``."""
+        """Return True if the lifted pawn may end its move on ``square``."""
         own = self._own
         here = square + (square >> 4) + 17
         column = square & 15
@@ -117,15 +124,15 @@ def _line_length(own, at, step):
     return (last - first) // step + 1
 
 
-# Placements: a rule puts a pawn on one of several squares (4).
+# Placements: a rule names several squares, and a coach puts a pawn on one of them (4).
 
 
 def placements(match, index, squares, forbidden, as_role=NONE):
-    """Return the squares from which the side of the pawn ``index`` may choose, sorted.
+    """Return the sorted squares on which the pawn ``index`` may be placed.
 
     ``squares`` are the squares that a rule names for the placement. If rule 4 allows none of them,
-    the result has the nearest squares that rule 4 allows and that are not ``forbidden(square)`` by
-    the rule of the placement.
+    the result has the nearest squares that rule 4 allows. ``forbidden(square)`` is True for squares
+    that the rule of the placement excludes. ``as_role`` is the pawn's new role, if it changes.
     """
     standing = Standing(match, index, as_role)
     result = [square for square in squares if standing.allows(square)]
@@ -144,11 +151,12 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 
 
 def possible_kickers(match, indices, square):
-    """Return the squares of those pawns of ``indices`` that may kick from ``square``, sorted.
+    """Return the sorted squares of those pawns of ``indices`` that may kick from ``square``.
 
-    These are the nearest pawns that rule 4 allows to stand there (25, 29). If it allows none (for
-    instance because the Keeper would be the fourth pawn in a line, and every other pawn the second
-    one in the Goal Area), they are the nearest pawns that may be in that half.
+    These are the nearest pawns that rule 4 allows on ``square`` (25, 29). Sometimes rule 4 allows
+    none: for instance, the Keeper would be the fourth pawn in a line, and every other pawn would be
+    the second one in the Goal Area. In that case they are the nearest pawns that may enter the half
+    of ``square``.
     """
     result: list = []
     for strictly in (True, False):
@@ -171,8 +179,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (8).
 
-# Each step, clockwise, with the steps to which the path may turn after it: all except the same step
-# and the step back.
+# The eight steps of a leg, clockwise. Each stands with the steps that the second leg may use: all
+# except the same step and the step back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -193,8 +201,8 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 def _cells(match, side, is_bound):
     """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 a wall.
 
-    The result is indexed by ``walled``. ``is_bound`` is True for a defender or the Keeper, which
-    never leave their half (4).
+    The result is indexed by ``walled``. ``is_bound`` is True for a defender or the Keeper. These
+    pawns never leave their half (4), so the other half counts as a wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
@@ -209,17 +217,17 @@ def _cells(match, side, is_bound):
 
 
 def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
-    """Return where the field player ``index`` may end a move of ``steps``: squares, unsorted (8).
+    """Return the unsorted squares on which the field player ``index`` may end its move (8).
 
-    ``closed`` is a square on which it may not end. If ``one`` is True, the search stops at the
-    first square. To save time, a caller that asks about several pawns can pass ``ground``, the
-    ``_cells`` for the pawn, and ``standing``, a ``Standing`` that was lifted for the pawn.
+    The move has exactly ``steps`` squares. It may not end on the square ``closed``. If ``one`` is
+    True, the search stops at the first square. To save time, a caller that asks about several pawns
+    can pass ``ground``, the pawn's ``_cells``, and ``standing``, from which the pawn was lifted.
     """
     cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    cells[walled(closed)] |= _LEG_ENDED  # for NONE this changes only a wall
+    cells[walled(closed)] |= _LEG_ENDED  # if ``closed`` is NONE, this changes only a wall
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -267,7 +275,7 @@ def can_reach(match, index, steps, square):
 def closed_square(match, square):
     """Return the square on which the pawn on ``square`` may not end its move, or NONE (14).
 
-    A pawn that may not touch the ball must not end on the ball's square.
+    This is the ball's square if the pawn is barred from touching the ball.
     """
     if square == match.barred and match.side == match.o:
         return match.ball
@@ -275,9 +283,9 @@ def closed_square(match, square):
 
 
 def movable_pawns(match, side, steps):
-    """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
+    """Return the sorted squares of those field players of ``side`` that can move ``steps`` squares.
 
-    The pawn with the ball cannot move (12), and a barred pawn may not end on the ball (14).
+    The pawn that has the ball cannot move (12). A barred pawn may not reach the ball's square (14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -288,7 +296,8 @@ def movable_pawns(match, side, steps):
             continue
         ground = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # Fast test for an additional pawn: it has fewer legal moves, but usually at least one.
+        # Try the move without lifting the pawn first. This allows fewer squares, but usually at
+        # least one, and it is faster.
         standing.put_back()
         if not pawn_ends(match, index, steps, closed, True, ground, standing):
             standing.lift(index)
@@ -299,9 +308,10 @@ def movable_pawns(match, side, steps):
 
 
 def first_to_ball(match, squares):
-    """Return the first of ``squares`` whose pawn reaches the ball by the number thrown, or -1."""
+    """Return the first of ``squares`` whose pawn reaches the ball with this throw, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    # Created for the first pawn that is near enough and shared by all, because it takes 1 KB.
+    # All pawns share these two objects. They are created only when a pawn is near enough, because
+    # they take 1 KB.
     grounds: tuple = ()
     standing = None
     for square in squares:
@@ -319,13 +329,13 @@ def first_to_ball(match, squares):
     return NONE
 
 
-# One square: the Keeper's move (9), and a dribble (16).
+# Moves of one square: the Keeper's move (9) and a dribble (16).
 
-_ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the eight steps on the pitch without a wall
+_ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps to the eight squares around a square
 
 
 def one_square_ends(match, index, one=False):
-    """Return the squares next to the pawn ``index`` on which it may stand, sorted (4, 9, 16).
+    """Return the sorted squares to which the pawn ``index`` may move by one square (4, 9, 16).
 
     If ``one`` is True, the search stops at the first square.
     """
@@ -341,16 +351,16 @@ def one_square_ends(match, index, one=False):
     return sorted(result)
 
 
-# The ball follows two straight legs; the second one may not go back along a row or column (10). So
-# the ball can end on a square if the larger one of the distances in columns and in rows is the
-# number thrown, or if their sum is. The corner between the legs is inside the rectangle of both
-# ends, so the ball never leaves the board.
+# The ball moves along two straight legs, and the second leg may not go back along a row or column
+# (10). So there are two ways to reach a square: either the larger of the distances in columns and
+# in rows equals the throw, or the sum of both does. The point where the path turns lies inside the
+# rectangle between start and end, so the ball never leaves the board.
 
 
 def ball_reaches(start, end, steps):
     """Return True if a ball played ``steps`` squares from ``start`` can reach ``end`` (10).
 
-    Pawns do not matter.
+    Pawns do not block the ball.
     """
     columns = abs((start & 15) - (end & 15))
     rows = abs((start >> 4) - (end >> 4))

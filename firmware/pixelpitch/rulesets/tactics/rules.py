@@ -12,7 +12,7 @@ Side 0 is Red and plays from left to right. As in the rulebook, **O** is the sid
 or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is O's move
 of a pawn together with the play of the ball that follows. The phases of a play::
 
-    set: O moves a pawn (12) -> ball: O throws and plays it (10, 11)
+    set: O moves a pawn (12) -> ball: O throws and plays the ball (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
         free square (14)   -> capture: O moves a pawn -> defend: D moves one -> capture again ...
         two pawns (16)     -> battle
@@ -72,7 +72,7 @@ from .moves import (
     possible_kickers,
 )
 
-# Phases: each is the index in ``Match.PHASES``, at the end of this file.
+# The phases, as indices of ``Match.PHASES``, which stands at the end of this file.
 TOSS = 0
 SETUP = 1
 SET = 2
@@ -90,8 +90,8 @@ MINOR = 13
 SHOOTOUT = 14
 OVER = 15
 
-# Steps. What the match waits for is determined by phase and step; a phase with only one step has
-# the step 0. ``STEPS`` has the names of the steps, for positions and for ids of sentences.
+# The steps. Phase and step together determine what the match waits for. If a phase has only one
+# step, that step is 0. ``STEPS`` has the steps' names, for positions and for ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -137,19 +137,20 @@ STEPS: tuple = (
 )
 
 # The sides that can act in a step, as values of ``_PhaseProperties.steps``.
-O = 0  # noqa: E741 - the rulebook's letter
-D = 1
+O = 0  # noqa: E741 - the rulebook's letter for the side that has the ball or had it last
+D = 1  # the rulebook's letter for the other side
 EITHER = 2
 IN_TURN = 3  # Red throws first, then Blue
 
-# Values of ``kick``: the kind of kick with which the ball must be played; 0 if it is in play.
+# Values of ``kick``: the kind of kick with which the ball must be played. The value is 0 if the
+# ball is in play.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# Values of ``by``: the action of O to which D's attempt is the reply. ROUND means O's second or a
-# later attempt to capture a loose ball.
+# Values of ``by``: the action of the attacking side O to which the attempt of the defending side D
+# is the reply. ROUND means that O tries for the second time or later to capture a loose ball.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
@@ -158,7 +159,7 @@ LOOSE = 5
 ROUND = 6
 
 SHOOT_OUT = 4  # the value of ``half`` in the shoot-out
-COUNTER_MAX = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
+COUNTER_MAX = 65535  # goals and kicks are counted up to this number, which fits a snapshot
 
 # Labelled actions.
 THROW_ITEM = 128
@@ -196,8 +197,9 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds, most of them with two or
-    # three decisions: 2,800 actions. Set pieces, during which the clock stops, may double this.
+    # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds. Most throws need two or
+    # three decisions, so a match has about 2,800 actions. Set pieces stop the clock and may double
+    # this number.
     MAX_LENGTH = 6000
     MAX_ACTION = PLAY_ON  # the highest labelled action
     MAX_OUTCOME = 8  # the number of sectors of the spinner
@@ -205,22 +207,23 @@ class Match(base.Match):
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
-        ("cards", 0, 1, 22),  # yellow cards; the first defender's element counts for all four
+        ("cards", 0, 1, 22),  # each pawn's yellow cards; all four defenders share the first's
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
         ("has", 0, 1),  # 1 if a pawn of O, alone on the ball's square, has the ball
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
-        ("die", 0, 12),  # the number thrown that has not been used yet, or 0
-        ("picked", NONE, 127),  # the square of the pawn that was chosen, must leave, or shoots
+        ("die", 0, 12),  # the number that was thrown but has not been used yet, or 0
+        # The square of a pawn that was chosen, that must leave its square, or that shoots.
+        ("picked", NONE, 127),
         ("passes", 0, 1),  # the number of direct passes in this set
         ("kick", 0, CORNER_KICK),  # the kind of kick with which the ball must be played, or 0
-        ("by", 0, ROUND),  # the action of O to which D's attempt is the reply, or 0
+        ("by", 0, ROUND),  # the action of side O to which side D's attempt is the reply, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
         ("left", 0, 3, 2),  # for each side, the placements that remain before a corner kick
         ("clock_s", 0, 2700),  # the playing time of the current period in seconds
-        ("half", 0, SHOOT_OUT),  # the number of the period from 0; 2 and 3 are overtime
+        ("half", 0, SHOOT_OUT),  # the period: 0 and 1 are the halves, 2 and 3 are overtime
         ("move_s", 0, 300),  # the time of the current move in seconds
         ("score", 0, COUNTER_MAX, 2),
         ("first", NONE, 1),  # the side that kicked off the first half
@@ -273,7 +276,7 @@ class Match(base.Match):
 class _PhaseProperties:
     """Properties of a phase that the clock, table, opponents and positions need, with defaults.
 
-    A phase overrides those that differ. No code depends on the order of the phases' numbers.
+    A phase overrides the defaults that do not suit it.
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
@@ -281,14 +284,14 @@ class _PhaseProperties:
     in_period = True  # True if the phase belongs to a period, which ends when its time is up
     is_timed = False  # True if a number thrown must be used within ``move_seconds`` (30)
     moves_pawn = False  # True if a throw moves a field player
-    seeks_ball = False  # True if this field player moves to reach the ball
+    seeks_ball = False  # True if the field player that moves tries to reach the ball
     plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
     keeps_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True if pawns are placed for a kick, in a subclass of ``_SetPiece``
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if O has a scoring chance, so that the period must not end yet (31)."""
+        """Return True if a scoring chance of the attacking side O delays the period's end (31)."""
         return False
 
     def kicking_side(self, match):
@@ -310,22 +313,22 @@ def wait_for(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Update the state after a pawn has touched the ball (7, 23).
-
-    No pawn is barred from the ball any more, and off-side is possible again.
-    """
+    """Allow every pawn to touch the ball, and allow off-side, after a touch of the ball (7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
 
 def stop_play(match):
-    """Take the ball out of play, because the set is over."""
+    """End the set: take the ball out of play and clear the fields that describe the set."""
     touch_ball(match)
     match.has = match.passes = match.kick = match.by = 0
 
 
 def add_throw(match, number):
-    """Add the throw of a side, Red's first; return the side with the lower throw, or -1 (6, 32)."""
+    """Store the throw ``number`` of Red or, after it, of Blue (6, 32).
+
+    Return the side with the lower throw. Return -1 if Blue has not thrown yet or after a tie.
+    """
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -343,7 +346,7 @@ def add_throw(match, number):
 
 
 class _Toss(_PhaseProperties, Throw):
-    """The toss: the side with the lower throw kicks off; a tie is thrown again (6)."""
+    """The toss: the side with the lower throw kicks off; after a tie both throw again (6)."""
 
     name = "toss"
     steps = {0: IN_TURN}
@@ -360,7 +363,7 @@ class _Toss(_PhaseProperties, Throw):
 
 
 def begin_set_up(match, side):
-    """Begin the set-up for a kick-off of ``side``, with no pawns on the pitch (5)."""
+    """Clear the pitch, then begin the set-up for a kick-off by ``side`` (5)."""
     stop_play(match)
     for index in range(2 * PAWNS):
         if match.pawns[index] != REMOVED:
@@ -373,7 +376,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_PhaseProperties, Phase):
-    """The side that kicks off places its Keeper and the pawns of row 8, then the other side (5)."""
+    """Each side places its Keeper and its pawns of row 8; the side that kicks off begins (5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -482,7 +485,7 @@ def _sorted_by_cards(match, low, high):
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """Begin an offensive set of ``side``, which has the ball (12)."""
+    """Begin an offensive set of ``side``, whose pawn has the ball (12)."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -494,9 +497,10 @@ def begin_set(match, side, kick=0, announce=True):
 
 
 class _PawnMove(_PhaseProperties, Phase):
-    """A move of a field player: its side throws, chooses the pawn, and moves it that far (8).
+    """A move of a field player (8).
 
-    After the move, ``act`` calls ``after_move`` to continue the match.
+    A side throws, chooses a pawn, and moves it as many squares as the die shows. After the move,
+    ``act`` calls ``after_move`` to continue the match.
     """
 
     in_play = is_timed = moves_pawn = True
@@ -504,7 +508,7 @@ class _PawnMove(_PhaseProperties, Phase):
     def after_move(self, match, start, end):
         """Continue the match after the pawn has moved from ``start`` to ``end``.
 
-        Both squares are NONE if no pawn could move, so that the move was lost.
+        If no pawn could move, the move was lost, and both squares are NONE.
         """
         raise NotImplementedError
 
@@ -548,7 +552,7 @@ class _PawnMove(_PhaseProperties, Phase):
 
 
 class _Set(_PawnMove):
-    """O moves a field player other than the one with the ball, before it plays the ball (12)."""
+    """Side O moves a field player without the ball, then plays the ball (12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -558,7 +562,7 @@ class _Set(_PawnMove):
 
 
 class _Capture(_PawnMove):
-    """O moves a field player to reach the loose ball (14)."""
+    """The attacking side O moves a field player to reach the loose ball (14)."""
 
     name = "capture"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -579,12 +583,15 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is near D's goal, except before a new round of attempts."""
+        """Return True if the ball is in D's Penalty Area, except before a new round of attempts."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
 def wait_for_defence(match, by):
-    """Begin D's attempt: it throws, or moves its Keeper (9, 14, 15)."""
+    """Begin the attempt of the defending side D; ``by`` is the action that D replies to.
+
+    D throws, or, if its Keeper can move, chooses between a throw and a Keeper's move (9, 14, 15).
+    """
     d = 1 - match.o
     wait_for(match, DEFEND, THROW, d)
     match.by = by
@@ -593,7 +600,10 @@ def wait_for_defence(match, by):
 
 
 class _Defend(_PawnMove):
-    """D has one attempt to reach the ball, with a field player or with its Keeper (9, 14, 15)."""
+    """The defending side D has one attempt to reach the ball (9, 14, 15).
+
+    D moves either a field player or its Keeper.
+    """
 
     name = "defend"
     steps = {CHOICE: D, THROW: D, PAWN: D, SQUARE: D}
@@ -622,18 +632,21 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if D still has an attempt at a ball in its Penalty Area (31)."""
+    """Return True if the period must wait for D's attempt at a ball in its Penalty Area (31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached`` is True if its pawn is on the ball's square (14)."""
+    """Continue after the attempt of the defending side D (14).
+
+    ``reached`` is True if the pawn that D moved is on the ball's square.
+    """
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # neither side has reached it: both try again, O first (14)
+        else:  # neither side has reached the ball, so both sides try again, O first (14)
             wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
@@ -645,13 +658,16 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Let O throw for the distance that it plays the ball."""
+    """Let the attacking side O throw; the number is the distance that O plays the ball."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_PhaseProperties, Phase):
-    """O throws a die, its Keeper two, and plays the ball or dribbles (10, 11, 13, 14, 15, 16)."""
+    """Side O throws and plays the ball or dribbles (10, 11, 13, 14, 15, 16).
+
+    O throws one die, or two dice if its Keeper has the ball.
+    """
 
     name = "ball"
     steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
@@ -685,13 +701,16 @@ class _Ball(_PhaseProperties, Phase):
             self._play(match, action)
 
     def path(self, match, square):
-        """Return the squares of the ball's path if the legal ``square`` is chosen."""
+        """Return the squares of the ball's path to ``square``, which must be legal."""
         if match.picked >= 0:
             return (match.ball, square)
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add the die ``number``; then O plays the ball or dribbles, if it can (10, 11, 16)."""
+        """Add ``number`` to the throw, then ask side O how to use the throw (10, 11, 16).
+
+        If O can neither play the ball nor dribble, the ball stays and D has its attempt.
+        """
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -712,7 +731,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for_defence(match, STAYED)
 
     def _play(self, match, square):
-        """Play the ball to ``square``, and continue by the pawns on it (11, 13, 14, 16)."""
+        """Play the ball to ``square``; the pawns there decide what follows (11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -735,7 +754,10 @@ class _Ball(_PhaseProperties, Phase):
             wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Let O's pawn on the ball's square play the ball again, or shoot (13, 19, 20, 23)."""
+        """Continue after a direct pass to a pawn of side O (13, 19, 20, 23).
+
+        The pawn shoots if it can. Otherwise it plays the ball again, or D has its attempt.
+        """
         square, d = match.ball, 1 - match.o
         chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -754,7 +776,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for_ball(match)
 
     def _dribble(self, match, square):
-        """Move the pawn with the ball to ``square`` (16)."""
+        """Move the pawn that has the ball, together with the ball, to ``square`` (16)."""
         match.travel = self.path(match, square)
         index = pawn_on(match, match.o, match.ball)
         match.emit("dribble", match.o, "dribbles", match.ball, square)
@@ -768,14 +790,14 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if O's Keeper has the ball, which it plays with two dice (10)."""
+    """Return True if O's Keeper is on the ball's square; a Keeper throws two dice (10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the squares to which O can play the ball with the number thrown, sorted (10, 11)."""
+    """Return the sorted squares to which side O can play the ball with its throw (10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # bits: 1 a pawn of O, 2 a pawn of D
+    held = bytearray(128)  # for each square: 1 for a pawn of O, 2 for a pawn of D, 3 for both
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
@@ -805,7 +827,7 @@ def can_dribble(match):
 
 
 def begin_battle(match):
-    """Begin a battle, because there is a pawn of each side on the ball's square (15, 16, 17)."""
+    """Begin a battle between the two pawns on the ball's square (15, 16, 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
     if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # (24)
@@ -818,10 +840,10 @@ def begin_battle(match):
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle: O throws, then D; the higher throw wins, a tie is thrown again (17).
+    """A battle: side O throws, then side D, and the higher throw wins (17).
 
-    If the time is up, a tie may end the period instead: see ``whistle`` (31). A throw of 6 against
-    1 is a foul (18).
+    After a tie, both throw again. If the time is up, a tie may end the period instead (31): see
+    ``whistle``. A throw of 6 against 1 is a foul (18).
     """
 
     name = "battle"
@@ -863,12 +885,12 @@ class _Battle(_PhaseProperties, Throw):
 
 
 def side_bonus(match, side):
-    """Return the number to add to the throw of ``side``'s pawn in a battle for the ball (17)."""
+    """Return the bonus of the pawn of ``side`` that battles for the ball, 0 to 2 (17)."""
     return pawn_bonus(match, pawn_on(match, side, match.ball))
 
 
 def pawn_bonus(match, index):
-    """Return the number to add to the throw of the pawn ``index`` in a battle (17)."""
+    """Return the bonus that is added to a throw of the pawn ``index`` in a battle, 0 to 2 (17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -878,10 +900,10 @@ def pawn_bonus(match, index):
 
 
 def _bonus_in_event(match):
-    """Return (bonus, role of the pawn that has it) for the events of this battle.
+    """Return (bonus, role of the pawn with the bonus) for the events of this battle.
 
-    At most one of the two pawns has a bonus: each square is in one half, which the defenders and
-    the Keeper of the other side never enter (4).
+    At most one of the two pawns has a bonus, because defenders and Keepers never enter the other
+    half (4). Without a bonus, return (0, 0).
     """
     for side in (0, 1):
         more = side_bonus(match, side)
@@ -902,7 +924,10 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin a shot of O; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
+    """Begin a shot of the attacking side O (19, 20, 28).
+
+    For a penalty kick, ``shooter`` is the square of the pawn that takes it.
+    """
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -910,9 +935,9 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, number):
-    """Return the result of a shot with ``number``, of the spinner or the die (21).
+    """Return the result of a shot for which the spinner or the die gave ``number`` (21).
 
-    It is "" if the die must be thrown again.
+    The result is "" if the die must be thrown again.
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[number - 1]
@@ -922,9 +947,9 @@ def shot_result(match, number):
 
 
 def _spinner_or_die(match, other=""):
-    """Return the chance step of a shot: the spinner or the die, by the option ``shot``.
+    """Return the chance step of a shot; the option ``shot`` chooses between spinner and die.
 
-    Every sector that is not a goal is called ``other``.
+    If ``other`` is given, it names every sector of the spinner that is not a goal.
     """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
@@ -936,7 +961,7 @@ def _spinner_or_die(match, other=""):
 
 
 class _Shot(_PhaseProperties, Throw):
-    """A shot of O by the spinner or the die: a goal, a corner kick or a goal kick (21)."""
+    """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (21)."""
 
     name = "shot"
     steps = {SPIN: O, AGAIN: O}
@@ -963,7 +988,7 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of O; D kicks off after a new set-up of both sides (6)."""
+    """Count a goal of side O; both sides set up again, and side D kicks off (6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -974,14 +999,14 @@ def score_goal(match):
         begin_set_up(match, 1 - side)
 
 
-# Goal kick (22), and the base class of all set pieces, in which pawns are placed (4).
+# The base class of set pieces, in which pawns are placed (4), and the goal kick (22).
 
 
 class _SetPiece(_PhaseProperties, Phase):
-    """A set piece: a break in play in which pawns are placed, with one decision for each pawn.
+    """A break in play in which sides place pawns for a kick, one pawn per decision.
 
-    ``next_placement`` returns which pawn is placed next and where. After the placement, ``act``
-    calls ``after_placement``.
+    ``next_placement`` returns the next pawn to place and the squares for that pawn. After the
+    placement, ``act`` calls ``after_placement``.
     """
 
     is_set_piece = True
@@ -1004,11 +1029,11 @@ class _SetPiece(_PhaseProperties, Phase):
         return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
 
     def after_placement(self, match):
-        """Continue the match after a pawn was placed."""
+        """Continue the match after a side has placed a pawn."""
         raise NotImplementedError
 
     def leaving(self, match):
-        """Return the square of the pawn that must leave its square now, or -1 if there is none."""
+        """Return the square of the pawn that must leave that square next, or -1 if none must."""
         index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
 
@@ -1033,19 +1058,22 @@ def _allow_all(square):
 
 
 def pawn_beside_ball(match, side):
-    """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
+    """Return the square of the next pawn of ``side`` that must leave the ball, or -1 (25, 29).
+
+    A pawn must leave if it is on the ball's square or next to that square.
+    """
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
 def pawn_in_goal_area(match, d):
-    """Return the square of a field player of the side ``d`` in its own Goal Area, or -1 (22)."""
+    """Return the square of a field player of side ``d`` in that side's Goal Area, or -1 (22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of D after O's shot has missed the goal (22)."""
+    """Begin a goal kick of side D after a shot of side O has missed the goal (22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1053,7 +1081,11 @@ def begin_goal_kick(match):
 
 
 class _GoalKick(_SetPiece):
-    """O's pawns leave the Penalty Area, and D's Keeper takes the ball in the Goal Area (22)."""
+    """A goal kick of the defending side D (22).
+
+    The attacking side's pawns leave D's Penalty Area. Then D's Keeper takes the ball in the Goal
+    Area.
+    """
 
     name = "goalkick"
     steps = {LEAVE: O, ROOM: D, KEEPER: D}
@@ -1078,7 +1110,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait until the next pawn that must leave is placed, or without one, the Keeper."""
+        """Let a side place the next pawn that must leave; if none must, let D place its Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1093,7 +1125,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of the first pawn of O in D's Penalty Area, or -1 (22)."""
+    """Return the square of the next pawn of side O that must leave D's Penalty Area, or -1 (22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1103,7 +1135,10 @@ def _pawn_in_penalty_area(match):
 
 
 def offside_line(match, d):
-    """Return the distance of the last field player of side ``d`` from its own goal line (23)."""
+    """Return the depth (0 to 15) of the defending side's field player nearest to its goal (23).
+
+    ``d`` is the defending side.
+    """
     least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
@@ -1112,15 +1147,15 @@ def offside_line(match, d):
 
 
 def is_offside(match, square):
-    """Return True if a pawn of O on ``square`` is off-side (23)."""
+    """Return True if a pawn of the attacking side O on ``square`` is off-side (23)."""
     d = 1 - match.o
     return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
 def prevents_shot(match, except_on):
-    """Return True if an off-side pawn of O in D's Goal Area prevents a shot (24).
+    """Return True if an off-side pawn of side O in D's Goal Area prevents O's shot (24).
 
-    A pawn on the square ``except_on`` does not count, because it has the ball.
+    The pawn on the square ``except_on`` has the ball, so it does not prevent the shot.
     """
     if match.corner_play:
         return False
@@ -1132,7 +1167,7 @@ def prevents_shot(match, except_on):
 
 
 def pass_is_offside(match, square):
-    """Return True if a direct pass to the pawn of O on ``square`` would be off-side (23, 24)."""
+    """Return True if a direct pass to side O's pawn on ``square`` would be off-side (23, 24)."""
     if match.kick == CORNER_KICK:
         return False
     chance = can_shoot_from(1 - match.o, square)
@@ -1140,18 +1175,21 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Stop play for off-side: D gets a free kick on the ball's square (23, 24, 29)."""
+    """Stop play for off-side of side O; D gets a free kick on the ball's square (23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
 
 # Corner kick (25, 26).
 
-PLACEMENTS = 3  # number of placements of each side
+PLACEMENTS = 3  # the number of pawns that each side may place before a corner kick
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of O; ``shooter`` is the square of the pawn that has shot (25)."""
+    """Begin a corner kick of the attacking side O (25).
+
+    ``shooter`` is the square of the pawn that shot.
+    """
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1165,10 +1203,11 @@ def begin_corner(match, shooter):
 
 
 class _Corner(_SetPiece):
-    """A corner kick (25): D's Keeper returns, D's pawns leave the ball, and a kicker comes to it.
+    """A corner kick of the attacking side O (25).
 
-    Then both sides may place pawns. ``match.picked`` is the square of the pawn that shot, until the
-    kicker is on the corner square.
+    The defending side's Keeper returns and its pawns leave the ball. Then a kicker of O goes to the
+    corner, and both sides may place pawns. ``match.picked`` is the square of the pawn that shot,
+    until the kicker is on the corner square.
     """
 
     name = "corner"
@@ -1216,13 +1255,13 @@ class _Corner(_SetPiece):
             _clear_corner(match, shooter)
 
     def _movable_pawns(self, match):
-        """Return the squares of the pawns that may be placed, sorted; the kicker may not."""
+        """Return the sorted squares of the side's pawns that may be placed, without the kicker."""
         result = []
         for index in team(match, match.side):
             square = match.pawns[index]
             if match.side == match.o and square == match.ball:
                 continue
-            # Fast test: usually the pawn may be placed on the square where it already is.
+            # Test the pawn's present square first: usually it is allowed, and the test is fast.
             if self._allowed_squares(match, index, (square,)) or self._allowed_squares(
                 match, index, range(128)
             ):
@@ -1239,9 +1278,9 @@ class _Corner(_SetPiece):
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
     def _change_side(self, match):
-        """Let the other side place a pawn, or the same one if the other side has finished (26).
+        """Let the other side place a pawn, or the same side if the other side has finished (26).
 
-        When both have finished, O plays the ball.
+        When both sides have finished, the attacking side O plays the ball.
         """
         other = 1 - match.side
         if match.left[other]:
@@ -1263,7 +1302,10 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Move D's pawns away from the ball, then bring a kicker: the shooter or a nearest pawn."""
+    """Let side D move its pawns away from the ball, then choose side O's kicker.
+
+    The kicker is the pawn on ``shooter`` or, if it may not stand there, one of the nearest pawns.
+    """
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1275,7 +1317,7 @@ def _clear_corner(match, shooter):
 
 
 def _bring_kicker(match, index):
-    """Put the pawn ``index`` on the corner square, and let D place first."""
+    """Put the kicker, pawn ``index``, on the corner; then the defending side places first."""
     move(match, index, match.ball)
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
@@ -1289,7 +1331,11 @@ FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
 
 def foul(match, side):
-    """Punish a foul of ``side``'s pawn on the ball's square with a card and a kick."""
+    """Punish a foul by the pawn of ``side`` on the ball's square.
+
+    The pawn gets a card, and the other side gets a kick. If too few pawns of ``side`` remain, the
+    match ends.
+    """
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
     stop_play(match)
@@ -1309,9 +1355,9 @@ def foul(match, side):
 
 
 def _give_card(match, side, index):
-    """Give the pawn ``index`` a yellow card; a second one sends it off.
+    """Give the pawn ``index`` of ``side`` a yellow card; a second yellow card sends it off.
 
-    After that, the count of its cards begins at 0 again, because defenders share a count.
+    All defenders share one count of cards, so the count returns to 0 when a pawn is sent off.
     """
     card = card_index(index)
     if match.cards[card]:
@@ -1324,7 +1370,10 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """Award the other side a free kick for a foul of ``side``, or a penalty kick in its area."""
+    """Award the other side a free kick for a foul of ``side``.
+
+    A foul in the Penalty Area of ``side`` gives a penalty kick instead.
+    """
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1337,7 +1386,7 @@ def _award_kick_for_foul(match, side):
 
 
 def award_free_kick(match, side, square):
-    """Award ``side`` a free kick on ``square``; the side chooses the pawn that takes it."""
+    """Award ``side`` a free kick on ``square`` and let it choose the pawn that takes the kick."""
     stop_play(match)
     match.o = side
     match.kick = FREE_KICK
@@ -1347,7 +1396,10 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A free kick: a kicker comes, opponents next to the ball leave, and a set begins (29)."""
+    """A free kick: a kicker of side O goes to the ball, and D's pawns near the ball leave (29).
+
+    Then a set begins.
+    """
 
     name = "freekick"
     steps = {KICKER: O, LEAVE: D}
@@ -1367,7 +1419,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Wait until the next opponent that must leave is placed, or without one, begin the set."""
+        """Let D place the next pawn that must leave the ball; if none must, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1377,7 +1429,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """A side whose Keeper was sent off chooses a field player as the new Keeper (27)."""
+    """The choice of a new Keeper among the field players, after a Keeper was sent off (27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}
@@ -1408,9 +1460,10 @@ class _NewKeeper(_SetPiece):
             match.step = SQUARE
 
     def place(self, match, index, square):
-        """Make the field player ``index`` the Keeper, on ``square``.
+        """Make the field player ``index`` the new Keeper and put it on ``square``.
 
-        The pawn keeps its cards unless it was a defender, because defenders share theirs.
+        The new Keeper keeps the player's cards. If the player was a defender, it starts with none,
+        because all defenders share one count.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1429,7 +1482,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """Begin a penalty kick of O's pawn on the ball's square."""
+    """Begin a penalty kick; side O's pawn on the ball's square takes it."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     wait_for(match, PENALTY, TAKER, match.o)
@@ -1438,9 +1491,10 @@ def begin_penalty(match):
 
 
 class _Penalty(_SetPiece):
-    """A penalty kick: the taker goes to the arc, field players leave, and the Keeper comes (28).
+    """A penalty kick of the attacking side O (28).
 
-    Then O shoots. ``match.picked`` is the square of the taker.
+    The taker goes to the arc, the other field players leave the Penalty Area, and D's Keeper
+    returns to its Goal Area. Then the taker shoots. ``match.picked`` is the square of the taker.
     """
 
     name = "penalty"
@@ -1464,7 +1518,7 @@ class _Penalty(_SetPiece):
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
     def _pawn_in_the_way(self, match, side):
-        """Return the square of the first field player of ``side`` that must leave, or -1."""
+        """Return the square of the next field player of ``side`` that must leave, or -1."""
         there = []
         for index in field_players(match, side):
             if self._leaving_placement(match, side, match.pawns[index]):
@@ -1477,7 +1531,10 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def after_placement(self, match):
-        """Let both sides move pawns away alternately, D first; skip a side that has none left."""
+        """Let the sides alternately move the pawns that must leave, the defending side D first.
+
+        Skip a side that has no such pawn left. At the end D's Keeper returns, and side O shoots.
+        """
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1501,7 +1558,7 @@ class _Penalty(_SetPiece):
 
 
 def begin_minor_foul(match):
-    """Stop the move of the side that acts, because its time is up: a minor foul (30)."""
+    """Punish the side that acts for a minor foul: the time for its move is up (30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     wait_for(match, MINOR, ACCEPT, offended)
@@ -1510,9 +1567,9 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_PhaseProperties, Phase):
-    """After a minor foul the other side gets a free kick from the centre circle (30).
+    """The reply to a minor foul: the offended side gets a free kick from the centre circle (30).
 
-    If the other side is O, it may also play on.
+    If the offended side is the attacking side O, it may choose to play on instead.
     """
 
     name = "minor"
@@ -1532,7 +1589,7 @@ class _MinorFoul(_PhaseProperties, Phase):
 
     @staticmethod
     def take_free_kick(match):
-        """Let the side choose the square of the free kick."""
+        """Let the side that was awarded the free kick choose its square."""
         stop_play(match)
         match.step = SQUARE
 
@@ -1551,19 +1608,25 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up; a chance may still delay its end (31)."""
+    """Return True if the time of this period is up.
+
+    A scoring chance may still delay the end of the period (31).
+    """
     return match.clock_s >= period_limit(match)
 
 
 def is_move_timed(match):
-    """Return True if the time for a move runs: after a throw, but not for a Keeper's move (30)."""
+    """Return True if the time for the current move is running (30).
+
+    The time runs while a side uses its throw. A Keeper's move needs no throw and has no limit.
+    """
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
 
 
 def run_clock(match, seconds):
-    """Let ``seconds`` of playing time pass; the clock stops at the end of the period (30, 31)."""
+    """Add ``seconds`` to the playing time, at most up to the period's length (30, 31)."""
     if not match.current_phase().in_play:
         return
     if is_move_timed(match):
@@ -1590,17 +1653,20 @@ def period_is_over(match):
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a pawn must be moved by the number thrown, or a battle is half thrown
+        return False  # a side must still use its throw, or D must still throw in a battle
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 
 def _ball_is_near_goal(match):
-    """Return True if the ball is in D's Penalty Area."""
+    """Return True if the ball is in the Penalty Area of the defending side D."""
     return in_penalty_area(1 - match.o, match.ball)
 
 
 def _end_period(match):
-    """End the current period: begin the next one or the shoot-out, or end the match (31, 32)."""
+    """End the current period, then begin the next period or the shoot-out, or end the match.
+
+    The score and the options decide (31, 32).
+    """
     match.emit("whistle", -1, "period", match.half, *match.score)
     level = match.score[0] == match.score[1]
     if match.half in (0, 2):
@@ -1622,11 +1688,11 @@ def _begin_period(match):
 
 # Shoot-out and end (32).
 
-KICKS_EACH = 5  # penalty kicks of each side before the first lead decides
+KICKS_EACH = 5  # each side takes this many penalty kicks before a lead ends the shoot-out
 
 
 def begin_shoot_out(match):
-    """Begin the shoot-out of a level match, in which both sides throw for the first kick."""
+    """Begin the shoot-out after a level match; first, both sides throw for the first kick."""
     stop_play(match)
     match.half = SHOOT_OUT
     match.clock_s = 0
@@ -1636,7 +1702,10 @@ def begin_shoot_out(match):
 
 
 class _ShootOut(_PhaseProperties, Throw):
-    """The shoot-out: the side with the higher throw begins, then both take penalty kicks (32)."""
+    """The shoot-out (32): the sides take penalty kicks in turn.
+
+    First both sides throw; the side with the higher throw takes the first kick.
+    """
 
     name = "shootout"
     steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
@@ -1673,7 +1742,7 @@ class _ShootOut(_PhaseProperties, Throw):
 
 
 def shoot_out_is_decided(match):
-    """Return True if both sides have taken equally many kicks, at least five, and one leads."""
+    """Return True if one side leads after both have taken the same number of kicks, 5 or more."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
     return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs

@@ -69,8 +69,8 @@ from .rules import (
     side_bonus,
 )
 
-_WARNING_S = 60  # in the last seconds of a period, this many, a warning says what follows a draw
-_HURRY_S = 15  # when at most this many seconds remain for a move, the table shows them (30)
+_WARNING_S = 60  # the table warns in the last 60 seconds of a period what follows a level score
+_HURRY_S = 15  # the table shows the seconds left for a move when at most 15 remain (30)
 _PERIOD_MINUTES = (
     0,
     45,
@@ -112,7 +112,10 @@ class Table(table.Table):
     # Messages.
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; some events have a different sentence in a special case."""
+        """Return the message for an event, or a string if the event has no sentence.
+
+        In special cases, some events have a different sentence.
+        """
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, str):  # an event without a sentence
             return message
@@ -134,7 +137,7 @@ class Table(table.Table):
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
-        """Return the prompt for ``match``, the instruction to the side that acts."""
+        """Return the prompt of ``match`` as a message: the instruction to the side that acts."""
         phase = match.current_phase()
         key = "prompt." + phase.name
         if match.step:
@@ -146,7 +149,7 @@ class Table(table.Table):
         return (special(match, key, named) if special else key), named
 
     def square_words(self, match, square):
-        """Return which pawns are on ``square``, with their cards, as a message or None."""
+        """Return a message that names the pawns on ``square`` and their cards, or None."""
         found = []
         for side in (0, 1):
             index = pawn_on(match, side, square)
@@ -161,7 +164,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return why ``action``, a square or a labelled action, is not legal now."""
+        """Return a message: why ``action``, a square or a labelled action, is not legal now."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -174,7 +177,7 @@ class Table(table.Table):
         return _why_not_end(match, action)
 
     def _why_not_pawn(self, match, square):
-        """Return why no pawn on ``square`` can be chosen (8, 9, 12, 25, 27, 29)."""
+        """Return a message: why no pawn on ``square`` can be chosen (8, 9, 12, 25, 27, 29)."""
         phase = match.current_phase()
         index = pawn_on(match, match.side, square)
         if index < 0:
@@ -223,7 +226,7 @@ class Table(table.Table):
             scene.targets = _targets(match, scene.open)
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the shoot-out, or () (32)."""
+        """Return a pair (goals, misses) for each side; return () before the shoot-out (32)."""
         if match.half != SHOOT_OUT:
             return ()
         result = []
@@ -235,9 +238,10 @@ class Table(table.Table):
     # Help for the coach who decides.
 
     def ends(self, match):
-        """Return a warning, or None: what follows a level score, or that a side has few pawns.
+        """Return a warning as a message, or None if nothing needs a warning.
 
-        A side with too few pawns loses the match (27).
+        A warning says that a side would lose the match with one pawn fewer (27), or, near the end
+        of a match, what follows a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -282,8 +286,8 @@ class Table(table.Table):
     def pick(self, match):
         """Return (pawn, squares, first), as ``table.Table.pick`` explains (8).
 
-        The pawn is one that can reach the ball, and ``first`` is that pawn; otherwise it is the one
-        with the worst square, and ``first`` is where it stands best.
+        If a pawn seeks the ball and can reach it, return that pawn, and its square as ``first``.
+        Otherwise return the pawn on the worst square, and its best new square as ``first``.
         """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
@@ -297,7 +301,7 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return the action ``throw`` if D chooses between it and its Keeper, otherwise -1 (9)."""
+        """Return THROW_ITEM if side D chooses between a throw and its Keeper, otherwise -1 (9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
@@ -369,8 +373,11 @@ def _prompt_move(match, key, named):
 
 
 def _aim_id(match):
-    """Return the id of the sentence with a pawn's aim, which says if this is the last chance."""
-    # Two labelled actions, throw and Keeper, are listed below, so the sentence must be short.
+    """Return the id of the sentence that names the aim of a pawn's move.
+
+    The sentence also says if this is the side's last chance to reach the ball.
+    """
+    # In this step the display also lists two labelled actions, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
         return key + "take"
@@ -390,7 +397,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (17).
 
-    The prompt names the bonus of the side that throws, and for D the points to beat.
+    The prompt names the bonus of the side that throws. If side D throws, it also names the points
+    that D must beat.
     """
     if match.step == SECOND:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -435,7 +443,7 @@ _PROMPTS = {
 
 
 def _why_not_target(match, square):
-    """Return why the ball cannot be played to ``square`` (7, 10, 11, 16, 22)."""
+    """Return a message: why the ball cannot be played to ``square`` (7, 10, 11, 16, 22)."""
     if match.picked >= 0:
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
@@ -448,7 +456,10 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return why a pawn cannot move to ``square`` (4, 5, 8, 30, and the rules of set pieces)."""
+    """Return a message: why a pawn cannot move to ``square``; None if it can.
+
+    The reasons are in the rules 4, 5, 8, 30 and those of set pieces.
+    """
     if match.phase == MINOR:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -489,19 +500,23 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # A gauge shows the goals on the lights, because scroll text would hide the score there.
+            # The clock becomes a gauge of the seconds left, because scroll text would hide the
+            # score on the pitch's lights.
             scene.clock = (left, _HURRY_S)
 
 
 def _zone_around(square):
-    """Return the rectangle of the squares around ``square``, which opponents must leave."""
+    """Return (first, last): opposite corners of the rectangle that opponents must leave.
+
+    The rectangle has ``square`` and the squares around it.
+    """
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)
 
 
 def _mark(match, index, square):
-    """Return the marks of the pawn ``index`` on ``square``: PICKED, CARD, BARRED, HAS_BALL."""
+    """Return the marks of the pawn ``index`` as bits: PICKED, CARD, BARRED and HAS_BALL."""
     mark = 0
     side = index // PAWNS
     if square == match.picked and side == match.side:
@@ -538,9 +553,9 @@ def _targets(match, open_squares):
 
 
 def _action_to_ball(match):
-    """Return the ball's square, or the square of a pawn that can reach the ball.
+    """Return the action that brings a pawn to the ball, or -1 if no pawn can reach the ball.
 
-    The result is -1 if no pawn can.
+    The action is the square of such a pawn or, if a pawn was picked, the ball's square.
     """
     if match.step not in (PAWN, SQUARE):
         return NONE
@@ -551,9 +566,9 @@ def _action_to_ball(match):
 
 
 def standing_value(match, index, square, other_line):
-    """Return the value of ``square`` for the pawn ``index``; the opponent uses it, too.
+    """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
-    ``other_line`` is the ``offside_line`` of the other side.
+    The opponent's search uses this, too. ``other_line`` is the ``offside_line`` of the other side.
     """
     side = index // PAWNS
     home = depth(side, square)
@@ -590,17 +605,18 @@ def _worst_pawn(match):
 
 
 def _best_place(match, index, squares):
-    """Return the one of ``squares`` with the highest value for the pawn ``index``."""
+    """Return the best of ``squares`` for the pawn ``index``, by ``standing_value``."""
     last = offside_line(match, 1 - match.side)
     values = [standing_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
 
 
 def _best_pass(match):
-    """Return the square of the best direct pass, which is never off-side.
+    """Return the square of side O's best direct pass, without passes that would be off-side.
 
-    It leads to a shot if possible, otherwise as far ahead as possible. If there is no such pass,
-    the result is the free square furthest ahead that is nearer to O's pawns than to D's.
+    The best pass lets a pawn shoot. Otherwise it goes as near as possible to D's goal line. If no
+    direct pass is possible, return the free square nearest to D's goal line that is nearer to O's
+    pawns than to D's, or -1.
     """
     d = 1 - match.o
     result, best = -1, 0

@@ -1,4 +1,4 @@
-"""The search of StreetSoccer's opponent: it lists plans for a turn, and chooses one by the level.
+"""The search of StreetSoccer's opponent: lists the plans for a turn and chooses one.
 
 A plan is ``(action, mover, place, ball)``: the next decision, the square of the figure that walks
 or kicks, its square at the end of the turn, and the ball's square at the end of the turn (``GOAL``
@@ -16,8 +16,8 @@ there is another plan. The levels beginner and normal overlook some plans. Which
 depends only on the plan and the turn, so a level that has chosen a figure for a plan still sees
 this plan at the next decision. ``BALANCE.md`` shows the strength of each level.
 
-Functions that yield are generators: they yield between slices of work. Where a generator yields
-plans, a yielded None is such a pause.
+Functions that yield are generators, which yield between slices of work. If a generator yields
+plans, it yields None for such a pause.
 """
 
 from ....rules.squares import steps_apart
@@ -41,13 +41,14 @@ _BEGINNER = 0
 _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
-_SEEN = (13, 32, 12, 32, 32)  # for each level: how many of 32 plans it does not overlook
+_SEEN = (13, 32, 12, 32, 32)  # for each level: the number of plans, out of 32, that it considers
 _SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
 _REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
-_HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no square is worth a goal
+# Of a value above this, only a quarter of the excess counts, so that no square is worth a goal.
+_HIGH_VALUE = 180
 
 # How much a goal matters to the result of the match, in per cent, indexed by
 # 40 * lead * (lead - 1) / remaining turns. About one turn in ten brings a goal, so the chance that
@@ -56,10 +57,10 @@ _HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no squ
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
-# squares are their half turns, none of which is one of Yellow's squares.
+# squares are these rotated by 180 degrees, so no square belongs to both sides.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The generator of the opponent that planned a turn last, this turn, and the plan's result.
+# The latest plan: [random generator of the opponent that made the plan, (turn, side), result].
 _current_plan: list = [None, None, None]
 # A cache of the values of results in one turn, which its decisions and a review need repeatedly:
 # [(side, ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
@@ -117,9 +118,9 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
+    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    The value is 0 for all actions if it is certain who wins, and in the last turn only a goal has a
+    If it is certain who wins, the value of every action is 0. In the last turn, only a goal has a
     value.
     """
     if is_decided(match):
@@ -139,7 +140,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to the result, in % of what it matters at a level score."""
+    """Return how much a goal matters to the result, in per cent; at a level score it is 100."""
     if is_over(match):
         return 100  # in the last turn ``value`` already considers the result
     lead = abs(match.score[0] - match.score[1])
@@ -161,10 +162,10 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Return the value of a goal kick from ``square`` (17) (a generator).
+    """Return the value of a goal kick from ``square``, in 1/360 of a goal (17) (a generator).
 
-    The value is in 1/360 of a goal. It is the mean over the throws with a legal kick; for each
-    throw, the kick with the highest value counts.
+    The value is the mean over the throws with a legal kick. For each throw, the kick with the
+    highest value counts.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -190,7 +191,7 @@ def _goal_kick_value(match, square, generator):
 
 
 def has_plans(match):
-    """Return True if the search can make plans for the decision of ``match``, in a turn or kick."""
+    """Return True if the search can plan the decision that ``match`` waits for."""
     return match.stage == KICK or match.phase == MOVE
 
 
@@ -203,7 +204,7 @@ def best_plan(match, generator, level):
 
 
 def _line_up_square(match, legal):
-    """Return the one of the squares ``legal`` nearest to the next square of ``_LINE_UP`` (6)."""
+    """Return the square among ``legal`` that is nearest to the next square of ``_LINE_UP`` (6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
         place = 127 - place
@@ -215,7 +216,10 @@ def _line_up_square(match, legal):
 
 
 def _result(match, plan):
-    """Return the result of ``plan``: (side's goalie, its outfielders sorted, ball's square)."""
+    """Return the result of ``plan``: (goalie's square, sorted outfielders, ball's square).
+
+    The figures are those of the side whose turn it is.
+    """
     _, mover, place, ball = plan
     own = [place if each == mover else each for each in match.teams()[0]]
     return own[0], sorted(own[1:]), ball
@@ -234,7 +238,8 @@ def plans_with(match, action):
 def _plans(match, only=-1):
     """Return a generator of the plans for the decision of ``match``; a yielded None is a pause.
 
-    If the action ``only`` is given, plans that begin with a different action may be left out.
+    If the action ``only`` is given, the generator may leave out plans that begin with a different
+    action.
     """
     if match.stage == KICK:
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -256,9 +261,9 @@ def turn_plans(turn):
 def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans with the figure on ``mover``; a yielded None is a pause.
 
-    ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (also its walk
-    to the ball). If the labelled action ``only`` is given, only kicks with its steps are yielded;
-    otherwise kicks with several numbers of steps but the same result are one plan.
+    ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (the figure and
+    its walk to the ball). If the labelled action ``only`` is given, yield only kicks with that
+    number of steps. Otherwise, kicks with the same result are one plan, whatever their steps.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -294,9 +299,9 @@ def _kick_plans(kick, match, only=-1):
 def _kick_ends(kick, start, steps, had, action, only=-1):
     """Yield ``(action, place, ball)`` for each end of a kick; a yielded None is a pause.
 
-    The kick begins on ``start`` with ``steps``; ``had`` are the states of earlier kickers. If
-    ``action`` is -1, the yielded action is the end of the first leg. If the square ``only`` is
-    given, the first leg ends there.
+    The kick begins on ``start`` with ``steps`` steps. ``had`` has the states of earlier kickers, as
+    in ``match.had``. If ``action`` is -1, the yielded action is the end of the first leg. If the
+    square ``only`` is given, the first leg ends on that square.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]

@@ -1,4 +1,4 @@
-"""The hint of Soccer Tactics WORLD: what the expert would do, and why.
+"""The hint of Soccer Tactics WORLD: what the level expert would do, and why.
 
 The reason says which side can reach the ball, or what a pass or a move is for.
 """
@@ -12,10 +12,10 @@ from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
-    """Return (action, reason), or with further actions (a generator).
+    """Return (action, reason) or (action, reason, next actions) (a generator).
 
-    The reason is a message or "". If the action only picks a pawn, the result has a third element,
-    a list with the next action.
+    The reason is a message or "". If the action only picks a pawn, or kick or dribble, the third
+    element is a list with the action that follows.
     """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return the message why the ball is played to ``square`` (10 to 20) (a generator)."""
+    """Return a message: why side O plays the ball to ``square`` (10 to 20) (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return the message why the picked pawn moves to ``square`` (9, 12, 14, 15) (a generator)."""
+    """Return a message: why the picked pawn moves to ``square`` (9, 12, 14, 15) (a generator)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,14 +67,14 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message: how many throws reach a pawn of O, and how many one that can shoot.
+    """Return a message: how many throws allow side O a direct pass (a generator).
 
-    A generator that pauses between slices of work.
+    The message also says how many of these throws reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
-        return ""  # the Keeper throws two dice
-    passes = shots = 0  # masks of numbers, as bits
+        return ""  # the message counts throws of one die, but the Keeper throws two
+    passes = shots = 0  # masks: bit n is set if a throw of n gives a pass, or a shot
     for index in team(match, o):
         yield
         square = match.pawns[index]
@@ -94,7 +94,7 @@ def _pass_message(match):
 def _reach_message(match, side, square, what="it"):
     """Return a message: with how many throws ``side`` can reach ``square`` (a generator).
 
-    ``what`` selects the word for the square in the sentence: ``it`` or ``ball``.
+    ``what`` is the word for the square in the sentence's id: ``it`` or ``ball``.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):

@@ -5,7 +5,10 @@ from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_resul
 
 
 def odds(match, square):
-    """Return the odds of a battle on ``square`` or a shot from it, or "" (a generator)."""
+    """Return a message with the odds of a battle on ``square`` or of a shot from it (a generator).
+
+    If neither is possible there, return "".
+    """
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)
@@ -22,9 +25,10 @@ def odds(match, square):
 
 
 def _battle_message(match, square, ours, theirs):
-    """Return the message with the odds of a battle; ties do not count, they are thrown again.
+    """Return the message with the odds of a battle on ``square``.
 
-    ``ours`` and ``theirs`` are the pawns of O and of D.
+    ``ours`` is the index of side O's pawn, ``theirs`` that of side D's pawn. Ties do not count,
+    because both sides throw again.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball

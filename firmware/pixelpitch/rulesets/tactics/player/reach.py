@@ -1,14 +1,16 @@
-"""Computes the numbers with which the ball or a pawn can reach a square, as bits 1..6 of a mask.
+"""Computes the throws with which the ball or a pawn can reach a square, as bits 1..6 of a mask.
 
-The numbers for the ball are exact (RULEBOOK.md 10). The numbers for a pawn are exact if no pawn
-blocks it. Let c be the larger and r the smaller of two distances: in columns and in rows. Then two
-legs with n squares together reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
+Bit n of a mask is set if a throw of n suffices. The masks for the ball are exact (RULEBOOK.md 10).
+The mask for a pawn is exact if no other pawn blocks the path. Let c be the larger and r the smaller
+of the distances in columns and in rows. Two legs with n squares together reach the square if n is
+c, c + r, c + 2r, 2c - r or 2c + r (8).
 """
 
 from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
-# The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
+# The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
+# follow (21).
 SHOT = 190
 _ALL_NUMBERS = 126  # bits 1..6: all numbers
 # The number of bits set in each mask.
@@ -16,9 +18,9 @@ BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(
 
 
 def ball_mask(start, end):
-    """Return a mask of the numbers with which the ball can get from ``start`` to ``end``.
+    """Return the mask of the throws with which the ball can get from ``start`` to ``end``.
 
-    The mask is 0 if both are the same square.
+    If both are the same square, the mask is 0.
     """
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
@@ -33,7 +35,7 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return a mask of the numbers with which a pawn can get from ``start`` to ``end``.
+    """Return the mask of the throws with which a pawn can get from ``start`` to ``end``.
 
     Other pawns are ignored.
     """
@@ -52,7 +54,7 @@ def pawn_mask(start, end):
 
 
 def reach_mask(match, side, square):
-    """Return a mask of the numbers with which any field player of ``side`` reaches ``square``."""
+    """Return the mask of the throws with which a field player of ``side`` reaches ``square``."""
     mask = 0
     first = PAWNS * side
     home = in_own_half(side, square)
@@ -64,9 +66,10 @@ def reach_mask(match, side, square):
 
 
 def shooters(match, free=False):
-    """Return the squares of those pawns of O that shoot after a direct pass (19, 20, 23, 24).
+    """Return the squares of those pawns of side O that would shoot after a direct pass to them.
 
-    ``free`` is True if there is no off-side, as after a corner kick.
+    See the rules 19, 20, 23 and 24. ``free`` is True if there is no off-side, as after a corner
+    kick.
     """
     d = 1 - match.o
     last = 0 if free else offside_line(match, d)
@@ -85,10 +88,10 @@ def shooters(match, free=False):
 
 
 def shot_odds(match, ball, passes=0, free=False):
-    """Return after how many of 36 pairs of throws O shoots by one or two direct passes (13).
+    """Return the number of pairs of throws, of 36, that let side O shoot (13).
 
-    ``ball`` is the ball's square, ``passes`` the number of direct passes made so far, and ``free``
-    as for ``shooters``.
+    Side O shoots after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is
+    the number of direct passes made so far. If ``free`` is True, there is no off-side.
     """
     able = shooters(match, free)
     if not able:
@@ -119,11 +122,11 @@ def shot_odds(match, ball, passes=0, free=False):
 
 
 def mean_throw_value(match, ball):
-    """Return the mean value of O's next throw if the ball is on ``ball``, by direct passes.
+    """Return the mean value of side O's next throw for a ball on ``ball``, in 1/360 of a goal.
 
-    The value of a number is the value of its best pass, or 0 without a pass. A pass has the value
-    of a shot, or a value for the columns gained and the chance that the second pass leads to a
-    shot.
+    The value of a throw is that of the best direct pass, or 0 if no direct pass is possible. A pass
+    to a pawn that can shoot has the value of a shot. The value of any other pass depends on the
+    columns gained and on the chance that a second pass leads to a shot.
     """
     able = shooters(match)
     best = [0] * 7

@@ -1,9 +1,10 @@
 """Makes the decisions of the opponent of Soccer Tactics WORLD.
 
-It decides where the ball is played, which pawn moves where, and how pawns are placed for a corner
-kick. For placements that a rule enforces it chooses the nearest square. Values are in 1/360 of a
-goal. A shot is worth about half a goal (21), and without bonuses both sides win a battle equally
-often (17). The module ``reach`` computes which throws bring a pawn to the ball.
+The opponent chooses where to play the ball, which pawn to move to which square, and how to place
+pawns for a corner kick. If a rule forces a pawn to leave its square, it goes to the nearest legal
+square. Values are in 1/360 of a goal. A shot is worth about half a goal (21), and without bonuses
+both sides win a battle equally often (17). The module ``reach`` computes which throws bring a pawn
+to the ball.
 
 Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
@@ -66,7 +67,7 @@ def decide(match, generator, level):
 
 
 def _likeliest(match, generator):
-    """Return the action on which a coach's cursor begins, or a random legal action."""
+    """Return the action that ``Table.likeliest`` suggests or, if none, a random legal action."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -75,10 +76,10 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
+    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    The value is 0 for decisions that expert does not evaluate (placements, moves of the Keeper,
-    corner kicks), and for every action when the time is up.
+    The value is 0 for decisions that the level does not evaluate: placements, moves of the Keeper
+    and corner kicks. When the time is up, every action has the value 0.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -99,9 +100,10 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Return the action to move the Keeper to the ball if that is possible and useful, or to throw.
+    """Return KEEPER_ITEM if D's Keeper should move to the ball, otherwise THROW_ITEM (9, 14, 19).
 
-    It is useful if the ball is loose, or if O could shoot next (9, 14, 19).
+    The Keeper should move if it reaches the ball, and if the ball is loose or side O would
+    otherwise shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
@@ -114,7 +116,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Return the action kick or dribble, whichever leads to a better square (16) (a generator)."""
+    """Return KICK_ITEM or DRIBBLE, whichever leads to the better square (16) (a generator)."""
     match.step = SQUARE
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -123,7 +125,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Return the square to which the ball is kicked or dribbled (a generator)."""
+    """Return the best square to which to kick or dribble the ball (a generator)."""
     result, best_value = -1, _LOWEST_VALUE
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -136,17 +138,17 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if ``square`` is one of those that a level considers, ``of_32`` of 32 squares.
+    """Return True if a level that considers ``of_32`` of 32 squares considers ``square``.
 
-    ``what`` identifies the pawn or ball that would move there. The result depends only on the
-    position, so that both steps of a choice consider the same squares.
+    ``what`` is a number for the pawn or ball that would move there. The result depends only on the
+    position. So the choice of a pawn and the choice of its square consider the same squares.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _best_ball_value(match, level):
-    """Return the value of the best square for the ball (a generator)."""
+    """Return the value of the best legal square for the ball, in 1/360 of a goal (a generator)."""
     result = _LOWEST_VALUE
     for square in match.legal_decisions():
         yield
@@ -155,7 +157,10 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value of kicking the ball to ``square``, or of dribbling there."""
+    """Return the value for side O of kicking or dribbling the ball to ``square``.
+
+    If a pawn was picked, it dribbles. The value is in 1/360 of a goal.
+    """
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -182,12 +187,12 @@ def _ball_value(match, square, level):
 
 
 def _possession_value(side, square):
-    """Return the value for ``side`` if it has the ball on ``square``."""
+    """Return the value for ``side`` of having the ball on ``square``, in 1/360 of a goal."""
     return 20 + 6 * depth(side, square)
 
 
 def _kept_value(match, square, level):
-    """Return the value for O if it has the ball on ``square`` before D's attempt (15)."""
+    """Return the value for side O of having the ball on ``square`` before D's attempt (15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -198,20 +203,24 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return the value for O of a battle on ``square`` against the pawn ``index`` (17, 19).
+    """Return the value for side O of a battle on ``square`` against D's pawn ``index`` (17, 19).
 
-    Ties do not count, because they are thrown again.
+    Ties do not count, because both sides throw again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # battles of 12 that O wins
+    # the number of battles that side O wins, out of 12
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the value for O of a loose ball on ``square``, which O tries to reach, then D (14)."""
+    """Return the value for side O of a loose ball on ``square`` (14).
+
+    Side O tries to reach the ball first, then side D.
+    """
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -227,26 +236,28 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn moves to the ball if possible, otherwise to a square where it stands well. At level hard
-# and above, the value of O's next throw for the ball counts as well: for O's moves, and against
-# D's.
+# A pawn moves to the ball if it can reach the ball, otherwise to a good square. From level hard,
+# the value of side O's next throw for the ball is added to a move of O and subtracted from a move
+# of D.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # the value of reaching the ball, so high that it decides
 _NEXT_THROW_WEIGHT = 4  # the weight of the mean value of O's next throw for the ball
-# Units of these values per 1/360 of a goal, estimated from playouts at level hard (BALANCE.md).
+# The number of units of these values that make 1/360 of a goal, estimated from playouts at level
+# hard (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The same if O would otherwise shoot (19): half of the battles are won.
+# The value of reaching the ball in a review if side O would otherwise shoot (19). It is half of a
+# shot, because D wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT // 2
 
 
 def _best_move(match, generator, level, only=-1):
     """Return (value, action) of the best move (a generator).
 
-    The action is the square of a pawn, or the square to which the picked pawn moves. The value is
-    in 1/360 of a goal, at level hard and above. If the action ``only`` is given, no other action is
+    The action is the square of a pawn or, if a pawn was picked, the square to which it moves. From
+    level hard, the value is in 1/360 of a goal. If the action ``only`` is given, no other action is
     considered.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
@@ -293,9 +304,10 @@ def _best_move(match, generator, level, only=-1):
 
 
 def _in_360ths(match, worth):
-    """Return ``worth``, a value of ``_best_move``, in 1/360 of a goal.
+    """Convert ``worth``, a value that ``_best_move`` computed, to 1/360 of a goal.
 
-    The value of reaching the ball, which was exaggerated to decide, is replaced by a realistic one.
+    For the choice of a move, reaching the ball has a very high value. This function replaces that
+    value by a realistic one.
     """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REVIEW_REACH_VALUE
@@ -307,7 +319,10 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move, or of one, on the square ``only``."""
+    """Return the indices of the field players that may move.
+
+    If the square ``only`` is given, return only the pawn on it.
+    """
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -331,7 +346,7 @@ def _reached_value(match, index):
     """Return the value of reaching the ball with the pawn ``index`` (14 to 17)."""
     worth = _REACH_BALL_VALUE
     if match.phase == DEFEND and role(index) == DEFENDER:
-        worth += 100  # a defender adds to its throw in a battle
+        worth += 100  # a defender has a bonus in a battle
     start = match.pawns[index]
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
         return -_REACH_BALL_VALUE  # off-side (23)
@@ -339,9 +354,9 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value, for the side that moves, of O's next throw after ``index`` has moved.
+    """Return the value of side O's next throw after the pawn ``index`` has moved to ``square``.
 
-    ``square`` is the square to which the pawn ``index`` moves.
+    The value is positive if it is good for the side that moves the pawn.
     """
     start = match.pawns[index]
     match.pawns[index] = square
@@ -354,9 +369,10 @@ def _next_throw_value(match, index, square):
 
 
 def _corner_action(match, level):
-    """Return an action before a corner kick: a pawn, its square, or *done* (a generator).
+    """Return the action of the side that places pawns before a corner kick (a generator).
 
-    O moves pawns to squares from which they can shoot; D blocks such pawns.
+    The action is the square of a pawn, the square to which that pawn goes, or DONE. Side O moves
+    pawns to squares from which they can shoot, and side D blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -367,7 +383,10 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return O's action: a pawn, its square, or *done* (a generator)."""
+    """Return side O's action before its corner kick: a square or DONE (a generator).
+
+    The square is that of the pawn to move or, if a pawn was picked, the one to which it goes.
+    """
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -394,11 +413,11 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Return D's action: a pawn, its square, or *done* (a generator).
+    """Return side D's action before O's corner kick: a square or DONE (a generator).
 
-    O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that is
-    farthest from its own goal to such a square, as long as this reduces the number of throws with
-    which O shoots.
+    Side O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that
+    is farthest from D's goal to such a square, if this reduces the number of throws with which O
+    shoots. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -421,7 +440,7 @@ def _block_for_corner(match):
 
 
 def _blocking_pawn(match, starts, square):
-    """Return the index of D's pawn that should move to ``square``, or -1 if none can.
+    """Return the index of the pawn of side D that should block ``square``, or -1 if none can.
 
     ``starts`` are the squares of the pawns to choose from.
     """
