@@ -102,10 +102,7 @@ class Coaching:
             self._play.session.save_settings()
 
     def _current_line(self):
-        """Return (words, index in ``KEYS``) of the line for the present choice or throw.
-
-        The index is -1 if the choice is not counted.
-        """
+        """Return (words, index in ``KEYS``) of the line for the present choice or throw."""
         game = self._play.game
         player = game.match.current_player()
         if player == TERMINAL or self._play.shown_board >= 0:
@@ -165,10 +162,7 @@ def _acting_side(match):
 
 
 def count_index(keys, name):
-    """Return the index in ``keys`` of ``name``, or of its longest prefix that ends before a dot.
-
-    Return -1 if ``keys`` has none of them.
-    """
+    """Return the index in ``keys`` of ``name`` or of its longest prefix before a dot; or -1."""
     while name:
         if name in keys:
             return keys.index(name)

@@ -138,10 +138,7 @@ class Saver:
         return message
 
     def next_number(self):
-        """Return a number for a match, above that of each record and of ``league.txt``.
-
-        The records are read, because ``league.txt`` may be lost or old.
-        """
+        """Return a new match's number; also reads the records, as ``league.txt`` may be old."""
         highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 

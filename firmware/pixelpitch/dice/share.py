@@ -15,9 +15,8 @@ _NOISE_FACTOR = 3
 # The smallest mean square of the noise, in units of 16 milli-g squared. It comes from the sensor's
 # steps of 48 milli-g, and is also the initial value.
 _MIN_NOISE = 75 * 75 >> 4
-# The share that separates outside from inside if the box was not calibrated, in thousandths of the
-# die's energy. In the engine the share was at most 4.7 for 265 throws next to the box, and at least
-# 7 for 82 throws that rolled in the box.
+# Without a calibration, this share (in thousandths) separates outside from inside. In the engine it
+# was at most 4.7 for 265 throws next to the box, and at least 7 for 82 throws that rolled in it.
 _DEFAULT_BOUND = 6
 # The tray may deviate from 1 g by this many milli-g, because of offsets, scale and a table off
 # level.

@@ -11,10 +11,7 @@ from .opponent import Opponent
 
 
 class DrawAgreement(Opponent):
-    """Computes in slices, as an opponent does, whether ``side`` agrees to a draw.
-
-    ``think`` returns True if it does.
-    """
+    """Computes in slices; ``think`` returns True if ``side`` agrees to a draw."""
 
     def __init__(self, side):
         Opponent.__init__(self, Generator(0))

@@ -13,10 +13,7 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes the luck of ``outcome`` in slices, as an opponent finds its action.
-
-    ``think`` returns (luck of side 0, luck of side 1).
-    """
+    """Computes in slices; ``think`` returns the luck of ``outcome`` for (side 0, side 1)."""
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))

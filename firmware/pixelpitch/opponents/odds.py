@@ -12,10 +12,7 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes the odds of ``square`` in slices, as an opponent finds its action.
-
-    ``think`` returns these odds in words.
-    """
+    """Computes in slices; ``think`` returns the odds of ``square`` in words."""
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))

@@ -19,8 +19,7 @@ _MAX_SUM = 8000
 SIZE = 7
 _SMALL_SIZE = 5
 
-# The pips of each face as nine bits; a pip in ``row`` and ``column`` (0..2) is bit row * 3 +
-# column.
+# The pips of each face as nine bits; the bit of a pip is row * 3 + column.
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 

@@ -16,8 +16,7 @@ LED or both, so there a dot is the second LED.
 from . import palette
 from .palette import shade
 
-# The order in which goals fill the rows (from 0). The rows next to the row of a goal's Keeper come
-# last.
+# The order in which goals fill the rows (from 0). Rows next to a Keeper come last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44

@@ -56,10 +56,7 @@ _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return a figure's main colour: ``colour``, or for a figure with a dot the dot's colour.
-
-    The dot's colour is dimmed to ``level`` 64ths.
-    """
+    """Return ``colour``, or for a figure with a dot the dot's colour at ``level`` 64ths."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 

@@ -81,8 +81,7 @@ _GLYPHS = {
     "«": ".... .#.# #.#. .#.# ....",
     "»": ".... #.#. .#.# #.#. ....",
 }
-# The accents by their number in ``letters``. Each has two rows of three columns, the upper row
-# first.
+# The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
 ACCENT_BIT = 6  # bit, within a column, of the upper of the two rows above a letter
 ACCENT_MASK = 1 << ACCENT_BIT  # mask of that bit

@@ -47,10 +47,7 @@ class Movements:
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show the final score, beginning at ``now``.
-
-        The other arguments are those of ``Celebration.begin_score``.
-        """
+        """Show the final score from ``now`` on; ``begin_score`` explains the other arguments."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -114,10 +111,7 @@ class Movements:
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
-        """End the movements that are over.
-
-        Return True if a movement continues or a celebration will follow.
-        """
+        """End finished movements; return True if lights still move or a celebration follows."""
         if self._positions and not self._travel_left(now):
             self._positions = b""
         if self._walk and not self._walk.remaining_ms(now):

@@ -3,8 +3,7 @@
 from .. import ticks
 from . import palette, path
 
-# Time in ms in which a figure walks half a square. It is slower than the ball, so that coaches can
-# count the squares.
+# A figure walks half a square in this many ms, slowly enough for coaches to count the squares.
 _STEP_MS = 75
 
 

@@ -16,8 +16,7 @@ PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTE
 
 _MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
-# every 16 entries. When there are more than 64 snapshots (4 KB), every second one is dropped and
-# the interval doubles.
+# every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
 _FIRST_INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 

@@ -15,8 +15,7 @@ CHOICE = "choice"
 SWITCH = "switch"
 FILE = "file"
 
-# The longest path of a data file in bytes. The path and the state must fit into a snapshot of 256
-# bytes.
+# The longest path of a data file. It must fit into a snapshot of 256 bytes together with the state.
 _MAX_PATH_BYTES = 120
 
 

@@ -28,10 +28,7 @@ from .chance import CHANCE, TERMINAL, Chance
 
 
 class Phase:
-    """A phase in which one side decides.
-
-    ``name`` identifies the phase in JSON positions and in ids of messages.
-    """
+    """A decision of one side; positions and ids of messages contain the phase's ``name``."""
 
     name = ""
 

@@ -197,10 +197,7 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next free, good sector after the last used one, or None if there is none.
-
-        Sectors in ``but`` are not returned.
-        """
+        """Return the next free, good sector that is not in ``but``, or None if there is none."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count

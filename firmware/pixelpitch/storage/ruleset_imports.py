@@ -20,8 +20,7 @@ FORBIDDEN_NAMES = (
 )  # forbidden builtins, because they can import any module
 _RULESETS = "pixelpitch.rulesets."
 
-# {number: name} of names whose number in .mpy files is the same in every MicroPython
-# (py/makeqstrdata.py).
+# {number: name}; these numbers are the same in every MicroPython (py/makeqstrdata.py).
 _FIXED_NAMES = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system

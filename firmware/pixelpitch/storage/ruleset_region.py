@@ -89,8 +89,7 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
-            # Our tools never write such an entry, but the board must start with any content of the
-            # region.
+            # Our tools never write such an entry, but the board must start with any content.
             continue
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):

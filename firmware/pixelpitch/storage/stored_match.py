@@ -46,10 +46,7 @@ def pack(heading, history):
 
 
 def length(head):
-    """Return the length in bytes of the stored match that begins with ``head`` (8 bytes).
-
-    Return 0 if ``head`` is invalid.
-    """
+    """Return the length of the stored match that begins with ``head`` (8 bytes); 0 if invalid."""
     if len(head) < HEAD_BYTES or head[:4] != _MAGIC:
         return 0
     text, history = struct.unpack("<HH", head[4:HEAD_BYTES])

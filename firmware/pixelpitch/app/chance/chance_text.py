@@ -8,8 +8,7 @@ from ..display_text import capitalize
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# {kind of chance: id of a sentence}. ``_INSTRUCTIONS`` has what a coach must do. ``OK_TEXTS`` has
-# what OK does, for the line below the prompt.
+# {kind of chance: id of a sentence}. The sentences of OK_TEXTS say what OK does, below the prompt.
 _INSTRUCTIONS = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_TEXTS = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KIND_NAMES = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}

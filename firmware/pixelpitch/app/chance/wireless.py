@@ -242,10 +242,7 @@ class Wireless:
                 self._allow_notice((index, "gone"))
 
     def _notify_once(self, what, key, name):
-        """Set ``notice`` to the sentence ``key`` about the die ``name``.
-
-        Does nothing if the message ``what``, an element of ``_notified``, was shown before.
-        """
+        """Set ``notice`` to the sentence ``key`` about the die ``name``, if ``what`` is new."""
         if what not in self._notified:
             self._notified.append(what)
             self.notice = text_of(key, name=name)

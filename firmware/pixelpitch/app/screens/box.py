@@ -13,10 +13,7 @@ _GOOD_RATIO = 4
 
 
 class BoxCalibration(DieScreen):
-    """Learns the limit from ten throws into the box and three onto the table.
-
-    BACK leaves the calibration unchanged.
-    """
+    """Learns from ten throws into the box and three onto the table; BACK stores nothing."""
 
     def __init__(self, session, back):
         super().__init__(session, back)

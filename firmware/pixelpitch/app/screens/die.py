@@ -24,10 +24,7 @@ _HARD_KNOCK_MG = 4000  # a knock of this many milli-g is shown as strength 9, th
 
 
 class DieScreen(Screen):
-    """The base class of the screens about the dice.
-
-    It shows messages; BACK and MENU leave at any time.
-    """
+    """The base class of the dice's screens: it shows messages; BACK and MENU always leave."""
 
     name = "die"
     real_die = True

@@ -51,10 +51,7 @@ class FullTime:
         )
 
     def _find_best_goal(self):
-        """Find the goal with the longest path of the ball (a generator).
-
-        If several are equally long, the last one counts.
-        """
+        """Find the goal with the longest path; of several, the last one (a generator)."""
         match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:

@@ -169,10 +169,7 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return words for what is on ``square``, or "".
-
-    The words are the game's own; if it has none, they name the pieces.
-    """
+    """Return words for what is on ``square``: the game's, otherwise words for its pieces; or ""."""
     words = match.square_words(square)
     if words:
         return words

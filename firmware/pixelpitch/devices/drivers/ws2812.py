@@ -247,9 +247,8 @@ class Pixels:
         """Stop sending, and release the DMA channels; the LEDs keep showing the last frame."""
         while self.busy:
             pass
-        # DMA has ended, but each state machine may still send nine words (eight of them in its
-        # FIFO); a word takes 31 us. ``sleep_ms(1)`` could be shorter, because it ends with the
-        # current millisecond.
+        # DMA has ended, but each state machine may still send nine words (eight in its FIFO), which
+        # takes 31 us each. ``sleep_ms(1)`` could be shorter: it ends with the current millisecond.
         sleep_us(400)
         for channel in self._channels:
             channel.close()

@@ -35,8 +35,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods of a match. When the match ends, its last period stays set, because the reason depends on
-# it (12, 13).
+# Periods. After the match its last period stays set, because the reason depends on it (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
