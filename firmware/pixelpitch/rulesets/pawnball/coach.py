@@ -23,8 +23,9 @@ from .rules import (
     unmoved_pawns,
 )
 
-# Ids of lines. The board counts the choices for each id, and after three choices it no longer shows
-# the line. Settings store the counts in this order, so new ids go to the end.
+# The ids of the coach lines. The board counts the choices that each line explains, and after three
+# choices it no longer shows that line. The settings store the counts in this order, so add new ids
+# at the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
@@ -73,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the line for choosing a pawn, the ball, or *done* (10 to 12)."""
+    """Return the id of the coach line for choosing a pawn, the ball, or DONE (10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -82,7 +83,7 @@ def _pawn_line_id(match, action):
 
 
 def _jump_line_id(match, square, named):
-    """Return the id of the line for a jump of the picked pawn to ``square`` (10, 12)."""
+    """Return the id of the coach line for a jump of the picked pawn to ``square`` (10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

@@ -49,7 +49,7 @@ class Counter(counters.Counter):
             self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
-        """Count a kick, and a die that has ended."""
+        """Count the kick or the die that has ended with ``action``, if one has."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -71,7 +71,7 @@ class Counter(counters.Counter):
                 self.tally.count(SKIPPED)
 
     def end(self, match):
-        """Count whether the side that proposed the match has won.
+        """Record whether the side that proposed the match has won.
 
         The board is symmetric, so proposing gives no advantage.
         """

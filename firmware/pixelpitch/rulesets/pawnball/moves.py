@@ -14,7 +14,7 @@ POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
 CENTRES = (55, 72)  # h4, i5: each side's own centre square (6)
 DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
 
-# One byte for each square: 1 where a pawn may never be.
+# One byte for each square: 1 if a pawn may never be there, otherwise 0.
 CLOSED = bytes(
     [1 if column_of(square) in (0, 15) or square in POSTS else 0 for square in range(128)]
 )
@@ -39,9 +39,9 @@ def occupied(match, board):
 
 
 def jump_targets(full, square, points):
-    """Return the squares to which a pawn on ``square`` can jump with ``points``, sorted (10).
+    """Return the sorted squares to which a pawn on ``square`` can jump with ``points`` (10).
 
-    ``full`` is the result of ``occupied``: 1 for each square on which it cannot land.
+    ``full`` is the result of ``occupied``: 1 for each square on which no pawn can land.
     """
     row = row_of(square)
     column = column_of(square)
@@ -59,7 +59,7 @@ def can_jump(full, square, points):
     """Return True if a pawn on ``square`` can jump with ``points`` (10)."""
     if not points:
         return False
-    # Fast test: usually the square on the left or on the right is free.
+    # Test the squares on the left and on the right first: usually one of them is free.
     if not full[square - 1] or not full[square + 1]:
         return True
     return bool(jump_targets(full, square, points))
@@ -67,9 +67,10 @@ def can_jump(full, square, points):
 
 # The ball.
 
-# What the ball meets on a square (a *cell*): 0 nothing, 1..6 a team-mate, or one of these two.
+# A *cell* says what the ball meets on a square: 0 is nothing, 1..6 is a team-mate, and two more
+# values follow.
 GOAL = 7  # a square of the other side's goal
-# The ball cannot enter the square, which has a pawn of the other side or a post, belongs to the
+# A square that the ball cannot enter: it has a pawn of the other side or a post, belongs to the
 # kicking side's goal, or is outside the playing area.
 STOP = 8
 
@@ -98,7 +99,7 @@ def ball_cells(match, board, side):
 def kick_directions(match, board, side, dot):
     """Return the directions in which the pawns of ``dot`` can kick the ball (12).
 
-    There is a direction for each of the two pawns that is next to the ball.
+    The list has one direction for each of these pawns that is next to the ball.
     """
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
@@ -122,13 +123,14 @@ class Kick:
     def end_squares(self, directions, steps, is_one_enough=False):
         """Return the squares on which the ball can end after exactly ``steps`` steps, sorted.
 
-        The kick begins in one of ``directions`` (``kick_directions``). If ``is_one_enough``, the
-        search stops as soon as one end is found.
+        The kick begins in one of ``directions`` (see ``kick_directions``). If ``is_one_enough`` is
+        True, the search stops at the first square.
         """
         result: list = []
-        # For each team-mate, the numbers of steps that remain when the ball reaches it, as bits.
+        # For each team-mate, the possible numbers of steps that remain when the ball reaches that
+        # pawn, as bits.
         reached = bytearray(7)
-        # (team-mate, remaining steps as bits) of passes that are still to be followed.
+        # The passes that the search must still follow: (team-mate, remaining steps as bits).
         waiting: list = []
         ball = self._ball
         for direction in directions:
@@ -141,8 +143,8 @@ class Kick:
             square = self._mates[mate - 1]
             for direction in DIRECTIONS:
                 cell = around[square + direction]
-                # After a change of direction an empty square or a goal must come first. A flight
-                # straight on over the next team-mate is part of the flight that came here (15).
+                # After a change of direction, the next square must be empty or a goal (15). A
+                # flight straight on over the next team-mate has already been followed.
                 if cell == 0 or cell == GOAL:
                     self._follow_line(square, direction, left, result, reached, waiting)
         if ball in result:
@@ -164,8 +166,8 @@ class Kick:
     def _follow_line(self, square, direction, left, ends, reached, waiting):
         """Follow the ball from ``square`` in a straight line along ``direction``.
 
-        ``left`` are the possible numbers of remaining steps, as bits. The ends and passes that it
-        finds are added to ``ends``, ``reached`` and ``waiting``, which ``end_squares`` made.
+        ``left`` has the possible numbers of remaining steps, as bits. The method adds what it finds
+        to the lists of ``end_squares``: ends to ``ends``, passes to ``reached`` and ``waiting``.
         """
         around = self._cells
         while left:
@@ -191,7 +193,7 @@ class Kick:
 class Flight(Kick):
     """A kick that also records which squares the ball can cross.
 
-    ``crossed[square]`` has bit k if the ball can be on ``square`` while k steps remain.
+    Bit k of ``crossed[square]`` is set if the ball can be on ``square`` when k steps remain.
     """
 
     def __init__(self, match, board, side):
@@ -221,16 +223,16 @@ def kick_origins(around, mates, targets):
 
     In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick of k
     points from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
-    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square``, real or
-    imagined, could pass the ball on to a target with k remaining steps.
+    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square`` could pass the
+    ball on to a target with k remaining steps, whether or not a team-mate is there now.
 
-    The flight is followed backwards from the targets for all numbers of steps at the same time.
-    A target is (square, remaining steps before the ball enters it as bits, cell of the square).
+    The search goes backwards from the targets, for all numbers of steps at the same time. A target
+    is (square, steps that remain before the ball enters this square as bits, the square's cell).
     ``around`` is the result of ``ball_cells``, and ``mates`` are the squares of that side's pawns.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # For each team-mate, the numbers of steps with which it can pass the ball on to a target.
+    # For each team-mate, the numbers of steps with which that pawn can pass to a target, as bits.
     known = bytearray(7)
     waiting = targets[:]
     while waiting:
@@ -265,7 +267,7 @@ def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
     ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
-    shortest path is one over the fewest team-mates. Only the lights need a path.
+    shortest path is one over the fewest team-mates. The path is needed only to show it.
     """
     around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]

@@ -71,7 +71,7 @@ class Table(table.Table):
     # Sentences.
 
     def prompt(self, match):
-        """Return the instruction to the side that acts."""
+        """Return the prompt as a message: the instruction to the side that acts."""
         phase = match.phase
         named = {"who": match.side_name(match.side), "board": match.board + 1}
         if phase == PAWN:
@@ -93,7 +93,7 @@ class Table(table.Table):
         return "prompt." + match.PHASES[phase].name, named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event, with board numbers from 1 and names of dots and dice."""
+        """Return the message for an event, with board numbers from 1 and names of dots and dice."""
         key, named = table.Table.event(self, match, kind, side, values)
         if "board" in named:
             named["board"] += 1
@@ -119,7 +119,10 @@ class Table(table.Table):
         return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
 
     def square_words(self, match, square):
-        """Return whether a pawn or the ball is on ``square``, and what it can do now, or None."""
+        """Return a message about the pawn or ball on ``square``, or None if the square is empty.
+
+        The message also says what the pawn or ball can do now.
+        """
         what = _pawn_at(match, square, "square.pawn")
         if square == match.balls[match.board]:
             what = "square.ball", {}
@@ -129,7 +132,7 @@ class Table(table.Table):
         return what or action
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a labelled action) cannot be chosen now."""
+        """Return a message: why ``action``, a square or a labelled action, cannot be chosen now."""
         if not 0 <= action < 128:
             return _why_not_item(match, action), {}
         if match.phase == DIE:
@@ -177,7 +180,7 @@ class Table(table.Table):
     # Support for the coach who decides.
 
     def ends(self, match):
-        """Return what follows a level score, during the last draw; otherwise None (18)."""
+        """Return a message: what follows a level score; None before the last draw (18)."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
@@ -204,9 +207,9 @@ class Table(table.Table):
     def pick(self, match):
         """Return (pawn, squares, first) for the active die, as ``table.Table.pick`` explains.
 
-        The pawn is the one nearer to the ball; ``first`` is the ball, *done*, or the square behind
-        the ball. If the die can only kick, the result is the ball, the ends of the kick and the end
-        that is furthest ahead.
+        The pawn is the movable one nearer to the ball. ``first`` is the ball's square, DONE, or the
+        square behind the ball. If the die can only kick, return the ball's square, the squares on
+        which the kick can end, and the square of these that is furthest ahead.
         """
         if match.phase != PAWN:
             return -1, (), -1
@@ -265,7 +268,7 @@ def _pawn_at(match, square, key):
 
 
 def _square_action(match, square):
-    """Return what the pawn or the ball on ``square`` can do now, as a message or None."""
+    """Return a message: what the pawn or the ball on ``square`` can do now; or None."""
     phase = match.phase
     if phase == KICK:
         is_goal = not in_area(square) and square in match.legal_actions()
@@ -303,7 +306,7 @@ def _why_not_item(match, action):
 
 
 def _why_not_stand(match, square):
-    """Return why no pawn may be placed on ``square`` or jump there (3, 4, 5, 10)."""
+    """Return a message: why no pawn may be placed on ``square`` or jump there (3, 4, 5, 10)."""
     if square == match.balls[match.board]:
         return "why_not.ball", {}
     pawn = _pawn_at(match, square, "pawn")
@@ -324,7 +327,7 @@ def _why_not_stand(match, square):
 
 
 def _why_not_pick(match, square):
-    """Return why the pawn on ``square``, or the ball, cannot be picked (10, 12)."""
+    """Return a message: why the pawn or the ball on ``square`` cannot be picked (10, 12)."""
     board, side = match.board, match.side
     if square == match.balls[board]:
         if kick_directions(match, board, side, dot_of(match.die)):
@@ -346,7 +349,7 @@ def _why_not_pick(match, square):
 
 
 def _why_not_end(match, square):
-    """Return why a kick cannot end on ``square`` (14, 16)."""
+    """Return a message: why a kick cannot end on ``square`` (14, 16)."""
     if square in GOALS[match.side]:
         return "why_not.own_goal", {}
     if square == match.balls[match.board]:
@@ -361,9 +364,9 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice still to be played on ``board`` in this draw, the active first (7 to 9).
+    """Return the dice that will still be played on ``board`` in this draw (7 to 9).
 
-    Before all four are thrown, these are the dice thrown so far.
+    The active die is the first. Before all four dice are thrown, return the dice thrown so far.
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
@@ -395,13 +398,13 @@ def _able_to_jump(match):
 
 
 def _furthest(match, ends):
-    """Return the one of the squares ``ends`` that is furthest ahead; the first of several."""
+    """Return the first of the squares ``ends`` that is furthest ahead."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
 
 def _nearest(squares, square):
-    """Return the one of ``squares`` that is nearest to ``square``; the first of several."""
+    """Return the first of ``squares`` that is nearest to ``square``."""
     best = squares[0]
     for each in squares:
         if steps_apart(each, square) < steps_apart(best, square):

@@ -22,8 +22,9 @@ from .rules import (
     figures_placed,
 )
 
-# Ids of lines. The board counts the choices for each id, and after three choices it no longer
-# shows the line. Settings store the counts in this order, so new ids go to the end.
+# The ids of the coach lines. The board counts the choices that each line explains, and after three
+# choices it no longer shows that line. The settings store the counts in this order, so add new ids
+# at the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
@@ -46,7 +47,8 @@ def line(match, actions):
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
     if phase == THROW:
-        # The line must not advise the goalie to walk, because an empty goal is soon scored in.
+        # The line must not advise the goalie to walk, because the other side soon scores in an
+        # empty goal.
         near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
         named["far"], named["square"] = min(near)
         return "throw", named
@@ -69,7 +71,10 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the line for a line-up (five squares) or for one figure (6)."""
+    """Return (id, values) of the coach line for placing a line-up or one figure (6).
+
+    ``actions`` has five squares for a line-up, and one square for a figure.
+    """
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
@@ -85,7 +90,7 @@ def _place_line(match, actions, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the line for choosing a figure or the end of its walk (8 to 11)."""
+    """Return (id, values) of the coach line for choosing a figure or its walk's end (8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -104,7 +109,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line for the ball's next leg to ``square`` (12 to 16)."""
+    """Return (id, values) of the coach line for the ball's next leg to ``square`` (12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

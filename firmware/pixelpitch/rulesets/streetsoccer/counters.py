@@ -1,10 +1,10 @@
 """Statistics of StreetSoccer: kicks, passes, long turns, and squares that rules 20 to 23 forbid.
 
 A rule forbids a square if the square is not legal and the game's table names that rule as the
-reason. Only squares that a coach might try are counted: squares of the side's figures, squares
-where a figure's walk could end by its pips, and squares where a leg of the ball could end by its
-steps. If two rules forbid a square, it counts for the rule that the table names, which is the one
-with the lower number.
+reason. Only squares that a coach might try are counted: the squares of the side's figures, squares
+at the right distance for a figure's walk, and squares at the right distance for a leg of the ball.
+If two rules forbid a square, the table names the rule with the lower number, and the square counts
+for that rule.
 """
 
 from ...rules import counters
@@ -73,7 +73,7 @@ class Counter(counters.Counter):
             self.tally.count(squares_of_rule(rule))
 
     def after(self, match, action):
-        """Count a kick or a turn that the action has ended."""
+        """Count the kick or the turn that has ended with ``action``, if one has."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -93,7 +93,7 @@ class Counter(counters.Counter):
                 self.tally.share(turns_with_rule(rule), rule in self._turn_rules)
 
     def end(self, match):
-        """Count whether the side that kicked off (7) won."""
+        """Record whether the side that kicked off (7) won the match."""
         winner = match.outcome()["winner"]
         won = (
             NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
@@ -114,7 +114,8 @@ def _squares_to_try(match):
 
 def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step aside and back uses two pips, so the walk may be shorter by an even number (9).
+    # A step aside and back uses two pips, so the distance may be less than the pips by an even
+    # number (9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 

@@ -375,7 +375,10 @@ class Kick:
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` for a ball on ``end``, or None by rules 20 and 21."""
+        """Return the ``BallReachability`` for a ball on ``end``.
+
+        If the rules 20 and 21 leave the mover no square to stand on, return None.
+        """
         place = self.place(end)
         if place not in self._known:
             reachable = None
@@ -387,10 +390,10 @@ class Kick:
     def can_end(self, start, steps):
         """Return True if a kick of ``steps`` from the figure on ``start`` can end legally (15).
 
-        The search is finite: a leg to a figure uses at least one step and gives one back, so
-        the steps never increase, and there are at most 5 figures x 6 steps, each examined once. The
-        result is exact, because a kick depends on nothing but figure and steps: no figure moves
-        while the ball flies, and each figure may send the ball in any direction (14).
+        The search is finite. A leg to a figure uses at least one step and gives one back, so the
+        steps never increase. There are at most 5 figures x 6 steps, and each pair is examined once.
+        The result is exact, because a kick depends only on the figure and the steps. No figure
+        moves while the ball flies, and each figure may kick in any direction (14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -405,11 +408,11 @@ class Kick:
         return False
 
     def end_squares(self, start, steps, had):
-        """Return the squares where the leg from ``start`` with ``steps`` may end, sorted.
+        """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
 
-        ``had`` are the states of the figures that have had the ball in this kick. A pass back to
-        such a state would change nothing (14), and a kick that can end by way of it can also end
-        without this detour, so these states are left out.
+        ``had`` has the states of the figures that have had the ball in this kick. A pass back to
+        such a state would change nothing (14). A kick that can end after such a pass can also end
+        without it. So these states are left out.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -421,9 +424,9 @@ class Kick:
     def legs(self, start, steps, states):
         """Return (squares where a leg from ``start`` may end the kick, states of its passes).
 
-        A state is a figure's square << 3 | the steps that remain for it. States in the list
-        ``states`` are left out, and new ones are appended to this list. It is not checked that a
-        kick can end legally from such a state.
+        A state is a figure's square << 3 | the steps that this figure has. States in the list
+        ``states`` are left out, and new states are appended to this list. A returned state need not
+        lead to a legal end of the kick.
         """
         self._waiting = []
         self._seen = states
@@ -495,7 +498,7 @@ class Kick:
 
 
 def kick_of(match, mover, goals):
-    """Return a ``Kick`` of ``match`` by the figure on ``mover``; for ``goals`` see ``Kick``."""
+    """Return the ``Kick`` of the figure on ``mover``; ``goals`` is True if a goal may be scored."""
     own, other = match.teams()
     return Kick(match.side, own, other, mover, goals)
 
@@ -506,9 +509,9 @@ def kick_of(match, mover, goals):
 def ball_path(match, end):
     """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
-    If two legs are possible, the result is the one that begins diagonally. If the ball flies past
-    the post into the goal, the last square is the goal space, although the leg leads to the square
-    next to it.
+    If two legs are possible, the result is the one that begins diagonally. A ball may fly past the
+    post into the goal. In that case the leg leads to the square next to the goal space, but the
+    last square of the result is the goal space.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
@@ -530,9 +533,9 @@ def in_goal(end):
 
 
 def _leg_ends(end):
-    """Return the squares to which a leg that ends on ``end`` may lead, the likeliest first.
+    """Return the squares to which the straight lines of a leg that ends on ``end`` may lead.
 
-    A leg into the goal may also lead past the post, to the square next to ``end``.
+    For a goal space, these are ``end`` and the square next to it, past the post.
     """
     if not in_goal(end):
         return (end,)
@@ -558,5 +561,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not LINES >> column_of(square) & 1 or square in match.figures:
             return False
-    # A leg into the goal must come from a space in the rows of the goal, also past the post (16).
+    # The last space before the goal must be in the goal's rows, even past the post (16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -41,7 +41,7 @@ from .rules import (
     lineups,
 )
 
-# First and last square of the field, the penalty areas (5) and the centre spaces (4).
+# The first and last squares of the field, of the penalty areas (5) and of the centre spaces (4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
@@ -69,9 +69,10 @@ class Table(table.Table):
     # Messages.
 
     def prompt(self, match):
-        """Return the prompt for ``match``, the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
+        """Return the prompt for ``match``: ``prompt.PHASE`` or ``prompt.PHASE.STEP``, and values.
 
-        A function in ``_PROMPTS`` chooses among several sentences, or adds a value.
+        For some prompts, a function in ``_PROMPTS`` chooses among several sentences or adds a
+        value.
         """
         awaited = _step_name(match)
         named = {
@@ -85,7 +86,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; before a minute's first turn it also names the minute."""
+        """Return the message for an event; that of a minute's first turn also names the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -105,7 +106,10 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return what follows a level score, in the last minute and in the last extra minute."""
+        """Return a message: what follows a level score; None in most minutes.
+
+        With extra time, there is a message in the last regular and in the last extra minute.
+        """
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -116,7 +120,7 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return the message why a match ended; ``values`` are the result of ``rules.reason``."""
+        """Return a message: why a match ended; ``values`` is the result of ``rules.reason``."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
@@ -124,7 +128,7 @@ class Table(table.Table):
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return why ``action``, a square or a labelled action, is not legal, or None.
+        """Return a message: why ``action``, a square or a labelled action, is not legal; or None.
 
         ``_WHY_NOT`` has a function for each decision.
         """
@@ -147,7 +151,7 @@ class Table(table.Table):
                 if square >= 0:
                     mark = kinds.PICKED if square == picked else 0
                     if square == match.mover and match.stage == STEPS:
-                        square = match.ball  # it has walked there, and the coach chooses its kick
+                        square = match.ball  # the figure is at the ball; the coach chooses its kick
                     kind = kinds.FIGURE if index else kinds.GOALIE
                     scene.things.append((square, kind, side, mark))
         scene.areas = _AREAS
@@ -182,10 +186,10 @@ class Table(table.Table):
     def pick(self, match):
         """Return (action, squares, first), as ``table.Table.pick`` explains.
 
-        In the choice of a figure, these are the nearest outfielder that can kick the ball, the
-        ball's square, and the figure's square; never the goalie, which would leave the goal empty.
-        In the choice of steps, they are the highest number of steps and the squares where a kick
-        with as many steps can end.
+        When a coach chooses a figure, return the nearest outfielder that can kick the ball, the
+        ball's square, and the outfielder's square. The goalie is never suggested, because it would
+        leave the goal empty. When a coach chooses steps, return the highest number of steps and
+        the squares on which a kick with that number can end.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -203,9 +207,10 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the furthest leg, the highest number of steps, or the outfielder nearest the ball.
+        """Return the action that most coaches would choose, or -1 if none stands out.
 
-        In all other decisions the result is -1.
+        It is the leg that goes furthest ahead, the highest number of steps, or the movable
+        outfielder nearest the ball.
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -240,7 +245,7 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last legal action has most steps
+    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last one has the most steps
     return "prompt.move.steps"
 
 
@@ -248,14 +253,17 @@ _PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
-    """Return what happens if nobody scores any more and the score stays level (18)."""
+    """Return a message: the result if the score stays level until the end (18)."""
     if match.last_goal < 0:
         return "then.draw", {}
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
 
 
 def _furthest(match, squares):
-    """Return the one of ``squares`` that is furthest ahead; of several, the safest one."""
+    """Return the square of ``squares`` that is furthest ahead.
+
+    Of several, return the one farthest from the other side's figures.
+    """
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
@@ -274,7 +282,7 @@ def _reason(name):
 
 
 def _why_no_place(match, square):
-    """Return why no figure can be placed on ``square`` (6, 20, 21)."""
+    """Return a message: why no figure can be placed on ``square`` (6, 20, 21)."""
     side = match.side
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
@@ -294,7 +302,7 @@ def _why_no_place(match, square):
 
 
 def _needed(outfielders, side):
-    """Return in one message which outfielders rule 6 still requires besides ``outfielders``."""
+    """Return a message: which outfielders rule 6 still requires besides ``outfielders``."""
     centre = any(square in CENTRES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
@@ -312,7 +320,10 @@ def _needed(outfielders, side):
 
 
 def _why_no_figure(match, square):
-    """Return why the figure on ``square`` cannot be chosen, or None (7, 8, 15, 20 to 23)."""
+    """Return a message: why the figure on ``square`` cannot be chosen, or None.
+
+    The reasons are in the rules 7, 8, 15 and 20 to 23.
+    """
     own, other = match.teams()
     if square in other:
         return _reason("not_yours")
@@ -336,13 +347,17 @@ def _why_no_figure(match, square):
 
 
 def _why_no_end(match, square):
-    """Return why the walk cannot end on ``square``, or None (3, 9, 10, 15, 20 to 23)."""
+    """Return a message: why the walk cannot end on ``square``, or None.
+
+    The reasons are in the rules 3, 9, 10, 15 and 20 to 23.
+    """
     mover = match.mover
     walk = Walk(Turn(match), mover)
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # A kicker here would have to leave the goal-front space after its kick (20).
+        # Rule 21 is not the reason on a goal-front space, because the kicker would leave that
+        # space after its kick (20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
@@ -371,7 +386,7 @@ def _is_crowded(match, mover, square):
 
 
 def _forbidding_rule(match, mover, square):
-    """Return the message of the one of rules 20 to 23 that forbids a walk's end, or None."""
+    """Return the message of the rule, from 20 to 23, that forbids a walk's end, or None."""
     own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
@@ -387,10 +402,11 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return why a kick cannot have the steps of ``action``, or cannot reach this square (11).
+    """Return a message: why ``action`` is not legal when a coach chooses the steps of a kick (11).
 
-    A square that a kick reaches only needs the choice of its steps. For other squares the reason is
-    why a kick with the highest number of steps does not reach them.
+    ``action`` is a number of steps or a square. If a kick can reach the square, the coach must
+    first choose the steps. Otherwise the reason is why the kick with the most steps cannot reach
+    the square.
     """
     if action >= SQUARES:
         return _reason("no_kick")
@@ -404,12 +420,12 @@ def _why_no_steps(match, action):
 
 
 def _why_no_goal_kick(match, square):
-    """Return why the goalie cannot take the goal kick on ``square`` (17)."""
+    """Return a message: why the goalie cannot take the goal kick on ``square`` (17)."""
     return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
-    """Return why the ball's next leg cannot end on ``square`` (7, 12 to 16, 20 to 23)."""
+    """Return a message: why the ball's next leg cannot end on ``square`` (7, 12-16, 20-23)."""
     own, other = match.teams()
     if square in other:
         return _reason("other_figure")
@@ -433,7 +449,7 @@ def _why_no_leg(match, square):
 
 
 def _why_no_kick_end(kick, end):
-    """Return the message of the one of rules 20 to 23 that forbids a kick's end, or None.
+    """Return the message of the rule, from 20 to 23, that forbids a kick's end.
 
     An ``end`` of -1 means the goal.
     """
@@ -446,7 +462,7 @@ def _why_no_kick_end(kick, end):
 
 
 def _why_no_goal(match, square):
-    """Return why the ball cannot go to the goal space ``square`` (7, 16, 20, 21)."""
+    """Return a message: why the ball cannot go to the goal space ``square`` (7, 16, 20, 21)."""
     if square in GOALS[match.side]:
         return _reason("own_goal")
     if match.phase == KICKOFF:

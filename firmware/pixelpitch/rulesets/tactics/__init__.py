@@ -14,9 +14,9 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
-# Since version 2, a battle in which one side has thrown is finished before a period ends (31).
+# Since version 2, if one side has thrown in a battle, the period ends only after the battle (31).
 VERSION = 2
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the game's opponents
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),
@@ -41,7 +41,7 @@ OPTIONS = (
     ),
     options.FIRST,
 )
-# The default options of a match against the board's opponent, instead of those in OPTIONS.
+# The default options of a match against an opponent, where they differ from those in OPTIONS.
 AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (

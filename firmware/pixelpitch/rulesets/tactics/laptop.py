@@ -106,7 +106,7 @@ BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _in_match(match, at, count):
-    """Return the pawns still in the match among the ``count`` indices that begin at ``at``."""
+    """Return the indices, from ``at`` to ``at + count - 1``, of pawns that are in the match."""
     return [each for each in range(at, at + count) if match.pawns[each] != REMOVED]
 
 
@@ -234,8 +234,8 @@ write = SHAPE.write
 def check(match):
     """Raise NotUnderstood, which names a field of the position, if the match could not be played.
 
-    An accepted position never raises later. It need not be one that a match can reach: the ball may
-    lie where no kick takes it, and the score may be level where a match would be decided.
+    An accepted position causes no errors later. No match need be able to reach it: for instance,
+    the ball may lie on a square that no kick reaches.
     """
     fit = SHAPE.fit_check(match)
     fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
@@ -284,7 +284,7 @@ def _check_teams(require, match):
 
 
 def _set_up_fits(match):
-    """Return True if exactly the pawns that this step of a set-up expects are on the pitch (5)."""
+    """Return True if the pawns on the pitch are exactly those that this step expects (5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -311,7 +311,8 @@ def _set_up_fits(match):
 def _check_shot(require, match):
     """Check that O may shoot from the ball's square, which is in D's half (19, 20).
 
-    After a save the shooter goes to a corner square (25), where no defender of its side may stand.
+    After a save the shooter goes to a corner square of D's half (25), where no defender of O may
+    stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -330,7 +331,7 @@ def _check_side(require, match):
         require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
-        # D places first, then both sides alternate, unless one has finished.
+        # The defending side D places first. Then both sides alternate until one has finished.
         more = 1 if match.side == match.o else 0
         is_valid = own > 0 and (other == 0 or other == own - more)
         require(is_valid, "left", "placements of the side on turn, taken alternately")
@@ -339,7 +340,7 @@ def _check_side(require, match):
 
 
 def _check_die(fit, match):
-    """Check that the number thrown fits the step and leaves a decision to make (8, 10)."""
+    """Check that the throw fits the step and that a coach can use the throw (8, 10)."""
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
@@ -382,7 +383,7 @@ def _is_picked(match):
     if shoots or (phase == SHOT and picked >= 0):
         index = pawn_on(match, match.o, picked)
         is_valid = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
-        if phase != CORNER:  # a pawn that was fouled inside the Penalty Area leaves it first (28)
+        if phase != CORNER:  # before a penalty kick, the fouled pawn leaves the Penalty Area (28)
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER)
         return index >= 0 and role(index) > DEFENDER and is_valid

@@ -9,8 +9,8 @@ from ..rules import DIE, KICK, LINEUP
 BEGINNER = 0
 EXPERT = 4
 # A review (``opponents.judge``) does not mention mistakes that cost less than this, in 1/360 of a
-# goal. No known die scores in them, so the cost is only an estimate, and playouts confirm only half
-# of these mistakes (BALANCE.md).
+# goal. Such a mistake concerns no goal by a die of this draw, so its cost is only an estimate.
+# Playouts confirm only half of these mistakes (BALANCE.md).
 SURE = 288
 
 

@@ -1,7 +1,8 @@
 """Evaluates plans (``search``) for level expert of PawnBall's opponent.
 
-First it selects a shortlist by tables, which have for each square the dice that would score from it
-if no pawn moved. Then it evaluates the results of the plans on the shortlist:
+First the module selects a shortlist by tables. For each square, a table has the dice that would
+score with the ball on that square if no other pawn moved. Then the module evaluates the results of
+the plans on the shortlist:
 
 - by the goals that the team's remaining dice score one after the other;
 - by the dice of the other team that score in this draw;
@@ -9,9 +10,10 @@ if no pawn moved. Then it evaluates the results of the plans on the shortlist:
 - only for the best plans, by two dice of the other team that score together in this draw: one kicks
   the ball to where the other one scores.
 
-The tables also show where two or three own dice seem to score together: one kicks the ball to where
-another one scores, moves a pawn to where it passes the ball on, or moves a pawn nearer to the ball
-for a second die. Such plans are put on the shortlist.
+The tables also show where two or three dice of the team in play seem to score together. One die
+kicks the ball to a square from which another die scores, moves a pawn to a square where that pawn
+passes the ball on, or moves a pawn nearer to the ball for a second die. Such plans are put on the
+shortlist.
 """
 
 from ....rules.squares import steps_apart
@@ -39,8 +41,8 @@ from .search import (
 
 _GOAL_PLANS_MAX = 5  # the highest number of plans with a goal on the shortlist
 _OTHER_PLANS_MAX = 18  # the highest number of other plans on the shortlist
-# The highest number of kicks to compute, which limits the time. After so many, no further plans
-# are evaluated.
+# The highest number of kicks to compute, which limits the time. After this number, no further plan
+# is evaluated.
 _KICKS_MAX = 400
 
 # Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
@@ -54,13 +56,14 @@ _CHECKS_MAX = 10
 # The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the team in play still has dice
 # that may prevent the goal.
 _PREVENTABLE_PERCENT = 40
-# Percentages of the value of the next draw: the first one for both sides; if the other team still
-# has dice in this draw, the other two, for the side that decides and for the other side.
+# The percentages of the value of the next draw that count. The first applies to both sides. If the
+# other team still has dice in this draw, the second applies to the side that decides, and the third
+# to the other side.
 _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
-_GEOMETRY_PERCENT = 40  # percentage of ``search.geometry`` that counts
-# The value of the next draw, by the number of points (0 to 6 of the points 1 to 6) that score.
+_GEOMETRY_PERCENT = 40  # the percentage of the value of ``search.geometry`` that counts
+# The value of the next draw. The index is the number of points, out of 1 to 6, that score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # bits 1 to 6: all points
 
@@ -99,8 +102,8 @@ def best_plan(match, plans, generator):
         value = yield from view.result_value(plan)
         results.append((-value, len(results), plan, pawns))
     results.sort()
-    # Of the best results, choose the first one after which no two dice of the other team score
-    # together, or the best one if there is none.
+    # Choose the best result after which no two dice of the other team score together. If there is
+    # no such result, choose the best one.
     value, result = 0, None
     for loss, _, plan, match.pawns in results[:_CHECKS_MAX]:
         if result and -loss <= value:
@@ -128,7 +131,8 @@ class _Evaluator:
         # {points << 7 | end of the ball: (the part of ``quick_value`` that depends only on these,
         # the part of it for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
-        # For each square, as bits the own remaining dice that score if a pawn jumps there.
+        # For each square, the remaining dice of the team in play that score if a pawn jumps to that
+        # square, as bits.
         self._pass_squares = bytearray(128)
         # {points: the result of ``_approaches``}
         self._approached: dict = {}
@@ -219,9 +223,9 @@ class _Evaluator:
         ) // 100
 
     def _jump_value(self, plan):
-        """Return the value of a jump without a kick for a goal of the remaining dice.
+        """Return the value of a jump without a kick that prepares a goal by the remaining dice.
 
-        The value of other plans is 0.
+        The value of any other plan is 0.
         """
         points, moves, end = plan
         if end >= 0 or not moves:
@@ -241,8 +245,8 @@ class _Evaluator:
     def _approaches(self, points, left):
         """Return [(die, square, value), ...] for the dice of ``left`` with the dot of ``points``.
 
-        Such a die can move a pawn on to the square, which is beside the ball. The pawn's kick from
-        there scores, or ends where a further die of ``left`` scores.
+        Such a die can move a pawn to the square, which is next to the ball. The pawn's kick from
+        that square scores, or ends on a square from which a further die of ``left`` scores.
         """
         result = []
         for each in set(left):
@@ -290,7 +294,7 @@ class _Evaluator:
         value += self._next_draw_value(scoring_dice, others)
         cost = _OTHER_TEAM_SCORES_VALUE * bit_count(others & theirs)
         if left:
-            # The remaining own dice may still prevent these goals.
+            # The remaining dice of the team in play may still prevent these goals.
             cost = cost * _PREVENTABLE_PERCENT // 100
         self.flights += own.flights + other.flights
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
@@ -311,11 +315,14 @@ class SingleDice:
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
-        self.flights = 0  # how many kicks were followed
-        self.pass_squares = None  # if a bytearray, ``scoring`` only notes passes there
+        self.flights = 0  # the number of kicks that were computed
+        self.pass_squares = None  # if this is a bytearray, ``scoring`` only stores passes in it
 
     def scoring(self, ball, numbers):
-        """Return those dice of ``numbers`` that score from ``ball``, both as bits (a generator)."""
+        """Return those dice of ``numbers`` that score with the ball on ``ball`` (a generator).
+
+        Both ``numbers`` and the result are bits.
+        """
         result = 0
         mates = self._mates
         for dot in range(3):
@@ -419,7 +426,7 @@ class SingleDice:
 
 
 def bits_of(numbers):
-    """Return ``numbers`` as bits: bit n for the number n."""
+    """Return a mask in which bit n is set for each number n of ``numbers``."""
     result = 0
     for each in numbers:
         result |= 1 << each
@@ -444,7 +451,7 @@ class ScoringTables:
         self.mates = match.pawns[at : at + 6]
         self._full = occupied(match, board)
         self._full[match.balls[board]] = 0
-        self._near = bytearray(b"\x01" * 128)  # results of ``_dice_to``; 1: not computed yet
+        self._near = bytearray(b"\x01" * 128)  # cached results of ``_dice_to``; 1 if not computed
         self.kicks, self.passed = kick_origins(
             self.around, self.mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
@@ -485,9 +492,10 @@ class ScoringTables:
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
-        """Compute the kicks that a pawn passes into the goal, for dice as bits (a generator).
+        """Compute the kicks that a pawn passes on into the goal (a generator).
 
-        The pawn has jumped there with one of the dice, which keeps a step for the kicker.
+        The pawn has jumped to its square with one of the dice ``numbers`` (bits), and at least one
+        point of this die is left for the kicker.
         """
         for dot in range(3):
             of_dot = numbers & 6 << 2 * dot
@@ -506,7 +514,7 @@ class ScoringTables:
                 yield
 
     def prepare_kicks(self, left):
-        """Compute the kicks to where one of the dice ``left`` scores (a generator)."""
+        """Compute the kicks to squares from which one of the dice ``left`` scores (a generator)."""
         for second in set(left):
             targets = []
             for square in range(34, 110):
@@ -518,14 +526,17 @@ class ScoringTables:
             yield
 
     def all_dice(self, square):
-        """Return as bits the dice that seem to score from ``square``, passes included."""
+        """Return as bits the dice that seem to score from ``square``, with or without a pass."""
         result = self.scoring_dice(square)
         for numbers, kicks in self._pass_kicks:
             result |= self.dice_of_kicks(kicks, square) & numbers
         return result
 
     def may_score(self, left, ball):
-        """Return True if one die of ``left`` seems to kick the ball to where another scores."""
+        """Return True if two dice of ``left`` seem to score together.
+
+        One die kicks the ball from ``ball`` to a square from which the other die scores.
+        """
         for second, kicks in self.two_kicks:
             if second in left:
                 others = left[:]

@@ -1,8 +1,8 @@
-"""The hint of PawnBall: what the expert would do, and why.
+"""The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or a comparison of the dice with which each side could score afterwards on
-this board. They are the dice of this draw that are still to be played here, or if there are none,
-all dice of the next draw.
+The reason is a goal, or a comparison of the dice with which each side could then score on the board
+in play. These are the dice of this draw that will still be played on this board. If none remain,
+they are all dice of the next draw.
 """
 
 from ....opponents.hint import plan_words
@@ -15,7 +15,7 @@ from .search import action_of, dice_of_other, plans_of, remaining_dice
 
 
 def hint(match, generator):
-    """Return (action, message, further actions) of the expert's plan (a generator)."""
+    """Return (action, message, further actions) of the plan at level expert (a generator)."""
     if not DIE <= match.phase <= KICK:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best_plan(match, plans_of(match), generator)
@@ -59,7 +59,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # the die has ended by itself, because only *done* would remain legal
+            return result  # the die has ended by itself, because only DONE would have been legal
         if was_move:
             moves = moves[1:]
         result.append(action)
@@ -71,7 +71,10 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return the dice that (side 0, side 1) can still play here after the one with ``points``."""
+    """Return (dice of side 0, dice of side 1) that remain after the die with ``points``.
+
+    These dice can still be played on the board in play in this draw.
+    """
     left = remaining_dice(match, points)
     theirs = dice_of_other(match)
     return (theirs, left) if match.side else (left, theirs)

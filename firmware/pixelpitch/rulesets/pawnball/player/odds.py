@@ -1,9 +1,9 @@
 """The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
 
 The odds are exact, although both pawns of a die may jump before the kick. The search tries the
-kicker on each square next to the ball. For each of them it computes the squares that the ball can
-cross while the other pawn is off the board. Only on these squares does the other pawn make a
-difference, so only few squares have to be tried for it.
+kicker on each square next to the ball. For each of these squares, it computes which squares the
+ball can cross while the other pawn is off the board. The other pawn makes a difference only on the
+squares that the ball can cross, so the search tries only these for it.
 """
 
 from ....rules.squares import steps_apart
@@ -45,10 +45,10 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Return the numbers of ``numbers`` with which ``side`` scores (a generator).
+    """Return those of ``numbers`` with which ``side`` scores on the board in play (a generator).
 
-    ``numbers`` are points of dice; each die is tried alone. ``ball`` is the square on which the
-    ball is assumed to be, on the board in play.
+    ``numbers`` are the points of dice, and each die is tried alone. The ball is assumed to be on
+    the square ``ball``.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
@@ -90,9 +90,9 @@ def _can_score(match, side, points):
 def _can_score_from(match, side, points, indices, beside, left, full):
     """Return True if a kick from ``beside`` can score (a generator).
 
-    It tries all squares that the other pawn of the die can reach with the ``left`` points that
-    remain. ``indices`` are the indices of (kicker, other pawn) in ``match.pawns``; in ``full`` the
-    squares of both are free.
+    The search tries all squares that the other pawn of the die can reach with the remaining points
+    ``left``. ``indices`` are the indices of (kicker, other pawn) in ``match.pawns``. In ``full``,
+    the squares of both pawns are free.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

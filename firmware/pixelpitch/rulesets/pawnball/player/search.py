@@ -1,4 +1,4 @@
-"""The search of PawnBall's opponent: it lists plans for a die and evaluates their results.
+"""The search of PawnBall's opponent: lists the plans for a die and evaluates their results.
 
 A plan is ``(points, moves, end)``: the points of the die, the jumps that remain to be made as
 [(start, end), ...], and the square where the kick ends, or NONE without a kick. The search finds
@@ -8,8 +8,8 @@ the plans without a kick, only those with one jump are searched.
 
 Each level evaluates the result of a plan, that is the position after it, differently:
 
-- beginner and easy prefer that the ball is far ahead and that their nearest pawns are nearer to it
-  than the goals of the other side.
+- beginner and easy prefer a ball that is far ahead, with their own pawns near to it and the other
+  side's pawns far from it.
 - normal and hard count the pawns of each dot, because any dot may be thrown next. Among a few of
   the best results they choose by the dice with which either side could score afterwards.
 - expert also counts pairs of dice that score together (module ``expert``).
@@ -19,8 +19,8 @@ plan is overlooked depends only on its result, so a level that has made a jump f
 sees this plan at the next decision. The weights were found by trial. ``BALANCE.md`` shows the
 strength of each level.
 
-Functions that yield are generators: they yield between slices of work. Where a generator yields
-plans, a yielded None is such a pause.
+Functions that yield are generators, which yield between slices of work. If a generator yields
+plans, it yields None for such a pause.
 """
 
 from ....rules.squares import steps_apart
@@ -96,7 +96,7 @@ class _Plans:
         self._full = occupied(match, match.board)
         first = first_pawn(match.board, match.side, 0)
         own = match.pawns[first : self.at] + match.pawns[self.at + 2 : first + 6]
-        # Each of the die's two pawns may jump onto the ball's path and save a step there.
+        # Each of the die's two pawns may jump onto the ball's path, which saves the ball a step.
         self._least = steps_to_goal(match.side, self._ball, own) - 2
 
     def all_plans(self):
@@ -133,8 +133,8 @@ class _Plans:
     def _pass_plans(self, kicker, mate, left, moves):
         """Yield the plans in which the pawn ``mate`` jumps after ``moves``, then ``kicker`` scores.
 
-        ``kicker`` is the square of the kicking pawn. The pawn ``mate`` makes no difference on
-        squares that the ball never crosses, so only one such square is tried.
+        ``kicker`` is the square of the kicking pawn. On squares that the ball never crosses, the
+        pawn ``mate`` makes no difference, so the search tries only one such square.
         """
         if not left or self._least > self._points:
             return
@@ -145,7 +145,7 @@ class _Plans:
         yield None
         pawns[mate] = NONE
         flight = Flight(match, board, side)
-        # True until one jump of ``mate`` out of the ball's path has been tried, if it blocks it.
+        # True if ``mate`` blocks the ball's path and no jump out of this path has been tried yet.
         is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -178,10 +178,10 @@ class _Plans:
 
 
 def steps_to_goal(side, ball, mates):
-    """Return a lower bound of the steps from ``ball`` to the goal towards which ``side`` plays.
+    """Return a lower bound of the steps from ``ball`` into the goal of the other side.
 
-    In each column before the goal the ball needs a step, unless it passes over one of the pawns on
-    the squares ``mates``.
+    The ball needs a step for each column before the goal, except for columns with one of the pawns
+    on the squares ``mates``, over which it may pass. ``side`` is the side that kicks.
     """
     seen = 0
     for square in mates:
@@ -196,14 +196,14 @@ def steps_to_goal(side, ball, mates):
 # The choice among plans.
 
 _NORMAL = 2
-_SEEN = (3, 5, 4, 8)  # for each level: how many of 32 plans it does not overlook
-_GOALS_SEEN = (6, 8, 32, 32)  # for each level: how many of 32 goals it does not overlook
+_SEEN = (3, 5, 4, 8)  # for each level: the number of plans, out of 32, that it considers
+_GOALS_SEEN = (6, 8, 32, 32)  # for each level: the number of goals, out of 32, that it considers
 _SHORTLIST_SIZE = 12
 _SAME_END_MAX = 2  # at most this many plans of the shortlist end a kick on the same square
 _NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 
-# The weights of a die that scores: of one that may come in the next draw, of a die of the other
-# team in this draw, and of a die of the team in play in this draw.
+# The weights of a die that scores: first a die that may come in the next draw, then a die of the
+# other team in this draw, then a die of the team in play in this draw.
 _NEXT_DRAW_WEIGHT = 3
 _OTHER_TEAM_DIE_WEIGHT = 8
 _OWN_DIE_WEIGHT = 10
@@ -253,7 +253,7 @@ def best_plan(match, plans, generator, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if ``plan`` is one of those that a level sees, ``of_32`` of 32 plans."""
+    """Return True if a level that considers ``of_32`` of 32 plans considers ``plan``."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]
@@ -264,7 +264,8 @@ def _is_seen(match, plan, of_32):
 def add_to_shortlist(shortlist, value, plan, match, limit):
     """Add ``plan`` to ``shortlist``, the best ``limit`` plans, sorted by value.
 
-    Only a few plans on it may have the same end; otherwise the worst of these is replaced.
+    If the list already has several plans with the same end, ``plan`` can only replace the worst of
+    them.
     """
     size = len(shortlist)
     if size == limit and shortlist[-1][0] >= value:
@@ -285,8 +286,8 @@ def add_to_shortlist(shortlist, value, plan, match, limit):
 def geometry(match, plan, by_dots):
     """Return the value of the result of ``plan`` by distances alone.
 
-    ``match.pawns`` must have the squares after the plan's moves. If ``by_dots`` is True, the pawns
-    of each dot count, otherwise the two nearest pawns of each side.
+    ``match.pawns`` must have the squares after the plan's moves. If ``by_dots`` is True, the nearer
+    pawn of each dot counts. Otherwise the two nearest pawns of each side count.
     """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
@@ -322,9 +323,9 @@ def dot_distance(pawns, at, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two smallest distances to ``ball`` among six pawns.
+    """Return the sum of the two smallest distances to ``ball`` among the six pawns of a side.
 
-    ``first`` is the index of the first one.
+    ``first`` is the index of the side's first pawn.
     """
     one = two = 20
     for square in pawns[first : first + 6]:
@@ -337,7 +338,7 @@ def _distance_of_two(pawns, first, ball):
 
 
 def remaining_dice(match, points):
-    """Return the dice that the team has left after the one with ``points``, sorted."""
+    """Return the sorted dice that the team in play still has after the die with ``points``."""
     left = [each for each in match.left if each]
     if match.phase == DIE:
         left.remove(points)
@@ -351,10 +352,10 @@ def dice_of_other(match):
 
 
 def _die_weights(match):
-    """Return (own, other): for each number 0..6 the weight of a die with which a side can score.
+    """Return (own, other): for each side, the weights of the numbers 0..6 on a die that scores.
 
-    A number counts more if a die of this draw shows it, and less if it may only come in the next
-    draw, where it is equally likely for both sides.
+    A number has more weight if a die of this draw shows it. It has less weight if it may only come
+    in the next draw, where it is equally likely for both sides.
     """
     more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -367,10 +368,7 @@ def _die_weights(match):
 
 
 def _threats_value(match, plan, pawns, weights):
-    """Return how good the result of ``plan`` is, by the dice that could score after it.
-
-    A generator that pauses between slices of work.
-    """
+    """Return the value of ``plan`` by the dice that could score after it (a generator)."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0
@@ -398,9 +396,9 @@ def _threats_value(match, plan, pawns, weights):
 class Threat(Kick):
     """Finds the goals that ``side`` can score on ``board`` with one die, by a jump and a kick.
 
-    One pawn of the die jumps next to the ball and kicks from there; the other one does not move. To
-    avoid a search, this ignores jumps of the other pawn onto the ball's path, and paths on which
-    the kicker passes on its own kick.
+    One pawn of the die jumps next to the ball and kicks from that square. The other pawn does not
+    move. To save a search, the class ignores jumps of the other pawn onto the ball's path, and
+    paths on which the kicker passes on its own kick.
     """
 
     def __init__(self, match, board, side):
@@ -409,14 +407,14 @@ class Threat(Kick):
         self._least = steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
-        """Return True if ``pawn`` (0 or 1), of the two that a die moves, scores with ``points``."""
+        """Return True if one of the die's two pawns, ``pawn`` (0 or 1), scores with ``points``."""
         if points < self._least:
             return False
         ends = self.kick_ends(pawn, points, self)
         return any(not in_area(end) for end in ends)
 
     def kick_ends(self, pawn, points, kick):
-        """Return the squares where the ball can end if ``pawn`` jumps and kicks with ``points``."""
+        """Return the squares on which a kick can end after ``pawn`` jumps, both with ``points``."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]

@@ -1,4 +1,4 @@
-"""The hint of StreetSoccer: the expert's plan; its reason is a goal, or the throws that score."""
+"""The hint of StreetSoccer: the plan of level expert, with a goal or the odds as the reason."""
 
 from ....opponents.hint import plan_words
 from ....opponents.levels import EXPERT
@@ -9,9 +9,9 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Return (action, message, further actions) of the plan (a generator).
+    """Return (action, message, further actions) of the best plan (a generator).
 
-    In decisions without plans, the result is (action, "").
+    If the search has no plans for the decision, return (action, "").
     """
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""
@@ -20,7 +20,8 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.actions(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    # A figure that kicks walks to the ball; it leaves a goal-front space only after the kick.
+    # A figure that kicks first walks to the ball. If that is a goal-front space, the figure leaves
+    # it only after the kick, so the walk that the hint shows leads to the ball.
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:

@@ -1,7 +1,7 @@
 """The odds of StreetSoccer: how many of six throws score.
 
-There are odds for one figure, for both sides if the ball were on a certain square, and for both
-sides after a choice that ends the turn. Hints and reviews give them as reasons.
+There are three kinds of odds: for one figure, for both sides with the ball on a given square, and
+for both sides after a choice that ends the turn. Hints and reviews give the odds as reasons.
 """
 
 from ..field import on_field
@@ -11,7 +11,7 @@ from .scoring import NEVER, lowest_throw
 
 def odds(match, square):
     """Return the odds of ``square`` as a message, or "" (a generator)."""
-    if match.stage == STEPS:  # count with the figure at the ball, and its longest kick
+    if match.stage == STEPS:  # assume that the figure at the ball takes its longest kick
         match = match.clone()
         match.apply_action(match.legal_actions()[-1])
     if match.stage in (END, KICK) and square in match.legal_actions():
@@ -35,7 +35,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Return the odds after a turn of ``side``, as a message (a generator)."""
+    """Return a message with both sides' odds after a turn of ``side`` (a generator)."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -46,9 +46,10 @@ def odds_after(match, side):
 def contrast(match, better, side):
     """Return (odds, reason), two messages or "" (a generator).
 
-    They compare a turn of ``side`` with the expert's turn: ``match`` is the match after the turn
-    that was played, and ``better`` the match after the expert's turn. The odds are those after the
-    played turn. The reason says why the expert's turn is better although the odds do not show it.
+    The messages compare the turn that ``side`` played with the turn that level expert would have
+    played. ``match`` is the match after the played turn, and ``better`` is the match after the
+    expert's turn. The odds are those after the played turn. If these odds do not show why the
+    expert's turn is better, the reason says why.
     """
     if match.phase != THROW:
         return "", ""

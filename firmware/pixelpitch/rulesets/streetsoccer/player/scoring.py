@@ -1,16 +1,16 @@
-"""Computes the lowest throw with which a side of StreetSoccer scores, and a position's value by it.
+"""Computes the lowest throw with which a side of StreetSoccer scores, and a position's value.
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to a team-mate costs n - 1 of them (14), and steps that remain when the ball
-reaches the goal are lost (16). So if ``fewest`` is the lowest cost of a chain of legs into the
-goal, every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
+Each leg of n steps to a team-mate costs n - 1 of these steps (14). Steps that remain when the ball
+reaches the goal are lost (16). Let ``fewest`` be the lowest cost of a chain of legs into the goal.
+Then every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
 from ..moves import Kick
 
-NEVER = 7  # instead of a lowest throw: no throw scores
-GOAL = -2  # instead of the ball's square in a plan (``search``): the ball is in the goal
+NEVER = 7  # the value of a lowest throw if no throw scores
+GOAL = -2  # the value of the ball's square in a plan (``search``) if the ball is in the goal
 SCORED = 360  # the value of a goal
 
 _STOP = 6  # as in ``moves``
@@ -132,7 +132,7 @@ def evaluate(match, side, own, other, ball, own_lowest=0):
     """
     ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
-    late = nearest - 1  # the number of throws with which the other side cannot reach the ball
+    late = nearest - 1  # the number of the other side's six throws that do not reach the ball
     if not late:
         own_lowest = NEVER
     elif not own_lowest:
@@ -144,14 +144,14 @@ def evaluate(match, side, own, other, ball, own_lowest=0):
 def weighted_sum(scores, late, away, own_scores):
     """Return the value of a position for a side, in 1/360 of a goal.
 
-    The weights were found by trial. ``scores`` is the number of throws with which the other side
-    scores next, and ``late`` the number with which it does not reach the ball. ``own_scores`` is
-    the number of throws with which the side itself scores after that, and ``away`` the number of
-    columns from the ball to the goal.
+    The weights were found by trial. ``scores`` is the number of the other side's throws, out of
+    six, that score next, and ``late`` the number that do not reach the ball. ``own_scores`` is the
+    number of this side's throws that score after that. ``away`` is the number of columns from the
+    ball to the other side's goal.
     """
     return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
 
 
 def columns_to_goal(side, square):
-    """Return the number of columns from ``square`` into the goal towards which ``side`` plays."""
+    """Return the number of columns from ``square`` to the goal at which ``side`` shoots."""
     return (square & 15) - 2 if side else 13 - (square & 15)

@@ -290,7 +290,7 @@ def _figure_plans(turn, mover, decided, only=-1):
 def _kick_plans(kick, match, only=-1):
     """Yield the plans of a kick that has begun; a yielded None is a pause.
 
-    If the square ``only`` is given, only plans whose next leg ends there are yielded.
+    If the square ``only`` is given, yield only plans whose next leg ends on that square.
     """
     for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
@@ -414,7 +414,7 @@ def _best(match, plans, generator, level):
 
 
 def _result_key(own, plan):
-    """Return the result of ``plan`` as bytes, the key of a cache; outfielders are sorted."""
+    """Return the result of ``plan`` as bytes, with sorted outfielders; it is the key of a cache."""
     after = _with_moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
@@ -440,7 +440,7 @@ def _shortlist(match, plans, generator, level):
             and plan[2] not in FRONTS[match.side]
             and plan[3] == match.ball
         ):
-            last = plan  # without another plan, the goalie must walk off without a kick
+            last = plan  # if there is no other plan, the goalie must walk away without a kick
             continue
         first = first or plan
         notices = _sees(match.turn, plan, _SEEN[level])
@@ -462,7 +462,7 @@ def _shortlist(match, plans, generator, level):
 
 
 def _sees(turn, plan, of_32):
-    """Return True if ``plan`` is one of those that a level sees, ``of_32`` of 32 plans."""
+    """Return True if a level that considers ``of_32`` of 32 plans considers ``plan``."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
@@ -516,8 +516,8 @@ def _value_after_reply(match, plan, lowest):
 def _best_kicks(turn):
     """Return a list with (value by geometry, plan) of the best kick for each throw (a generator).
 
-    The list is indexed by the throw. An element is () if the throw has no kick, or if it is higher
-    than ``turn.pips``.
+    The list is indexed by the throw. An element is () if no kick is possible with the throw, or if
+    the throw is higher than ``turn.pips``.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
@@ -538,7 +538,10 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by geometry, plan) of the best kick of ``steps`` without a pass, or ()."""
+    """Return (value by geometry, plan) of the best kick without a pass, or () if there is none.
+
+    The kick has ``steps`` steps.
+    """
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.place(end), end)

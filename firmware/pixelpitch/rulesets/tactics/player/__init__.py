@@ -1,8 +1,9 @@
 """The opponent of Soccer Tactics WORLD.
 
-The module ``search`` decides, ``reach`` computes the numbers with which the ball or a pawn can
-reach a square, ``hint`` explains decisions, and ``odds`` computes the odds of shots and battles.
-Each module is imported when it is first needed, so computing odds does not load the search.
+The module ``search`` makes decisions. ``reach`` computes the throws with which the ball or a pawn
+can reach a square. ``hint`` explains decisions, and ``odds`` computes the odds of shots and
+battles. Each module is imported when it is first needed, so computing odds does not load the
+search.
 """
 
 
@@ -14,9 +15,9 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return the expert's value of ``action``, in 1/360 of a goal (a generator).
+    """Return the value of ``action`` at level expert, in 1/360 of a goal (a generator).
 
-    The value is 0 if the expert does not evaluate this kind of decision.
+    The value is 0 if the level does not evaluate this kind of decision.
     """
     from . import search
 
