@@ -213,10 +213,14 @@ BROKEN_ZIPS = {
         "ZeroDivisionError",
     ),
     "no facts": (lambda: zip_files({"rules.py": b"", "__init__.py": b""}), "does not start"),
+    "id of a built-in game": (
+        lambda: zip_files({"tactics/__init__.py": b"", "tactics/rules.py": b""}),
+        "no built-in game has",
+    ),
 }
 
 # these zips are intact, and only their rulesets are faulty
-KEYS_OF_VALID_ZIPS = ("raises", "no facts")
+KEYS_OF_VALID_ZIPS = ("raises", "no facts", "id of a built-in game")
 
 
 def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: OpenPage) -> None:

@@ -399,7 +399,7 @@ def try_ruleset(folder: str) -> None:
     """Try to begin a match of the ruleset in ``folder``, then unload it; raises ValueError."""
     name = folder[folder.rfind("/") + 1 :]
     built_in = "pixelpitch.rulesets." + name
-    if built_in + ".match" in json.loads(modules_to_preload()):
+    if built_in in json.loads(modules_to_preload()):
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
     register_ruleset(folder)
     try:
