@@ -162,10 +162,7 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed the match.
-
-        This side places first: side 0 on board 0, side 1 on board 1.
-        """
+        """Return the side that proposed the match."""
         return SIDES.index(self.options["first"])
 
     def team(self):
@@ -278,10 +275,7 @@ def die_team(index, points):
 
 
 def _face_messages(index, values):
-    """Return {points: message} for the faces of die ``index`` (0..3).
-
-    The id of each message is also the label of the action that plays this die.
-    """
+    """Return {points: message} for the faces of die ``index`` (0..3)."""
     return {
         points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
     }
@@ -305,10 +299,7 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board (0, 1) that is played first in this draw.
-
-    The side with the same number throws the dice (8).
-    """
+    """Return the board (0, 1) that is played first in this draw."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 

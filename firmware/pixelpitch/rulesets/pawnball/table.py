@@ -119,10 +119,7 @@ class Table(table.Table):
         return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
 
     def square_words(self, match, square):
-        """Return a message about the pawn or ball on ``square``, or None if the square is empty.
-
-        The message also says what the pawn or ball can do now.
-        """
+        """Return a message about the pawn or ball on ``square``, or None if the square is empty."""
         what = _pawn_at(match, square, "square.pawn")
         if square == match.balls[match.board]:
             what = "square.ball", {}

@@ -47,8 +47,7 @@ def line(match, actions):
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
     if phase == THROW:
-        # The line must not advise the goalie to walk, because the other side soon scores in an
-        # empty goal.
+        # The line must not advise the goalie to walk, because that would leave the goal empty.
         near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
         named["far"], named["square"] = min(near)
         return "throw", named
@@ -71,10 +70,7 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the coach line for placing a line-up or one figure (6).
-
-    ``actions`` has five squares for a line-up, and one square for a figure.
-    """
+    """Return (id, values) of the coach line for placing a line-up or one figure (6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])

@@ -375,10 +375,7 @@ class Kick:
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` for a ball on ``end``.
-
-        If the rules 20 and 21 leave the mover no square to stand on, return None.
-        """
+        """Return the ``BallReachability`` for a ball on ``end``, or None by rules 20 and 21."""
         place = self.place(end)
         if place not in self._known:
             reachable = None

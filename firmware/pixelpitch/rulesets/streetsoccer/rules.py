@@ -185,11 +185,7 @@ class _Place(Phase):
     name = "place"
 
     def legal(self, match):
-        """Return the squares for the next figure (6).
-
-        Leave out a square if the remaining figures could then no longer be placed as rule 6
-        requires.
-        """
+        """Return the squares for the next figure that leave rule 6 possible for the others (6)."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
@@ -275,10 +271,7 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit the event for a side that has placed its last figure.
-
-    If the figures form one of the ``LINEUPS``, the event names the line-up.
-    """
+    """Emit the event for a side that has placed its last figure."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -527,8 +520,7 @@ def _can_goal_kick(match, square, number):
 
 def _has_goal_kick(match, square):
     """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
-    # ``any`` with a generator would take 600 bytes more of the stack, which is already deep.
-    number = 2
+    number = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
     while number < 7 and not _can_goal_kick(match, square, number):
         number += 1
     return number < 7
@@ -587,10 +579,7 @@ def winner(match):
 
 
 def reason(match):
-    """Return the reason for the result of a match that is over: an id and its values.
-
-    ``Table.reason`` makes a message of them.
-    """
+    """Return the reason for the result of a match that is over: an id and its values."""
     if match.score[0] == match.score[1]:
         return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
     minutes = match.options["minutes"]

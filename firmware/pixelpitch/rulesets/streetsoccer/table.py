@@ -106,10 +106,7 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return a message: what follows a level score; None in most minutes.
-
-        With extra time, there is a message in the last regular and in the last extra minute.
-        """
+        """Return a message: what follows a level score; None in most minutes."""
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -260,10 +257,7 @@ def _without_a_goal(match):
 
 
 def _furthest(match, squares):
-    """Return the square of ``squares`` that is furthest ahead.
-
-    Of several, return the one farthest from the other side's figures.
-    """
+    """Return the one of ``squares`` that is furthest ahead; of several, the safest one."""
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
@@ -320,10 +314,7 @@ def _needed(outfielders, side):
 
 
 def _why_no_figure(match, square):
-    """Return a message: why the figure on ``square`` cannot be chosen, or None.
-
-    The reasons are in the rules 7, 8, 15 and 20 to 23.
-    """
+    """Return a message: why the figure on ``square`` cannot be chosen, or None."""
     own, other = match.teams()
     if square in other:
         return _reason("not_yours")
@@ -347,10 +338,7 @@ def _why_no_figure(match, square):
 
 
 def _why_no_end(match, square):
-    """Return a message: why the walk cannot end on ``square``, or None.
-
-    The reasons are in the rules 3, 9, 10, 15 and 20 to 23.
-    """
+    """Return a message: why the walk cannot end on ``square``, or None."""
     mover = match.mover
     walk = Walk(Turn(match), mover)
     if square == match.ball:

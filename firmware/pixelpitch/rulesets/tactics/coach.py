@@ -164,10 +164,7 @@ def _move_line(match, action, named):
 
 
 def _arrival_line(match, action):
-    """Return the id of the coach line for a move to the ball's square, or None.
-
-    The move is applied to a clone of the match, which shows what it leads to.
-    """
+    """Return the id of the coach line for a move to the ball's square, or None."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -191,10 +188,7 @@ def _miss_line(match):
 
 
 def _ball_line(match, action, named):
-    """Return the id of the coach line for playing the ball to the square ``action``, or None.
-
-    The action is applied to a clone of the match, which shows what it leads to.
-    """
+    """Return the id of the coach line for playing the ball to the square ``action``, or None."""
     if match.step == HOW:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()

@@ -51,10 +51,7 @@ class Standing:
         self.lift(index, as_role)
 
     def lift(self, index, as_role=NONE):
-        """Put the lifted pawn back, then lift the pawn ``index`` of the same side.
-
-        From now on the checks are about this pawn, as if it had left its square.
-        """
+        """Put the lifted pawn back, then lift the pawn ``index`` of the same side."""
         self.put_back()
         self._count(index, -1)
         self._index = index
@@ -86,10 +83,7 @@ class Standing:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if the lifted pawn may enter ``square`` and its own side has no pawn there.
-
-        Unlike ``allows``, this ignores the limits on areas and lines.
-        """
+        """Return True if the lifted pawn may enter ``square`` and no own pawn is on it."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side

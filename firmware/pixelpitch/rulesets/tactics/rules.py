@@ -325,10 +325,7 @@ def stop_play(match):
 
 
 def add_throw(match, number):
-    """Store the throw ``number`` of Red or, after it, of Blue (6, 32).
-
-    Return the side with the lower throw. Return -1 if Blue has not thrown yet or after a tie.
-    """
+    """Add the throw of a side, Red's first; return the side with the lower throw, or -1 (6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -588,10 +585,7 @@ class _Capture(_PawnMove):
 
 
 def wait_for_defence(match, by):
-    """Begin the attempt of the defending side D; ``by`` is the action that D replies to.
-
-    D throws, or, if its Keeper can move, chooses between a throw and a Keeper's move (9, 14, 15).
-    """
+    """Begin the attempt of the defending side D; ``by`` is the action that D replies to."""
     d = 1 - match.o
     wait_for(match, DEFEND, THROW, d)
     match.by = by
@@ -637,10 +631,7 @@ def _attempt_is_due(match):
 
 
 def end_attempt(match, reached):
-    """Continue after the attempt of the defending side D (14).
-
-    ``reached`` is True if the pawn that D moved is on the ball's square.
-    """
+    """Continue after D's attempt; ``reached`` is True if D's pawn is on the ball's square (14)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
@@ -707,10 +698,7 @@ class _Ball(_PhaseProperties, Phase):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add ``number`` to the throw, then ask side O how to use the throw (10, 11, 16).
-
-        If O can neither play the ball nor dribble, the ball stays and D has its attempt.
-        """
+        """Add ``number`` to the throw, then ask side O how to use the throw (10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -754,10 +742,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Continue after a direct pass to a pawn of side O (13, 19, 20, 23).
-
-        The pawn shoots if it can. Otherwise it plays the ball again, or D has its attempt.
-        """
+        """Continue after a direct pass to a pawn of side O (13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -924,10 +909,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin a shot of the attacking side O (19, 20, 28).
-
-    For a penalty kick, ``shooter`` is the square of the pawn that takes it.
-    """
+    """Begin a shot of side O; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -1058,10 +1040,7 @@ def _allow_all(square):
 
 
 def pawn_beside_ball(match, side):
-    """Return the square of the next pawn of ``side`` that must leave the ball, or -1 (25, 29).
-
-    A pawn must leave if it is on the ball's square or next to that square.
-    """
+    """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
@@ -1135,10 +1114,7 @@ def _pawn_in_penalty_area(match):
 
 
 def offside_line(match, d):
-    """Return the depth (0 to 15) of the defending side's field player nearest to its goal (23).
-
-    ``d`` is the defending side.
-    """
+    """Return the depth (0 to 15) of the defending side's field player nearest to its goal (23)."""
     least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
@@ -1186,10 +1162,7 @@ PLACEMENTS = 3  # the number of pawns that each side may place before a corner k
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of the attacking side O (25).
-
-    ``shooter`` is the square of the pawn that shot.
-    """
+    """Begin a corner kick of side O; ``shooter`` is the square of the pawn that shot (25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1302,10 +1275,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let side D move its pawns away from the ball, then choose side O's kicker.
-
-    The kicker is the pawn on ``shooter`` or, if it may not stand there, one of the nearest pawns.
-    """
+    """Let side D move its pawns away from the ball, then choose side O's kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1331,11 +1301,7 @@ FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
 
 def foul(match, side):
-    """Punish a foul by the pawn of ``side`` on the ball's square.
-
-    The pawn gets a card, and the other side gets a kick. If too few pawns of ``side`` remain, the
-    match ends.
-    """
+    """Punish a foul by the pawn of ``side`` on the ball's square."""
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
     stop_play(match)
@@ -1370,10 +1336,7 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """Award the other side a free kick for a foul of ``side``.
-
-    A foul in the Penalty Area of ``side`` gives a penalty kick instead.
-    """
+    """Award the other side a free kick, or a penalty kick in the Penalty Area of ``side``."""
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1531,10 +1494,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def after_placement(self, match):
-        """Let the sides alternately move the pawns that must leave, the defending side D first.
-
-        Skip a side that has no such pawn left. At the end D's Keeper returns, and side O shoots.
-        """
+        """Let the sides alternately move the pawns that must leave, the defending side D first."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1608,18 +1568,12 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up.
-
-    A scoring chance may still delay the end of the period (31).
-    """
+    """Return True if the time of this period is up; a chance may still delay its end (31)."""
     return match.clock_s >= period_limit(match)
 
 
 def is_move_timed(match):
-    """Return True if the time for the current move is running (30).
-
-    The time runs while a side uses its throw. A Keeper's move needs no throw and has no limit.
-    """
+    """Return True if the time for the current move is running (30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
@@ -1663,10 +1617,7 @@ def _ball_is_near_goal(match):
 
 
 def _end_period(match):
-    """End the current period, then begin the next period or the shoot-out, or end the match.
-
-    The score and the options decide (31, 32).
-    """
+    """End the current period, then begin the next period or the shoot-out, or end the match."""
     match.emit("whistle", -1, "period", match.half, *match.score)
     level = match.score[0] == match.score[1]
     if match.half in (0, 2):

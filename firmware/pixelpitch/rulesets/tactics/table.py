@@ -112,10 +112,7 @@ class Table(table.Table):
     # Messages.
 
     def event(self, match, kind, side, values):
-        """Return the message for an event, or a string if the event has no sentence.
-
-        In special cases, some events have a different sentence.
-        """
+        """Return the message for an event, or a string if the event has no sentence."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, str):  # an event without a sentence
             return message
@@ -373,10 +370,7 @@ def _prompt_move(match, key, named):
 
 
 def _aim_id(match):
-    """Return the id of the sentence that names the aim of a pawn's move.
-
-    The sentence also says if this is the side's last chance to reach the ball.
-    """
+    """Return the id of the sentence that names the aim of a pawn's move."""
     # In this step the display also lists two labelled actions, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
@@ -456,10 +450,7 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return a message: why a pawn cannot move to ``square``; None if it can.
-
-    The reasons are in the rules 4, 5, 8, 30 and those of set pieces.
-    """
+    """Return a message: why a pawn cannot move to ``square``; None if it can."""
     if match.phase == MINOR:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -506,10 +497,7 @@ def _draw_time(match, scene):
 
 
 def _zone_around(square):
-    """Return (first, last): opposite corners of the rectangle that opponents must leave.
-
-    The rectangle has ``square`` and the squares around it.
-    """
+    """Return (first, last): opposite corners of the rectangle that opponents must leave."""
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)

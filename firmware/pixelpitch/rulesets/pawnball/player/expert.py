@@ -319,10 +319,7 @@ class SingleDice:
         self.pass_squares = None  # if this is a bytearray, ``scoring`` only stores passes in it
 
     def scoring(self, ball, numbers):
-        """Return those dice of ``numbers`` that score with the ball on ``ball`` (a generator).
-
-        Both ``numbers`` and the result are bits.
-        """
+        """Return those dice of ``numbers`` that score with the ball on ``ball`` (a generator)."""
         result = 0
         mates = self._mates
         for dot in range(3):
@@ -533,10 +530,7 @@ class ScoringTables:
         return result
 
     def may_score(self, left, ball):
-        """Return True if two dice of ``left`` seem to score together.
-
-        One die kicks the ball from ``ball`` to a square from which the other die scores.
-        """
+        """Return True if two dice of ``left`` seem to score together."""
         for second, kicks in self.two_kicks:
             if second in left:
                 others = left[:]

@@ -71,10 +71,7 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return (dice of side 0, dice of side 1) that remain after the die with ``points``.
-
-    These dice can still be played on the board in play in this draw.
-    """
+    """Return (dice of side 0, dice of side 1) that remain after the die with ``points``."""
     left = remaining_dice(match, points)
     theirs = dice_of_other(match)
     return (theirs, left) if match.side else (left, theirs)

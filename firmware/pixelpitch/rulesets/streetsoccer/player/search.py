@@ -216,10 +216,7 @@ def _line_up_square(match, legal):
 
 
 def _result(match, plan):
-    """Return the result of ``plan``: (goalie's square, sorted outfielders, ball's square).
-
-    The figures are those of the side whose turn it is.
-    """
+    """Return the result of ``plan``: (goalie's square, sorted outfielders, ball's square)."""
     _, mover, place, ball = plan
     own = [place if each == mover else each for each in match.teams()[0]]
     return own[0], sorted(own[1:]), ball
@@ -538,10 +535,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by geometry, plan) of the best kick without a pass, or () if there is none.
-
-    The kick has ``steps`` steps.
-    """
+    """Return (value by geometry, plan) of the best kick without a pass, or () if there is none."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.place(end), end)

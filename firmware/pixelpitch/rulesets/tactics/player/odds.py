@@ -5,10 +5,7 @@ from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_resul
 
 
 def odds(match, square):
-    """Return a message with the odds of a battle on ``square`` or of a shot from it (a generator).
-
-    If neither is possible there, return "".
-    """
+    """Return the odds of a battle on ``square`` or a shot from it, or "" (a generator)."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)

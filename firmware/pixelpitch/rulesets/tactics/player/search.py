@@ -157,10 +157,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value for side O of kicking or dribbling the ball to ``square``.
-
-    If a pawn was picked, it dribbles. The value is in 1/360 of a goal.
-    """
+    """Return the value for side O of kicking or dribbling the ball to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -209,18 +206,14 @@ def _battle_value(match, square, index):
     """
     d = 1 - match.o
     kind = role(index)
-    # the number of battles that side O wins, out of 12
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # battles of 12 that O wins
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the value for side O of a loose ball on ``square`` (14).
-
-    Side O tries to reach the ball first, then side D.
-    """
+    """Return the value for side O of a loose ball on ``square`` (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -319,10 +312,7 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move.
-
-    If the square ``only`` is given, return only the pawn on it.
-    """
+    """Return the indices of the field players that may move, or of one, on the square ``only``."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -383,10 +373,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return side O's action before its corner kick: a square or DONE (a generator).
-
-    The square is that of the pawn to move or, if a pawn was picked, the one to which it goes.
-    """
+    """Return side O's action before its corner kick: a square or DONE (a generator)."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
