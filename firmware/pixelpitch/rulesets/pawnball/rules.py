@@ -253,10 +253,7 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return the squares of the line-up of ``side``, two for each dot.
-
-    Red's squares are Blue's rotated by 180 degrees.
-    """
+    """Return the squares of the line-up of ``side``, two for each dot; Red's are rotated."""
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP
@@ -513,10 +510,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and continue with the next die.
-
-    Return the legal decisions if they are known, otherwise None.
-    """
+    """End the active die, begin the next; return the legal decisions if known, or None."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)

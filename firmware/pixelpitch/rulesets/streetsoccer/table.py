@@ -125,10 +125,7 @@ class Table(table.Table):
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return a message: why ``action``, a square or a labelled action, is not legal; or None.
-
-        ``_WHY_NOT`` has a function for each decision.
-        """
+        """Return a message: why ``action``, a square or a labelled action, is illegal, or None."""
         awaited = _step_name(match)
         if awaited != "move.steps" and not 0 <= action < SQUARES:
             return _reason("square")

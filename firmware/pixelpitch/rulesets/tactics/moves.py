@@ -267,10 +267,7 @@ def can_reach(match, index, steps, square):
 
 
 def closed_square(match, square):
-    """Return the square on which the pawn on ``square`` may not end its move, or NONE (14).
-
-    This is the ball's square if the pawn is barred from touching the ball.
-    """
+    """Return the ball's square if the pawn on ``square`` is barred from it, otherwise NONE (14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE
@@ -352,10 +349,7 @@ def one_square_ends(match, index, one=False):
 
 
 def ball_reaches(start, end, steps):
-    """Return True if a ball played ``steps`` squares from ``start`` can reach ``end`` (10).
-
-    Pawns do not block the ball.
-    """
+    """Return True if a ball played ``steps`` squares can go from ``start`` to ``end`` (10)."""
     columns = abs((start & 15) - (end & 15))
     rows = abs((start >> 4) - (end >> 4))
     return columns + rows == steps or columns == steps >= rows or rows == steps >= columns

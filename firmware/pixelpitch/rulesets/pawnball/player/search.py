@@ -323,10 +323,7 @@ def dot_distance(pawns, at, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two smallest distances to ``ball`` among the six pawns of a side.
-
-    ``first`` is the index of the side's first pawn.
-    """
+    """Return the sum of the two smallest distances to ``ball`` among six pawns from ``first``."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)

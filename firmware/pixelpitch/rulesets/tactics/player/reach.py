@@ -18,10 +18,7 @@ BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(
 
 
 def ball_mask(start, end):
-    """Return the mask of the throws with which the ball can get from ``start`` to ``end``.
-
-    If both are the same square, the mask is 0.
-    """
+    """Return the mask of the throws with which the ball gets from ``start`` to ``end``."""
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
     if columns < 0:  # ``abs`` would be slower, and the search computes thousands of masks
@@ -35,10 +32,7 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return the mask of the throws with which a pawn can get from ``start`` to ``end``.
-
-    Other pawns are ignored.
-    """
+    """Return the mask of the throws with which a pawn, alone, gets from ``start`` to ``end``."""
     far = (start & 15) - (end & 15)
     near = (start >> 4) - (end >> 4)
     if far < 0:
