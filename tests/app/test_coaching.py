@@ -59,20 +59,6 @@ def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
     assert coach_line(player), "other choices are still explained"
 
 
-@on_both_boards
-def test_the_end_of_the_first_coach_line_is_announced_once(board: str) -> None:
-    player = player_in_dicesoccer(board)
-    ended = []
-    for face in (1, 1, 2, 2, 3, 3, 4, 5):
-        player.throw(face)
-        shown: list[str] = []
-        for _ in range(4):
-            shown.append(player.session.screen.speaker.announcement())
-            player.wait(4_000)
-        ended.append("Settings, Explain brings it back." in " ".join(shown))
-    assert ended == [False, False, True] + [False] * 5
-
-
 def test_several_dice_of_one_throw_count_as_one_use_of_a_coach_line() -> None:
     player = player_in_dicesoccer()
     module: Any = part("dicesoccer", "coach")

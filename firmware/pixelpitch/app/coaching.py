@@ -11,7 +11,6 @@ from ..rules.match import CHANCE, TERMINAL
 from ..rules.squares import SQUARES
 from ..rulesets import part
 from ..storage.settings import ALWAYS, NEVER
-from .texts import text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +23,10 @@ _NEW_GAME_COUNT = 12
 
 
 class Coaching:
-    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``).
-
-    ``notice``  the announcement that coach lines will end, not shown yet; otherwise ""
-    """
+    """The coach lines of one match; ``play`` is the match screen (``app.screens.play``)."""
 
     def __init__(self, play):
         self._play = play
-        self.notice = ""
         self._settings = play.session.settings
         # the module ``coach`` of the game; () if the game has none, None if it is not loaded yet
         self._module: Any = None
@@ -93,12 +88,7 @@ class Coaching:
             self._find_line(action)
         key = self._line[1]
         if key >= 0 and self._times_made(key) < LEARNED_COUNT:
-            learned = str(LEARNED_COUNT)
-            had_learned = learned in self._settings.coached.get(match.RULESET, "")
             self._settings.count_explained(match.RULESET, key)
-            is_learned = not had_learned and self._times_made(key) == LEARNED_COUNT
-            if is_learned and self._settings.values["explain"] != ALWAYS:
-                self.notice = text_of("coaching.ends")
             self._play.session.save_settings()
 
     def _current_line(self):

@@ -347,8 +347,7 @@ class Play(Screen):
             self.state = state = again(self, state, self._moves, shows)
         who = self._side_words()
         if not instantly:
-            notice, self.coaching.notice = self.coaching.notice, ""
-            for words in (who, self._new_ending_words(), notice):
+            for words in (who, self._new_ending_words()):
                 after = after + ". " + words if after and words else after or words
             self.speaker.announce(before, after, chance)
         state.enter()
