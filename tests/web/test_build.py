@@ -253,7 +253,7 @@ def test_a_package_other_than_the_pinned_one_is_refused(
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
             # The package is not requested again.
             node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
-        monkeypatch.setattr(node, "_NOT_FETCHED", {})
+        monkeypatch.setattr(node, "_FETCH_FAILURES", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
             node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
         running.shutdown()
