@@ -105,9 +105,8 @@ def test_a_link_of_the_page_is_accepted_and_hostile_links_change_nothing(tmp_pat
     side = LinkProcess(tmp_path)
     side.read_line()
     for words, link in HOSTILE_LINKS.items():
-        expected = {"no turn was shared": "no turn was shared", "damaged": "damaged"}
         line = side.ask("see " + link)
-        assert expected.get(words, words.removeprefix("expected ")) in line, line
+        assert words.removeprefix("expected ") in line, line
         assert "first white die" not in side.ask("look")
     good = make_link(SHORT_HISTORY, version=RULES_VERSION)
     assert (

@@ -219,7 +219,7 @@ def test_a_package_writes_no_file_outside_its_folder(
                 info.type, info.linkname = tarfile.SYMTYPE, "../../outside"
             archive.addfile(info, io.BytesIO())
     monkeypatch.setattr("host_tools.common.folders.cache_folder", lambda: tmp_path / "cache")
-    monkeypatch.setattr(node, "_fetch", lambda *_: archived.getvalue())
+    monkeypatch.setattr(node, "_fetch_archive", lambda *_: archived.getvalue())
     with pytest.raises(node.NodeError, match=f"{member!r}, expected files in its own folder"):
         node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
     assert not [path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
