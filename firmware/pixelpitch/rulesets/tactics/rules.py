@@ -1114,7 +1114,7 @@ def _pawn_in_penalty_area(match):
 
 
 def offside_line(match, d):
-    """Return the depth of the defending field player nearest to its goal; the goal line is 0 (23)."""
+    """Return the depth of the defending field player nearest to its own goal (23)."""
     least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
