@@ -1,1 +1,1 @@
-"""Contains a folder for each board, whose ``__init__`` has only constants (README.md)."""
+"""The boards: one package each, which contains only constants (see README.md)."""

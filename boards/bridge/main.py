@@ -7,11 +7,11 @@ connections, and PROTOCOL.md defines the lines on the UART.
 The bridge supports three kinds of dice. The key of a die begins with a letter for its kind:
 
 - ``P``, Pixels: the advertisement contains everything, so the bridge does not connect to the die
-- ``G``, GoDice: the bridge connects to the die; the radio's firmware allows four connections
+- ``G``, GoDice: the bridge connects to the die; MicroPython allows four connections at a time
 - ``O``, our own die (firmware/die/ADVERTISEMENT.md): the advertisement contains everything
 
-The bridge translates the signals of all kinds into the same few events. It follows the makers'
-published descriptions; nobody has tried it with a real die yet.
+The bridge translates the signals of every kind of die into the same few events. The code follows
+the makers' published descriptions; nobody has tried it with a real die yet.
 """
 
 import time
@@ -57,35 +57,36 @@ _REPEAT_COUNT = const(3)  # each event is sent this many times, since the board 
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-# After this many ms without a line from the board its requests expire.
+# The board's requests expire after this many ms without a line from the board.
 _BOARD_SILENT_MS = const(10000)
 _LINK_STEP_MS = const(6000)  # timeout in ms of each step of connecting to a die
 _RECONNECT_MS = const(3000)  # shortest time in ms between two attempts to connect to the same die
 _IN_RANGE_MS = const(3000)  # a die counts as in range for this many ms after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# If a die rolls again within this many ms after its answer, nobody has thrown it again (assumed).
+# A die that rolls again within this many ms of its answer has tipped over. It is assumed that
+# nobody can throw it again so soon.
 _NO_HAND_MS = const(1500)
-# The bridge waits for this many ms for more advertisements of a throw of our own die, to find the
-# earliest time of rest; chosen with the physics engine.
+# After a throw of our own die, the bridge collects advertisements for this many ms, because the
+# earliest time of rest among them is the most exact. The value was chosen with the physics engine.
 _GATHER_MS = const(160)
 # The longest delay of an advertisement in ms; after this time a lower counter means that the die
 # has restarted.
 _MAX_DELAY_MS = const(2000)
 # For this many ms after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
-# A throw is not reported if it happened before the bridge's start or less than this many ms after
+# The bridge does not report a throw that happened before its start, or less than this many ms after
 # it.
 _FRESH_MS = const(1000)
 
-# Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
-# 2023-02-21: since then the charge is in percent, before it was in 255ths.
+# Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed. From
+# 2023-02-21 the charge is in percent; before, it was in units of 1/255.
 _PERCENT_SINCE = const(1677000000)
-# 2023-09-22: since then the upper half of the design byte contains the type of die.
+# From 2023-09-22 the upper four bits of the design byte contain the type of die.
 _TYPE_SINCE = const(1695400000)
-# 2024-01-01: until then the faces of a D6 have different indices.
+# Before 2024-01-01 the faces of a six-sided die had different indices.
 _OLD_FACES_UNTIL = const(1704150000)
-# 2024-10-21: since then state 1 means "rolled", and 5 means "lies, but did not roll".
+# From 2024-10-21 state 1 means "rolled", and state 5 "at rest without having rolled".
 _ROLLED_SINCE = const(1729468800)
 _OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _OLD_FACES_UNTIL
 _PIXELS_SIDES = (
@@ -145,7 +146,7 @@ def with_checksum(text):
 
 
 def parse_line(data):
-    """Return the words of a received line, or () if it is damaged; ``data`` has no newline."""
+    """Return the words of a received line without its newline, or () if the line is damaged."""
     if len(data) < 6 or data[-5] != 32:
         return ()
     try:
@@ -162,7 +163,7 @@ def parse_line(data):
 def split_parts(data):
     """Return {type: content} of the parts of the advertisement ``data``.
 
-    If a type occurs twice, its first part counts.
+    If a type occurs twice, the first part is used.
     """
     found: dict = {}
     at = 0
@@ -289,7 +290,7 @@ class Die:
         self.repeats = 0
         self.sent = now
         self.has_answered = False
-        # True if the die has moved, or was in a hand, since its last answer.
+        # ``moved``: the die has moved since its last answer; ``held``: it was in a hand since then.
         self.moved = self.held = False
         self.is_rolling = False
         self.began = now  # time at which the roll began
@@ -301,7 +302,7 @@ class Die:
         self.number = -1
         self.numbered = now
         self.waits: int | None = None  # time since which a throw waits for more advertisements
-        # Only for a connection.
+        # Used only while the bridge is connected to the die.
         self.conn = -1
         self.blink = False
         self.tried = time.ticks_add(now, -_RECONNECT_MS)
@@ -321,10 +322,10 @@ class Die:
         self.waits = None
 
     def process(self, event, face, now):
-        """Process an event of a bought die, so that there is one answer for each throw.
+        """Process an event of a commercial die; report only one answer for each throw.
 
-        A die may pause on an edge, give an answer, and then fall. So if a die rolls again soon
-        after its answer without having been in a hand, there is no second answer.
+        A die may pause on an edge, report an answer, and then tip over. So if a die rolls again
+        soon after its answer, and no hand has held it meanwhile, the second answer is not reported.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -384,9 +385,9 @@ class Bridge:
         ble.active(True)
         ble.irq(self._irq)
 
-    # The radio's interrupt handler. An exception would switch the handler off, and it must not
-    # allocate memory. ``data`` is valid only during the call, so the handler copies its content to
-    # a record.
+    # The radio's interrupt handler must not allocate memory, and MicroPython removes it if it
+    # raises an exception. ``data`` is valid only during the call, so the handler copies it to a
+    # record.
 
     def _on_event(self, event, data):
         free = (self._next + 1) % _MAX_EVENTS
@@ -631,8 +632,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # The numbers on the faces depend on the firmware's build time, for which an active scan
-            # asks.
+            # The numbers on the faces depend on the firmware's build time, which an active scan
+            # reads.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -668,7 +669,7 @@ class Bridge:
             return  # the radio cannot scan while it makes a connection
         if self.is_scanning and active == self._is_active and not stale:
             return
-        self.ble.irq(self._irq)  # set again, because an exception may have switched it off
+        self.ble.irq(self._irq)  # set again, because an exception may have removed it
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
@@ -693,7 +694,7 @@ class Bridge:
             links += die.conn >= 0
             if die.conn >= 0 and die.key[0] == "G":
                 if die.key not in self.wanted and not die.blink and not self.lists:
-                    self.ble.gap_disconnect(die.conn)  # the board no longer requests this die
+                    self.ble.gap_disconnect(die.conn)  # the board requests this die no longer
                 elif die.blink:
                     self._blink(die)
                 elif time.ticks_diff(now, die.asked) >= _BATTERY_MS:
@@ -788,7 +789,7 @@ def event_line(die, now):
 
 
 def info_line(die, ago, now):
-    """Return the line ``I`` (PROTOCOL.md) about ``die``, which was received ``ago`` ms ago."""
+    """Return the line ``I`` (PROTOCOL.md) about ``die``, last received ``ago`` ms ago."""
     connected = 1 if die.conn >= 0 else 0
     tenths = min(max(ago, 0) // 100, 0xFFFF)
     what = f"{connected} {die.sides:02x} {die.battery:02x} {die.rssi & 255:02x} {tenths:04x}"

@@ -2,7 +2,7 @@
 
 The panel is on GP22, the pads that both coaches share are on GP6 to GP11, and MENU is on GP20. An
 LIS3DH is in the die; there is no tray and no display. The panel may draw 350 mA of the 500 mA that
-USB supplies. boards/README.md explains the currents, ``boards.pitch32`` the constants.
+USB supplies. boards/README.md explains the currents, and ``boards.pitch32`` explains the constants.
 """
 
 NAME = "mini16"

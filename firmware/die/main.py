@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # GPIO numbers; on the XIAO they are called D4, D5, D1, D2.
 SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)
-MOUNTING = "253416"  # how the sensor sits in the die, see ``pixelpitch.dice.orientation``
+MOUNTING = "253416"  # how the sensor is mounted in the die, see ``pixelpitch.dice.orientation``
 
 # The events in an advertisement.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -42,7 +42,7 @@ _ANSWERS = {
 _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
 
 _STEP_MS = const(20)
-# Time in ms between two advertisements: just after an answer, later, and while the die lies still.
+# Time in ms between two advertisements: just after an answer, later, and while the die is at rest.
 _FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
 # After an answer the short interval applies for _FAST_PERIOD_MS. The die stops advertising
 # _SENDING_MS after an answer or after power on.
@@ -50,7 +50,7 @@ _FAST_PERIOD_MS, _SENDING_MS = const(300), const(3000)
 _RENEW_MS = const(80)  # interval in ms at which the age in the advertisement is updated
 _STILL_MS = const(3000)  # after this many ms without movement the die may sleep
 _MOVEMENT_MG = const(240)  # smallest change, in milli-g, that counts as movement
-# The duration in ms of light sleep, from which the die wakes immediately. After it the die sleeps
+# The die sleeps lightly for this many ms; it wakes from light sleep immediately. Then it sleeps
 # deeply; waking from deep sleep restarts the program.
 _NAP_MS = const(120000)
 _POLL_MS = const(100)  # interval in ms at which INT1 is read if it cannot wake the chip
@@ -188,7 +188,7 @@ class Die:
         self._start_sensor()
 
     def _start_sensor(self):
-        self._ble.active(True)  # this is slow, so it must precede the filling of the FIFO
+        self._ble.active(True)  # slow, so done before the sensor fills its FIFO
         is_reported = False
         while not self._sensor.wake():
             if not is_reported:
@@ -238,7 +238,7 @@ class Die:
         rest[0], rest[1], rest[2] = newest
 
     def _set_event(self, event, face, now, evidence=None):
-        """Start to advertise ``event`` with ``face``.
+        """Start advertising ``event`` with ``face``.
 
         ``evidence`` is the ``Evidence`` of an answer.
         """
@@ -317,14 +317,14 @@ class Die:
         if set_wake_pin(self._pin):
             machine.lightsleep(_NAP_MS)
             return self._pin.value() == 1
-        # Nothing could wake this chip from deep sleep, so it polls the pin.
+        # This pin cannot wake the chip from deep sleep, so the program polls it.
         while self._pin.value() == 0:
             machine.lightsleep(_POLL_MS)
         return True
 
 
 def set_wake_pin(pin):
-    """Let ``pin`` wake the chip; return False if MicroPython is older than 1.27 and cannot."""
+    """Make ``pin`` wake the chip; return False if MicroPython is too old for this (before 1.27)."""
     try:
         import esp32
 

@@ -45,7 +45,7 @@ def run(boards, slot):
     if slot.note:
         log.add_text(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # the firmware that was given up caused the counted failures
+        watchdog.remember(0)  # the counted failures were those of the abandoned firmware
     if watchdog.failures >= _MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -93,5 +93,5 @@ def _handle_failure(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # after Ctrl-D the board again has three attempts
+    watchdog.remember(0)  # after a soft reset (Ctrl-D) the board again has three attempts
     print("Failed", _MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

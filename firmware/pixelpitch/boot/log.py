@@ -1,7 +1,7 @@
-"""Writes ``errors.log``, which has the last failures of the firmware in at most 4 KB.
+"""Writes ``errors.log``, which holds the latest failures of the firmware in at most 4 KB.
 
-An entry is a heading, ``--- pixelpitch 0.2.0 on pitch32``, and the traceback, whose last line names
-the exception.
+An entry is a heading, such as ``--- pixelpitch 0.2.0 on pitch32``, and the traceback, whose last
+line names the exception.
 """
 
 import io

@@ -14,15 +14,15 @@ STEP_MS = 20
 POLL_MS = 4  # time in ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
 # steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
-# after a press, or when the die may be about to rest, coaches wait for the board, so the collection
-# is postponed, but at most to step MAX_STEPS.
+# after a press, or when the die may be about to rest, the coaches wait for the board. The
+# collection is then postponed, but at most to step MAX_STEPS.
 COLLECT_STEPS = 10
 _MIN_STEPS = 5  # minimum number of steps between two collections
 MAX_STEPS = 20
-# Without a threshold MicroPython collects garbage only when no memory is left. Long-lived objects
-# are then scattered over the heap: after a game was loaded, the largest free block was 30 KB. The
-# session allocates less than the threshold between two pauses, so the threshold only matters while
-# a game is loaded.
+# Without a threshold MicroPython collects garbage only when memory has run out. Long-lived objects
+# are then scattered over the heap, and the largest free block after loading a game was only 30 KB.
+# The threshold matters only while a game is loaded, because otherwise the session allocates less
+# than this between two collections.
 GC_THRESHOLD = 48 * 1024  # bytes
 _STABLE_MS = 60000  # after this many ms without a failure, the count of failures is reset
 _MESSAGE_MS = 5000  # how long, in ms, a failure is shown
@@ -156,5 +156,5 @@ class MainLoop:
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)
-            self._watchdog.feed()  # a long text takes more than the watchdog's 8 s
+            self._watchdog.feed()  # a long text is shown for longer than the watchdog's 8 s
             sleep_ms(STEP_MS)

@@ -1,4 +1,4 @@
-"""Finds the module of the board. A firmware is packed for one board, so its slot has one module."""
+"""Finds the module of the board. A firmware is built for one board and contains only its module."""
 
 import os
 import sys

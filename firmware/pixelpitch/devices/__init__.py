@@ -4,12 +4,11 @@
 ``app`` uses only these interfaces. Each of them is an attribute of ``Devices``:
 
 ``clock()``         returns the time in ms, which wraps at ``ticks.PERIOD`` (2**30)
-``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
-                    3 * width * height bytes, R G B, row by row from the top
-                    left; the light of a channel is value * scale // 256.
-                    ``light_limit``: the largest allowed sum of all channels, which the caller sets
-                    (``current``). ``deinit()`` waits for the end of the frame and releases
-                    the pins; ``boot.bring_up`` calls it after the self-test over USB
+``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of 3 * width * height bytes, R
+                    G B, row by row from the top left; the brightness of a channel is value * scale
+                    // 256. The caller sets ``light_limit``, the largest allowed sum of all channels
+                    (see ``current``). ``deinit()`` waits for the end of the frame and releases the
+                    pins; ``boot.bring_up`` calls it after the self-test over USB
 ``pads``            ``down()``: bits of the pads that are down now. Bit 6 * cluster + key is a
                     pad of cluster 0 (left) or 1 (right), whose keys are UP DOWN LEFT RIGHT OK
                     BACK; bit 12 is MENU.  ``app.input.pad_events`` converts these bits to the
@@ -24,9 +23,9 @@
 ``text``            ``show(lines)``: shows 8 lines of at most 16 characters; ``tick()`` sends
                     some of the changed lines to the display, ``flush()`` all of them;
                     ``fault``: the last OSError or None. ``text`` is None without a display
-``flash_check``     ``check()``: writes, reads back and deletes a small file, and
-                    returns the number of free bytes or raises OSError. None on a laptop,
-                    which has no flash to check
+``flash_check``     ``check()``: writes, reads back and deletes a small file, and returns the number
+                    of free bytes or raises OSError. None on a laptop, where there is no flash to
+                    check
 ``supply()``        returns the voltage of the panels' supply in mV; None if it is not measured
 ``entropy(count)``  returns ``count`` random bytes from hardware
 ``files``           small files that survive a power cut: ``load(name)`` returns bytes, b"" if the
@@ -106,7 +105,7 @@ class Devices:
 
 
 class NoSound:
-    """Implements the interface ``sound`` on a board without a buzzer."""
+    """Implements the interface ``sound`` for a board without a buzzer."""
 
     def play(self, name):
         """Play nothing."""

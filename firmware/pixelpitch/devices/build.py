@@ -5,8 +5,8 @@
     from boards import pitch32
     devices = build(pitch32, tunes.TUNES)
 
-A board's file contains only constants; the file of ``boards.pitch32`` explains each of them. The
-constant of a part that the board lacks is None.
+A board's file contains only constants, which ``boards.pitch32`` explains. If the board lacks a
+part, the constant of that part is None.
 
 ``DRIVERS`` in a board's file names the driver of each interface that the board has: a module of
 ``devices/drivers`` or, with a leading dot (``".adxl345"``), a module in the board's own folder. A
@@ -42,9 +42,9 @@ class BoardDevices(Devices):
 
     ``tunes`` is {name: notes} (``piezo.Buzzer``).
 
-    ``text`` is None until a display answers, which may be plugged in later. ``bus`` is the I2C bus
-    of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus of
-    the die; it is the same object if the file has no ``DIE_I2C``.
+    ``text`` is None until a display answers; a display may be plugged in later. ``bus`` is the I2C
+    bus of tray and display, or None if the board's file does not name one. ``die_bus`` is the bus
+    of the die; it is the same object if the file has no ``DIE_I2C``.
     """
 
     at_a_table = True
@@ -76,11 +76,11 @@ class BoardDevices(Devices):
         # The last OSError of tray, display and die on ``bus``. The list is reused, so that a step
         # does not allocate one.
         self._faults = [None, None, None]
-        self._die_fault = [None]  # the last OSError of the die, if the die has its own bus
+        self._die_fault = [None]  # like ``_faults``, for a die with its own bus
         self._looked = ticks_ms()
 
     def tick(self):
-        """Update the display, and free the I2C buses if necessary. Must be called in each step."""
+        """Update the display, and free any I2C bus that is stuck. Must be called in each step."""
         text = self.text
         if text is not None:
             text.tick()
@@ -128,7 +128,7 @@ def load_driver(board, interface):
     """Import and return the driver module that ``board`` names for ``interface``."""
     name = board.DRIVERS[interface]
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
-    __import__(full)  # imported by name, because the name is data of the board's file
+    __import__(full)  # the module's name is known only from the board's file
     module = sys.modules[full]
     if interface != module.SERVES:
         raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")

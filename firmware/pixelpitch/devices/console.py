@@ -29,7 +29,7 @@ _MAX_READ = const(256)  # largest number of bytes that are read in a step
 _MAX_WRITE = const(64)
 _PAUSE_MS = const(100)
 _CHECK_MS = const(100)  # period in ms of the timer that checks for Ctrl-C
-_MAX_TIMER_RUNS = const(2)  # after this many runs of the timer since the last step, a step hangs
+_MAX_TIMER_RUNS = const(2)  # if the timer runs this often without a step, the session hangs
 _CTRL_C = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -46,7 +46,7 @@ class Console:
         self._length = 0
         self._stored_line = None  # a line that the timer has received and the next ``read`` returns
         self._last = 0  # time when the last byte was received
-        self._begins = True  # True if only carriage returns were received since the last pause
+        self._begins = True  # True if at most carriage returns came since the last pause
         self._timer_runs = 0  # number of runs of the timer since the last step
         # ``_readable(0)`` yields an item if a byte can be read; None until ``open``
         self._readable: Any = None
@@ -129,7 +129,7 @@ class Console:
         return result
 
     def _check_ctrl_c(self, timer):
-        """Check for Ctrl-C if ``read`` is not called, because a step hangs."""
+        """Check for Ctrl-C when a step hangs, so that ``read`` is not called."""
         self._timer_runs += 1
         if self._timer_runs < _MAX_TIMER_RUNS:
             return
@@ -138,8 +138,8 @@ class Console:
             if line is not None:
                 self._stored_line = line
         except KeyboardInterrupt:
-            # An exception in the callback of a timer would end only the callback. A Ctrl-C from a
-            # second terminal stops the program itself.
+            # An exception raised here would end only the timer's callback. A Ctrl-C from a second
+            # terminal stops the whole program.
             micropython.kbd_intr(_CTRL_C)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)

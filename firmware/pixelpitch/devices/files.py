@@ -47,7 +47,7 @@ class Files:
                 raise
 
     def names(self, folder):
-        """Return the sorted names of the files in ``folder``, without incomplete ones (.new)."""
+        """Return the sorted names of the files in ``folder``, except incomplete files (.new)."""
         try:
             result = [name for name in os.listdir(folder) if not name.endswith(".new")]
         except OSError:

@@ -6,14 +6,14 @@
 import os
 
 NAME = "selftest.tmp"
-_BLOCK_COUNT = 16  # number of blocks of 256 bytes, together a whole sector of the chip
+_BLOCK_COUNT = 16  # number of blocks of 256 bytes to write: one sector of the flash chip
 
 
 class FlashCheck:
     """Implements the interface ``flash_check`` for the file system on the chip's flash."""
 
     def check(self):
-        """Return the number of free bytes; raises OSError if the written file reads back wrong."""
+        """Write and check a file; return the number of free bytes. Raises OSError on a fault."""
         block = bytes([(7 * at + 13) & 255 for at in range(256)])
         try:
             with open(NAME, "wb") as file:

@@ -25,8 +25,8 @@ _CAPITAL_ROWS = {  # the rows of a capital that are drawn under an accent
     "U": (0, 2, 4, 5, 6),
     "Y": (1, 2, 3, 5, 6),
 }
-# The sides of these capitals are drawn straight under an accent; otherwise the capitals would look
-# like small letters.
+# These capitals get straight sides under an accent, because otherwise they would look like small
+# letters.
 _STRAIGHT_SIDED = "OU"
 _SIDE_COLUMN = 0x7C
 _UNACCENTED = {
@@ -45,7 +45,7 @@ _UNACCENTED = {
 def to_ascii(text):
     """Return ``text`` in ASCII, for ``framebuf``.
 
-    A letter with an accent becomes the letter without it, and a letter of ``_UNACCENTED`` a space.
+    An accented letter becomes the plain letter; a letter of ``_UNACCENTED`` becomes a space.
     """
     result = ""
     for letter in text:

@@ -12,12 +12,12 @@ from time import sleep_us, ticks_diff, ticks_ms
 from machine import I2C, Pin, freq, mem32
 from micropython import const
 
-# The longest transfer has 32 samples of six bytes, two address bytes and one register byte.
+# The longest transfer: 32 samples of six bytes, two address bytes and one register byte.
 _MAX_TRANSFER = const(195)  # bytes
 _BYTE_CLOCKS = const(9)  # clock pulses of a byte, including the acknowledge bit
 _HALF_PULSE_US = const(5)
 _RECOVERY_PULSES = const(9)
-_RECOVERY_MS = const(100)  # time in ms between two recoveries, while the bus is still held
+_RECOVERY_MS = const(100)  # time in ms between two attempts to free a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
 _EXTRA_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
@@ -48,7 +48,7 @@ def timeout_us(hertz):
 
 
 class Bus:
-    """An I2C bus with the values ``(number, SDA, SCL, hertz)`` of a board's file.
+    """An I2C bus, described by ``(number, SDA, SCL, hertz)`` from a board's file.
 
     Drivers use its attribute ``i2c``. ``name`` is "I2C 1 (GP2, GP3)", for example; ``recoveries``
     counts the recoveries.
@@ -62,7 +62,7 @@ class Bus:
         self._hertz = hertz
         self._high = 1 << sda | 1 << scl
         self._freed = ticks_ms()
-        # for each chip on the bus, its fault in the last call of ``recover``
+        # the fault of each chip on the bus at the last call of ``recover``
         self._seen = [None, None, None]
         self._stuck = False  # True if the bus must be freed
         self.i2c = self._set_up()

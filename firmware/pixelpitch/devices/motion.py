@@ -25,7 +25,7 @@ class Motion:
         """Return [die, tray]: each sensor's samples since the last call, valid until the next call.
 
         Each item is a list of [x, y, z] in milli-g, or None if the sensor does not answer.
-        ``losses`` is then the number of samples of [die, tray] that were lost just before these.
+        ``losses`` then has the number of samples of [die, tray] lost just before these.
         """
         both = self._both
         lost = self.losses
@@ -43,8 +43,8 @@ class Motion:
     def faults(self):
         """Return (die, tray): each sensor's last fault in words, with its bus, or "".
 
-        If all sensors of a bus time out, the text blames the wires: a missing sensor does not
-        acknowledge its address, but transfers time out only if the bus is held down.
+        If all sensors of a bus time out, the text blames the wires: transfers time out only if the
+        bus is held low, whereas a missing sensor just does not acknowledge its address.
         """
         die, tray = self.die, self.tray
         die_bus, bus = self._buses
@@ -60,7 +60,7 @@ def _timed_out(sensor):
 
 
 def _fault(sensor, bus, held):
-    """Return the last fault of ``sensor`` in words; ``held`` is True if its bus is held down."""
+    """Return the last fault of ``sensor`` in words; ``held`` is True if its bus is held low."""
     if held:
         return bus + _HELD_TEXT
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

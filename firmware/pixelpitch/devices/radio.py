@@ -2,8 +2,8 @@
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
 line). ``Radio`` works with any object that has the methods of ``machine.UART``, so that the driver,
-the simulator and the tests share it. It drops damaged lines; the bridge sends each event three
-times.
+the simulator and the tests can share it. ``Radio`` drops damaged lines, which is harmless because
+the bridge sends each event three times.
 
 ::
 
@@ -12,7 +12,7 @@ times.
         radio.poll(20)              # in each step; the argument is the ms since the last call
         event = radio.next()        # an Event, or None; valid until the next ``poll``
 
-Lines about dice that are already in ``Radio.heard`` or requested allocate nothing.
+Processing a line allocates nothing if its die is already in ``Radio.heard`` or was requested.
 """
 
 TYPE_CHECKING = False
@@ -271,7 +271,7 @@ class Radio:
             self._counts[which] = count
         following = (self._next + 1) % _QUEUE_LENGTH
         if following == self._first:
-            return True  # drop the event, because the queue is full: no caller reads it
+            return True  # drop the event: the queue is full, because no caller reads it
         event = self._events[self._next]
         self._next = following
         event.die = which

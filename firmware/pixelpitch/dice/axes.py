@@ -1,10 +1,10 @@
-"""Detects a stuck axis of the die's sensor, which would give a wrong face."""
+"""Detects a stuck axis of the die's sensor, because a stuck axis would lead to a wrong face."""
 
 from .samples import MOTION_MG
 
 
 class AxisCheck:
-    """Watches the range of values of each axis since the die began to move.
+    """Records the range of the values of each axis since the die began to move.
 
     ``all_move`` is True if every axis has changed by more than noise.
     """
@@ -15,7 +15,7 @@ class AxisCheck:
         self.reset()
 
     def reset(self):
-        """Reset to the state after power on."""
+        """Forget all samples, as after power on."""
         self.all_move = False
         for axis in range(3):
             self._low[axis] = 1 << 15  # larger than any sample

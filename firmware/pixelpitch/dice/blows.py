@@ -1,4 +1,6 @@
-"""Decides from the die's blows whether it was thrown: it flew and landed, or tumbled over edges.
+"""Decides from the die's blows whether it was thrown.
+
+A thrown die has flown and landed, or has tumbled over edges.
 
 A *blow* is a sudden step of the acceleration, as the die strikes a surface. The word (engine) marks
 a figure that was measured with the physics engine in ``host_tools/physics``.
@@ -6,16 +8,16 @@ a figure that was measured with the physics engine in ``host_tools/physics``.
 
 from .samples import CONTACT_SAMPLES, MIN_FLIGHT_SAMPLES, PAUSE_SAMPLES
 
-# Successive blows are a throw if the die flies between them for at least this many samples (132 ms)
+# Successive blows are a throw if the flights between them last at least this many samples (132 ms)
 # in total. A die that a hand only turns over hops for at most 130 ms (engine).
 _LANDING_FLIGHT_SAMPLES = 53
-# If die and tray begin to move within this many blocks (60 ms), somebody has knocked on the table
-# or box. If a hand takes the die, more time passes (engine).
+# If die and tray begin to move within this many blocks (60 ms) of each other, somebody has knocked
+# on the table or the box. If a hand picks up the die, more time passes between the two (engine).
 _KNOCK_BLOCKS = 3
 
 
 class Blows:
-    """The blows of the die since it last rested. Times and lengths are in samples of 2.5 ms.
+    """The blows of the die since it was last at rest. Times and lengths are in samples of 2.5 ms.
 
     ``landed``   True once the die has flown long enough for a throw and has struck a surface
     ``edges``    number of edges over which it has tumbled
@@ -33,19 +35,19 @@ class Blows:
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
-        self.has_begun = False  # True if the sum of energies was reset in the present reading
-        self.knocked = False  # True if somebody has struck the table or the box below the die
+        self.has_begun = False  # True if the sum of energies was reset in this reading
+        self.knocked = False  # True if somebody has struck the table or box on which the die lies
         self._hopped = False  # True if the die hopped immediately after the knock
         self.together = -PAUSE_SAMPLES  # time at which tray and die last moved together
-        self._last_face = -1  # the face on which the die has struck last, 0..5, or -1
-        self._edge_time = 0  # time of the last check whether the die has tumbled over an edge
+        self._last_face = -1  # the face with which the die last struck something, 0..5, or -1
+        self._edge_time = 0  # time of the last check for a tumble over an edge
 
     def add_tray_blow(self, time, work, flies):
         """Process a blow of the tray at ``time``.
 
         The tray counts as moving together with the die if the die has just begun to move, or if
-        both moved together shortly before. ``work`` is the number of restless blocks of the die so
-        far; ``flies`` is True if the die is weightless now.
+        both moved together shortly before. ``work`` is the number of 20 ms blocks in which the die
+        has moved; ``flies`` is True if the die is weightless now.
         """
         begins = work <= _KNOCK_BLOCKS
         if begins or time - self.together <= PAUSE_SAMPLES:
@@ -56,12 +58,12 @@ class Blows:
     def is_throw(self, leans=False):
         """Return True if these blows are a throw.
 
-        ``leans`` is True if the die rests on no face, so it was not set down by hand.
+        ``leans`` is True if the die does not rest flat on a face, so no hand has set it down.
         """
         if self.knocked and self._hopped:
             return False
-        # A die that was knocked or pushed along the floor counts only if it has tumbled over an
-        # edge.
+        # A die that was knocked or pushed along a surface counts as thrown only if it tumbled over
+        # an edge.
         tumbled = self._air >= MIN_FLIGHT_SAMPLES and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
@@ -75,14 +77,14 @@ class Blows:
         self.last = time
         self.struck = True
         self._air = flight if gap > PAUSE_SAMPLES else self._air + flight
-        # Two blows within 20 ms are not two edges: tumbling over an edge takes longer (engine).
+        # Blows within 20 ms are one edge, because tumbling over an edge takes longer (engine).
         if time - self._edge_time > 2 * CONTACT_SAMPLES:
             self._edge_time = time
             self._count_edge(gap, x, y, z)
         if self._air >= _LANDING_FLIGHT_SAMPLES:
             self.landed = True
-        # True if the blows before this flight do not count, because with them the die has struck
-        # the hand, or a box that it has left.
+        # True if the blows before this flight do not count: the die struck the hand with them, or
+        # the box that it has left since.
         restarts = falling >= MIN_FLIGHT_SAMPLES or (
             not self.landed and (gap > PAUSE_SAMPLES or falling > 2 * CONTACT_SAMPLES)
         )
@@ -95,7 +97,7 @@ class Blows:
         return restarts
 
     def _count_edge(self, gap, x, y, z):
-        """Count an edge if the die now strikes with a different face than ``gap`` samples ago."""
+        """Count an edge if the die now strikes with a different face from ``gap`` samples ago."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -2,7 +2,7 @@
 
 The module ``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand``
 detects a shake, ``rest`` detects that the die lies still, ``share`` decides whether it lies in the
-box, and ``offsets`` whether it lies flat. This module combines their results. ::
+box, and ``offsets`` decides whether it lies flat. This module combines their results. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -26,38 +26,37 @@ from .rest import BLOCKS, Rest
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES, Samples
 from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
-# The allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes add up to 170
-# (die.md).
+# The largest deviation from 1 g that is allowed at rest, in milli-g. Offsets of 100 on all three
+# axes add up to 170 (die.md).
 _MAX_DEVIATION_MG = 220
 # If this many samples (55 ms) are lost in a row, the die may have left the box without being
 # noticed.
 _MAX_LOST_SAMPLES = 22
-# The sensor is faulty if it does not measure 1 g in this many successive rests; no fall lasts that
-# long.
+# The sensor is faulty if it does not measure 1 g in this many successive rests. (One such rest may
+# be a free fall, but no fall lasts as long as three.)
 _MAX_ODD_RESTS = 3
-# The longest time, in samples (520 ms), from the last blow to the rest of a free die (engine: 450
-# ms). A die that still moves after this time is in a hand.
+# The longest time, in samples (520 ms), from the last blow of a rolling die to its rest (engine:
+# 450 ms). A die that still moves after this time is in a hand.
 _MAX_ROLL_SAMPLES = 208
-# The longest nudge, in restless blocks (160 ms). A hand moves the die for longer.
+# The longest nudge, in restless blocks (160 ms). A hand that picks up the die moves it for longer.
 _MAX_NUDGE_BLOCKS = 8
 # After this many readings (40 ms) without samples the tray may have missed a blow.
 _MAX_DEAF_READINGS = 2
-# The time, in samples (2 s), between two checks whether the tray's samples change.
+# The interval, in samples (2 s), at which the detector checks that the tray's samples still change.
 _TRAY_CHECK_SAMPLES = 800
 # A die that moves for more than this number of blocks (0.5 s) was picked up, even if it shows the
 # same face.
 _LIFTED_BLOCKS = 25
-# The longest time, in samples (2 s), for which a die may tremble after an answer with a face
-# (engine).
+# For at most this many samples (2 s) a die may tremble after its face was reported (engine).
 _MAX_TREMBLE_SAMPLES = 800
-# The shortest time, in blocks (300 ms), for which a hand that throws the die keeps it away from its
-# last rest. If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks
-# before a throw, at most 11 before a fall).
+# The shortest time, in blocks (300 ms), from lifting the die to its next rest if a hand throws it.
+# If the time is shorter, the die slipped or fell by itself (engine: at least 29 blocks before a
+# throw, at most 11 before a fall).
 _HAND_BLOCKS = 15
 # A block is a movement if its sum has changed by at least this much. A swing of the box changes it
 # by less.
 _MOVED_SUM = 8 * 150
-# The longest time from the touch-down of a shaken die to its rest, in samples: 0.7 s (engine).
+# A shaken die is at rest at most this many samples (0.7 s) after it touched down (engine).
 _MAX_TOUCH_SAMPLES = 280
 
 
@@ -66,8 +65,8 @@ class Detector:
 
     ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
     ``missing``  True while the die does not answer or sends impossible samples
-    ``swapped``  True if the sensors of die and tray seem to be exchanged; no throw is detected then
-    ``mounting`` how the sensor sits in the die: six digits, see ``orientation``
+    ``swapped``  True if the sensors of die and tray seem to be exchanged; then no throw is detected
+    ``mounting`` how the sensor is mounted in the die: six digits, see ``orientation``
     ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
     ``losses``   number of the die's samples that were lost before the next ``feed``; set by the
                  caller
@@ -90,12 +89,12 @@ class Detector:
         self._rest = Rest()
         self._hand = ShakeDetector()
         self._axes = AxisCheck()
-        self._compared = 0  # time of the last check whether the resting die's tray moves
-        self._odd = 0  # number of successive rests in which the die did not measure 1 g
+        self._compared = 0  # time of the last check of the tray while the die rests
+        self._odd = 0  # number of rests in a row in which the die did not measure 1 g
         self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face of the last rest, 0 if unknown
-        # The number of blocks, since the last answer, in which the die was away from its last rest.
-        # From _HAND_BLOCKS on, a hand has moved the die.
+        # The number of blocks since the last answer in which the die was not in its last resting
+        # position. If it is _HAND_BLOCKS or more, a hand has moved the die.
         self._handled = _HAND_BLOCKS
         self._last_rest = [
             0,
@@ -120,8 +119,8 @@ class Detector:
 
     def set_mounting(self, digits):
         """Set the mounting of the sensor to the six ``digits`` (see ``orientation``)."""
-        # This is a method, not a property, because in a class with properties MicroPython makes
-        # every assignment to an attribute slower.
+        # This is not a property, because in a class with properties MicroPython's assignments to
+        # all attributes are slower.
         self.mounting = digits
         # a list, because indexing a string would allocate
         self._faces = [int(digit) for digit in digits]
@@ -169,7 +168,7 @@ class Detector:
         return answers + (found,) if found else answers
 
     def rest_ms(self):
-        """Return the time in ms until ``feed`` may detect a rest; 0 if no rest is expected soon."""
+        """Return the ms until ``feed`` can next detect a rest, or 0 if none is expected soon."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
         return (BLOCK_SAMPLES - self._samples.count % BLOCK_SAMPLES) * 5 // 2
@@ -204,7 +203,7 @@ class Detector:
         if samples.flies or since < BLOCK_SAMPLES:
             if blows.landed:
                 self.state = events.ROLLING
-                self._clear_swap()  # only a die can fly, so the two sensors are not exchanged
+                self._clear_swap()  # the sensor has flown, so it is in the die and not exchanged
                 self._hand.reset()  # a shake before a throw must not count as a second throw
             return False
         if self._work > _MAX_NUDGE_BLOCKS and not blows.landed:
@@ -253,7 +252,7 @@ class Detector:
                 found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    # not known: ``share`` has learnt the tray's rest from samples of the die
+                    # ``share`` has learnt the tray's rest from samples of the die
                     share.is_known = False
                     self._reset()
                     return found
@@ -280,7 +279,7 @@ class Detector:
             < self.offsets.squared_length(rest)
             < (1000 + _MAX_DEVIATION_MG) ** 2
         ):
-            self._rest.restart()  # restart, because the die falls for long or its sensor is faulty
+            self._rest.restart()  # the die is falling, or its sensor is faulty
             self._odd += 1
             if self._odd < _MAX_ODD_RESTS or self.missing:
                 return None
@@ -289,7 +288,7 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
-        # Number of samples since something last struck the tray.
+        # The number of samples since something last struck the tray.
         since_touch = self._samples.time - (self._touched or -2 * _MAX_TOUCH_SAMPLES)
         trembles = self._samples.time - self._counted <= _MAX_TREMBLE_SAMPLES
         answer = None
@@ -297,16 +296,16 @@ class Detector:
         # True if no hand has moved the die since the last answer.
         is_untouched = self._handled < _HAND_BLOCKS
         if self._work <= _MAX_NUDGE_BLOCKS:
-            pass  # no answer: the die was only nudged, because lifting and throwing takes longer
+            pass  # no answer: a movement as short as this is a nudge, not a throw
         # If an axis is stuck, flights are not detected; in this case two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if is_untouched else self._landing_answer(face)
         elif not face or not (blows.struck or since_touch < _MAX_TOUCH_SAMPLES):
-            self._rest.restart()  # a hand holds the die still, so wait until the hand lays it down
+            self._rest.restart()  # a hand holds the die still; wait until it lays the die down
             return None
         elif self._hand.remaining and not self.thrown_only:
-            # After a shake the tray must have felt the die touch down. If the hand continues to
-            # swing, it still holds the die.
+            # If the tray has not felt a shaken die touch down, or the hand continues to swing, the
+            # hand still holds the die.
             if (since_touch >= 2 * _MAX_TOUCH_SAMPLES and not self._without_tray) or max(
                 self._hand.swings
             ) > 2 * REGULAR_SCORE:

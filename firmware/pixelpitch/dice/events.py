@@ -7,14 +7,14 @@ answer to a message. NOTICE is not about a throw: it reports a fault of a sensor
 
 THROW = "throw"
 OUT = "out"
-UNSURE = "unsure"  # the face is known, but not whether the die lies in the box
+UNSURE = "unsure"  # the face is known, but the die may lie outside the box
 COCKED = "cocked"  # the die leans, or its face is not certain
 WEAK = "weak"  # the die was moved, but not thrown
 GRABBED = "grabbed"  # a hand picked the die up before it lay still
 MISSING = "missing"
 NOTICE = "notice"
 
-# The values of Detector.state: what the die is doing, for the lights.
+# The values of Detector.state, from which the lights show what the die is doing.
 READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
@@ -23,13 +23,13 @@ ROLLING = "rolling"
 PLAIN = 0  # all kinds except NOTICE: no special reason
 UNSHARED = 1  # OUT: the tray did not feel the last blows
 SET_DOWN = 2  # THROW: the die was shaken and set down
-BLIND = 3  # UNSURE: samples were lost, and during that time the die may have left the box
+BLIND = 3  # UNSURE: the die may have left the box while samples were lost
 STUCK = 4  # COCKED: an axis of the die's sensor does not change
 ODD = 5  # MISSING: the die does not measure 1 g at rest
-NO_TRAY = 6  # NOTICE: no sensor of a tray has answered since power on
+NO_TRAY = 6  # NOTICE: the tray's sensor has not answered since power on
 TRAY_FAILED = 7  # NOTICE: the tray's sensor has stopped answering
 SWAPPED = 8  # NOTICE: the sensors of die and tray seem to be exchanged
-LOST = 9  # COCKED: the mounting of the sensor that was stored in flash is damaged
+LOST = 9  # COCKED: the sensor's mounting, stored in flash, is damaged
 NO_BRIDGE = 11  # MISSING: the bridge to wireless dice does not answer
 TRAY_STUCK = 10  # NOTICE: the tray's samples did not change at all during three throws
 
@@ -37,9 +37,9 @@ TRAY_STUCK = 10  # NOTICE: the tray's samples did not change at all during three
 class Evidence:
     """The measurements on which an answer is based.
 
-    ``reason``  one of the numbers above
+    ``reason``  one of the reasons PLAIN to TRAY_STUCK
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
-    ``fell_ms`` length of the last flight in which the die may have left the box, 0 without a flight
+    ``fell_ms`` length of the last flight in which the die may have left the box; 0 if there was none
     ``blows``   number of the die's blows since that flight
     ``energy``  the sum of these blows' energies, in 1024 milli-g squared (``dice.samples``)
     ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray

@@ -1,11 +1,11 @@
 """Tests whether a die is loaded, with a test that may be repeated after every throw.
 
-A chi-square test is made for a single use: repeated after every throw, it calls many fair dice
-loaded. This test bets at fair odds that the die is loaded, with a stake of 1. For a fair die the
-bet reaches 20 with a probability of at most 1 in 20, over any number of throws, and 1,000 with at
-most 1 in 1,000 (Ville's inequality). Half of the stake is on the six faces together, a twelfth on
-each face against the other five. Each of these bets is spread over all possible loads by a
-Dirichlet prior with the weight 8 for each face, so most of the stake is on small loads::
+A chi-square test may be used only once: repeated after every throw, it would call many fair dice
+loaded. This test bets a stake of 1, at fair odds, that the die is loaded. For a fair die the bet
+reaches 20 with a probability of at most 1 in 20, over any number of throws, and 1,000 with at most
+1 in 1,000 (Ville's inequality). Half of the stake is on the six faces together, a twelfth on each
+face against the other five. Each of these bets is spread over all possible loads by a Dirichlet
+prior with the weight 8 for each face, so most of the stake is on small loads::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -21,13 +21,13 @@ names a face.
 from math import exp, log
 
 MIN_THROWS = 30  # after fewer throws, a die that looks fair gets no verdict
-ODD_VALUE, LOADED_VALUE = 20, 1000  # values of the bet at which the verdict is "odd" and "loaded"
+ODD_VALUE, LOADED_VALUE = 20, 1000  # the bet must reach these values for "odd" and "loaded"
 # The verdict names a face if the bet on it reaches this value: six times ODD_VALUE, because each of
 # six faces could reach ODD_VALUE by chance.
 _NAMED_VALUE = 6 * ODD_VALUE
 _FACE_WEIGHT = 8
 _ALL_WEIGHTS = (_FACE_WEIGHT,) * 6
-# weights of one face and of the other five faces together
+# the prior weights of one face and of the other five together
 _ONE_WEIGHTS = (_FACE_WEIGHT, 5 * _FACE_WEIGHT)
 _MAX_LOG = 13.8  # the logarithm of the largest result (a million), which avoids an overflow
 # (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
@@ -59,7 +59,7 @@ def bet_values(counts):
 
 
 def verdict(counts):
-    """Return the message with the verdict on a die whose faces came up ``counts`` times."""
+    """Return a message with the verdict on a die whose faces came up ``counts`` times."""
     throws = sum(counts)
     made, faces = bet_values(counts)
     if made >= ODD_VALUE:

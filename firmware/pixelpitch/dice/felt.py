@@ -1,8 +1,8 @@
 """Decides from the tray's recent blows whether a wireless die lies inside or outside the box.
 
-A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So this
-module divides the last 5 s into entries of 20 ms, stores the energy and the sharpest blow of each,
-and compares a report with the entries of the time that the report is about::
+A wireless die reports by radio when it rolled and when it came to rest. The report is up to 0.3 s
+late, so this module divides the last 5 s into entries of 20 ms, stores the energy and the sharpest
+blow of each, and compares a report with the entries of the time to which it refers::
 
     felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
@@ -36,20 +36,20 @@ OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # them by 1,400 or more.
 _SHARP_MG = 300
 # A die that comes to rest in the box strikes the box often and ever more gently. A die that jumps
-# out strikes the box hard once more, and then no longer. So the lateness of a throw is the time in
-# ms from the last sharp blow to the report of the rest, plus _DOUBLING_MS for each doubling of this
-# blow above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in the last _ROLL_MS ms
-# before the rest.
+# out strikes the box hard once more, and then no longer. The *lateness* of a throw measures this.
+# It is the time in ms from the last sharp blow to the report of the rest, plus _DOUBLING_MS for
+# each doubling of this blow above _SHARP_MG, minus _ENTRY_MS for each entry with a sharp blow in
+# the last _ROLL_MS ms before the rest.
 _DOUBLING_MS = 100
 _ENTRY_MS = 30
 _ROLL_MS = 2000
-INSIDE_MS = 760  # with this lateness or less, the die lies inside
-OUTSIDE_MS = 900  # with this lateness or more, the die lies outside
+INSIDE_MS = 760  # at this lateness or less, the die lies inside
+OUTSIDE_MS = 900  # at this lateness or more, the die lies outside
 
 _MAX_ENTRY = 65535  # the largest value of an entry
-_QUIET_ENTRIES = 3  # the tray's rest is learnt after this many entries (60 ms) without a blow
-_FROZEN_SAMPLES = 2000  # a tray may be stuck if this many of its samples (5 s) are equal
-# a tray whose samples are all equal in this many successive throws counts as stuck
+_QUIET_ENTRIES = 3  # learn the tray's rest after this many entries (60 ms) without a blow
+_FROZEN_SAMPLES = 2000  # a tray may be stuck if this many samples in a row (5 s) are equal
+# a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
 _NO_SAMPLE = 1 << 15  # a value beyond every sample
 
@@ -73,8 +73,7 @@ class TrayHistory:
         # Number of samples, energy and largest change of the entry that is being filled.
         self._count = self._sum = self._change = 0
         self._quiet = 0  # number of successive entries without a blow
-        # Number of samples since the last change. At power on it is set as if nothing had changed
-        # for 5 s.
+        # The number of samples since the last change. It begins as if nothing had changed for 5 s.
         self._still = _FROZEN_SAMPLES
         self._still_throws = 0
         self._last = [_NO_SAMPLE] * 3
@@ -82,7 +81,7 @@ class TrayHistory:
     def feed(self, tray, moves):
         """Process the samples ``tray``; None means that the sensor does not answer.
 
-        ``moves`` is True while a die is in a hand or rolls; then the tray's rest is not learnt.
+        ``moves`` is True while a die is in a hand or rolling; the tray's rest is not learnt then.
         """
         if tray is None:
             self.is_there = False
@@ -173,8 +172,8 @@ class TrayHistory:
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.is_faulty():
-            # Without a working tray every throw counts as inside; ``dice.presence`` has sent a
-            # notice.
+            # Without a working tray every throw counts as inside. ``dice.presence`` reports the
+            # fault.
             return IN
         if self.is_frozen():
             self._still_throws += 1

@@ -3,16 +3,16 @@
 A *swing* is a movement of the acceleration along one axis from one turning point to the next.
 """
 
-# The smallest swing that counts, in milli-g times the eight samples of a block. The weakest shake
-# has swings of 520 milli-g (engine).
+# The smallest swing that counts: 250 milli-g, multiplied by the eight samples of a block. The
+# weakest shake has swings of 520 milli-g (engine).
 _MIN_SWING = 8 * 250
 # The longest swing that counts, in blocks: 220 ms, or 2.3 Hz. Hands shake at 2.5 Hz or more
 # (assumed).
 _MAX_SWING_BLOCKS = 11
 _MAX_UNEVEN = 2  # the largest difference between the lengths of regular swings, in blocks: 40 ms
-# the score of a swing that resembles the previous swings; any other swing scores 1
+# score of a swing that is similar to the previous ones; any other scores 1
 REGULAR_SCORE = 6
-# The score at which swings count as a shake. Of 1,438 dice that were set down or carried wildly,
+# From this score on, swings count as a shake. Of 1,438 dice that were set down or carried wildly,
 # one reached 27, one 25, and the others at most 22 (engine).
 _SHAKE_SCORE = 26
 _VALID_BLOCKS = 250  # a detected shake is valid for this many blocks: 5 s (assumed)
@@ -68,7 +68,7 @@ class ShakeDetector:
     def _score_swing(self, axis, end, age, past):
         """Add the score of the swing that ended at the value ``end`` after ``age`` blocks.
 
-        The swings of a shake have similar lengths and similar middles.
+        The swings of a shake have similar lengths and similar mean values.
         """
         ends = past[0] + end
         alike = (

@@ -2,20 +2,21 @@
 
 A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
 opposite face. Half of their difference is the zero-g offset of the axis, and their mean is its
-scale. Whether the die lies flat is decided by an angle: the ratio of the acceleration across the
-axis to the acceleration along it, in which the scale cancels out.
+scale. The angle from the vertical decides whether the die lies flat. The module computes it as the
+ratio of the acceleration across the axis to the acceleration along it, in which the scale cancels
+out.
 """
 
-# A die counts as flat if its angle is at most this one: the squared tangent of 15.4 degrees, in
-# thousandths. This allows for a sensor that is mounted 10 degrees askew and a table that is 3
-# degrees off level. The smallest angle of a leaning die is 22 degrees (die.md).
+# The squared tangent, in thousandths, of the largest angle at which a die counts as flat: 15.4
+# degrees. This allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees
+# off level. The smallest angle of a leaning die is 22 degrees (die.md).
 _FLAT_TANGENT = 76
 _MAX_OFFSET_MG = 120
 _MAX_SCALE_ERROR_MG = 60
 
 
 class Offsets:
-    """Learns the offsets of the three axes, ``values`` in milli-g, which the settings store."""
+    """Learns the offsets of the three axes: ``values``, in milli-g, which the settings store."""
 
     def __init__(self):
         self.values = [0, 0, 0]
@@ -52,7 +53,7 @@ class Offsets:
     def learn(self, rest):
         """Improve the offset and scale of the vertical axis from ``rest``, if the die lies flat.
 
-        An offset becomes right only after the die has rested on both faces of the axis.
+        An offset is correct only after the die has rested on both faces of the axis.
         """
         side = self.upper_side(rest)
         if side < 0:

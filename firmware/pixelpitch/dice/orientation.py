@@ -13,7 +13,7 @@ can be turned but not mirrored::
 from .samples import FLAT_MG
 
 AS_DRAWN = "253416"
-# The faces on +x, +y and +z in the mounting AS_DRAWN; the die is right-handed.
+# The faces on +x, +y and +z in the mounting AS_DRAWN, on a right-handed die.
 _DRAWN_FACES = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 
@@ -21,7 +21,7 @@ def learn(first, first_face, second, second_face):
     """Return the mounting of a die that showed ``first_face``, then ``second_face``.
 
     ``first`` and ``second`` are (x, y, z) in milli-g that the sensor measured with these faces up.
-    Raises ValueError with a message of one line if faces and measurements do not fit together.
+    Raises ValueError with a one-line message if faces and measurements contradict each other.
     """
     faces = (first_face, second_face)
     for face in faces:

@@ -4,12 +4,13 @@ from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK_SAMPLES, MOTION_MG
 from .share import MAX_GRAVITY, MIN_GRAVITY
 
-# A moving die is missing after this many ms without an answer. A bus may fail for 200 ms (die.md).
+# A moving die counts as missing after this many ms without an answer. A bus may fail for 200 ms
+# (die.md).
 _GONE_MS = 320
-# the same time for a resting die; it is shorter, because no throw can be lost
+# the same for a resting die; shorter, because no throw can be lost
 _RESTING_GONE_MS = 120
-# The same time for the tray. It is also the assumed length of each silence of the die if the caller
-# has no clock.
+# The same for the tray. A caller without a clock does not know how long the die was silent; this
+# time is then assumed.
 _TRAY_GONE_MS = 1000
 # If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged. A
 # knock moves the tray in fewer than five readings.
@@ -20,7 +21,7 @@ _WEIGHTLESS_CHECKS = 25
 # After this many samples (5 s) without any change the tray may be stuck. In 3 of 450 throws outside
 # the box, the tray's samples did not change at all (engine).
 _FROZEN_SAMPLES = 2000
-# a tray whose samples do not change in this many successive throws counts as stuck
+# a tray counts as stuck if its samples do not change in this many throws in a row
 _FROZEN_THROWS = 3
 _NO_SAMPLE = 1 << 15  # a value beyond every sample
 # Up to this many lost samples are ignored, because the sensors' clocks differ by 5 %.
@@ -35,7 +36,7 @@ class SensorWatch:
     ``swapped``  True if the sensors of die and tray seem to be exchanged
     ``changed``  time, in samples, of the last change of the tray's samples
     ``stuck``    True if the tray's samples did not change during the last three throws
-    ``owed``     number of samples that the die should have sent, by the clock, while it was silent
+    ``owed``     number of samples, by the clock, that the die should have sent while it was silent
     """
 
     def __init__(self):
@@ -85,7 +86,7 @@ class SensorWatch:
         return True
 
     def watch_tray(self, tray, elapsed):
-        """Check that the tray sends samples; return (), or a notice once, when it fails.
+        """Check that the tray sends samples; return (), or a notice when it first fails.
 
         ``tray`` is its samples or None; ``elapsed`` is the time in ms since the last reading.
         """
@@ -141,15 +142,15 @@ class SensorWatch:
         return True
 
     def clear_swap(self):
-        """Clear ``swapped``, because the die's sensor has moved as only a die can."""
+        """Clear ``swapped``, because the die's sensor has moved in a way that only a die can."""
         self.swapped = False
         self._swaps = 0
 
     def check_tray(self, tray):
         """Check the newest sample of ``tray`` while the die rests; return () or a notice.
 
-        If the tray moves like a die, the sensors are exchanged. If the tray measures 1 g no longer,
-        or never has, it is faulty.
+        If the tray moves like a die, the sensors are exchanged. If it does not measure 1 g, it is
+        faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True
@@ -164,7 +165,7 @@ class SensorWatch:
         if MIN_GRAVITY < size < MAX_GRAVITY:
             self._weighs = True
             self._weightless = 0
-        # A flying die does not measure 1 g either, but its samples do change.
+        # A flying die does not measure 1 g either, but its samples change.
         elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS_CHECKS:

@@ -1,29 +1,30 @@
-"""Detects that the die lies still: twelve blocks of 20 ms in a row have the same sums."""
+"""Detects that the die lies still: twelve successive blocks of 20 ms have the same sums."""
 
 from .samples import BLOCK_SAMPLES, PAUSE_SAMPLES
 
-_MEAN_BLOCKS = 4  # a mean over this many blocks (80 ms) removes the swing of a table
-# a rest has this many equal blocks: 240 ms; the answer comes within 300 ms
+_MEAN_BLOCKS = 4  # averaging over this many blocks (80 ms) removes the swing of a table
+# a rest is this many equal blocks (240 ms); the answer follows within 300 ms
 BLOCKS = 3 * _MEAN_BLOCKS
 # The longest possible free fall, in blocks: 600 ms, a drop of 1.8 m. A sensor that reports a longer
 # fall is faulty.
 _MAX_FALL_BLOCKS = 30
-# The following values are in milli-g times the eight samples of a block. The first: a die lies
-# still if its horizontal change is smaller; soft feet allow 90 milli-g (engine).
+# The following values are in milli-g, multiplied by the eight samples of a block. A die lies still
+# if its horizontal acceleration changes by less than this; on a box with soft feet it changes by up
+# to 90 milli-g (engine).
 _MAX_SWAY = 8 * 130
-_MAX_BOB = 8 * 200  # a die lies still if its vertical change is smaller
-# The largest change between the beginning and the end of a rest, for the sum of four blocks. The
-# mean reduces noise from 60 to 11 milli-g.
+_MAX_BOB = 8 * 200  # a die lies still if its vertical acceleration changes by less
+# The largest change from the beginning to the end of a rest, for the sum of four blocks. Averaging
+# reduces the noise from 60 to 11 milli-g.
 _MAX_DRIFT = _MEAN_BLOCKS * 8 * 65
-# the vertical axis measures more than this if the die is at most 25 degrees off level
+# a vertical axis measures more than this if it is off by at most 25 degrees
 _MIN_UPRIGHT = 8 * 900
 
 
 class Rest:
     """Detects a rest of the die.
 
-    ``calm`` is the number of equal blocks in a row, and ``vector`` the mean of the last rest, in
-    milli-g.
+    ``calm`` is the number of equal blocks in a row, and ``vector`` the mean acceleration (x, y, z)
+    of the last rest, in milli-g.
     """
 
     def __init__(self):
@@ -39,7 +40,7 @@ class Rest:
         self.calm = self._same = 0
 
     def feed(self, sums, rough):
-        """Process a block of samples; return True once when the die lies still.
+        """Process a block of samples; return True, once per rest, when the die lies still.
 
         Also return True if the die seems to fly for 600 ms, because its sensor is then faulty.
         ``sums`` are the sums of the samples on each axis; ``rough`` is True if the die flew or was
@@ -70,7 +71,7 @@ class Rest:
         return self._told
 
     def _is_steady(self):
-        """Return True if the oldest and newest blocks have the same mean, unlike in a hand."""
+        """Return True if the oldest and newest blocks have the same mean; in a hand they do not."""
         at = self._at
         for axis in range(3):
             drift = 0
@@ -101,7 +102,7 @@ class Rest:
 
 
 def _are_equal(one, other):
-    """Return True if the sums of two blocks are equal, except for a box that swings on its feet."""
+    """Return True if the sums of two blocks are equal, apart from a box's swing on its feet."""
     for axis in range(3):
         off = abs(one[axis] - other[axis])
         if off >= _MAX_SWAY and (off >= _MAX_BOB or abs(other[axis]) < _MIN_UPRIGHT):

@@ -1,21 +1,21 @@
 """Divides the samples of the die into blocks of 20 ms, and finds flights and blows.
 
 The die *flies* while it is weightless, *falls* while it measures less than 1 g (a flight with
-spin), and is *struck* at a sudden step of the acceleration, a blow. *Loud* samples are above 1 g;
-those of blows add to the energy since the last flight. All this takes one pass over the samples,
-with integers.
+spin), and is *struck* when its acceleration changes suddenly (a blow). *Loud* samples are above 1
+g; those of blows add to the energy since the last flight. All this takes one pass over the samples,
+in integers.
 """
 
 BLOCK_SAMPLES = 8  # number of samples in a block (20 ms, the normal length of a reading)
 # The shortest flight that counts, in samples: 75 ms. In a shorter flight a die cannot leave the
 # box. A die that is set down may hop for almost as long (engine).
 MIN_FLIGHT_SAMPLES = 30
-# The time, in samples, for which a die may roll on after a blow, or fall over from its edge (220
-# ms, engine): 300 ms.
+# After a blow a die may roll for this many samples (300 ms), or fall over from its edge (220 ms,
+# engine).
 PAUSE_SAMPLES = 120
-# The length of a blow in samples: 10 ms; a contact lasts up to 9 ms (die.md).
+# The length of a blow in samples: 10 ms, because a contact lasts up to 9 ms (die.md).
 CONTACT_SAMPLES = 4
-MOTION_MG = 240  # the samples of a resting die differ by less than this, five steps of the sensor
+MOTION_MG = 240  # the samples of a resting die differ by less than this: five steps of the sensor
 # in calibration, an axis that measures more than this is within 20 degrees of vertical
 FLAT_MG = 940
 # The largest squared acceleration of a flying die, in milli-g squared, even with offsets of 80
@@ -24,10 +24,10 @@ _MAX_FLIGHT_SQUARE = 550 * 550
 _ONE_G = 1000 * 1000
 # A die falls if it measures less than 1 g minus this value. The noise at rest is smaller.
 _MAX_DEVIATION_MG = 250
-# in a blow, two successive samples differ by at least this much; in a shake by 200 (engine)
+# two successive samples differ by at least this much in a blow, by 200 in a shake (engine)
 _MIN_JUMP_MG = 600
-# A calm block has at most this many falling samples, and at most this many loud samples without a
-# jump.
+# A block without a blow or flight has at most this many falling samples, and at most this many loud
+# samples without a jump.
 _MAX_SMOOTH_SAMPLES = 2
 
 

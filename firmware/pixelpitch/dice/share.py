@@ -1,25 +1,26 @@
 """Decides from the tray's share of the die's energy whether the die lies in the box or outside.
 
 The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
-energy of the die's blows. It depends on the box: calibration measures ``box`` and ``table``, the
-shares of throws into the box and onto the table (0, 0 without a calibration). A die that rolls
-against the box from outside can give the box as much energy as a throw into it. But such a die
-strikes the table first, and the tray does not *answer* these blows: it feels almost nothing at that
-time.
+energy of the die's blows. It depends on the box, so a calibration measures ``box`` and ``table``,
+the shares of throws into the box and onto the table (both 0 without a calibration). A die that
+rolls against the box from outside can give the box as much energy as a throw into it. But such a
+die strikes the table first, and the tray does not *answer* these blows, which means that it feels
+almost nothing of them.
 """
 
-SKEW = 2  # die and tray may be out of step by this many samples
-# A sample belongs to a blow if its square is more than this many times the mean square of the
-# noise. One in 30 samples of noise exceeds this, too.
+SKEW = 2  # the samples of die and tray may be this many samples out of step
+# A sample belongs to a blow if its square exceeds the mean square of the noise by this factor. So
+# does one in 30 samples of noise.
 _NOISE_FACTOR = 3
-# The smallest mean square of the noise, in units of 16 milli-g squared. It comes from the sensor's
-# steps of 48 milli-g, and is also the initial value.
+# The smallest mean square of the noise, in units of 16 milli-g squared. It results from the
+# sensor's resolution of 48 milli-g, and is also the initial value.
 _MIN_NOISE = 75 * 75 >> 4
-# Without a calibration, this share (in thousandths) separates outside from inside. In the engine it
-# was at most 4.7 for 265 throws next to the box, and at least 7 for 82 throws that rolled in it.
+# Without a calibration, this share (in thousandths) separates outside from inside. In the engine
+# the share was at most 4.7 for 265 throws next to the box, and at least 7 for 82 throws that rolled
+# in it.
 _DEFAULT_BOUND = 6
-# The tray may deviate from 1 g by this many milli-g, because of offsets, scale and a table off
-# level.
+# The tray may deviate from 1 g by this many milli-g, because of offsets, errors of scale and a
+# tilted table.
 _MAX_DEVIATION_MG = 400
 MIN_GRAVITY = (1000 - _MAX_DEVIATION_MG) * (1000 - _MAX_DEVIATION_MG)
 MAX_GRAVITY = (1000 + _MAX_DEVIATION_MG) * (1000 + _MAX_DEVIATION_MG)
@@ -29,11 +30,11 @@ _ADAPT_SHIFT = 7
 # The tray was struck if its energy in a reading exceeds this value (one sample of 290 milli-g) plus
 # the energy of four samples of noise (engine).
 _TOUCH_ENERGY = 80
-_MAX_RATIO = 128  # the tray feels at least a 128th of the energy of the softest blow in the box
-# The tray has answered a blow if it feels at least a 500th of the blow's energy (engine).
+_MAX_RATIO = 128  # the tray feels at least 1/128 of the energy of any blow in the box
+# The tray has answered a blow if it feels at least 1/500 of the blow's energy (engine).
 _UNANSWERED_RATIO = 500
 # The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
-# into the box had one such blow, and 219 of 222 throws outside had two.
+# into the box had one unanswered blow, and 219 of 222 throws outside had two.
 _UNANSWERED_BLOWS = 2
 _MAX_SHARE = 4000  # the largest share that is stored, in thousandths
 
@@ -82,7 +83,7 @@ class Share:
         rest[2] += r // count // part
 
     def threshold(self):
-        """Return the threshold of a blow: the squared deviation from ``rest``, in mg squared."""
+        """Return the squared deviation from ``rest`` that makes a sample a blow, in mg squared."""
         return self._gate
 
     def reset(self):
@@ -107,11 +108,11 @@ class Share:
             x -= a
             y -= b
             z -= c
-            # this is below 2 ** 30, a small integer, and is not allocated
+            # below 2 ** 30, so a small integer, which needs no allocation
             square = x * x + y * y + z * z
             if square > gate:
                 energy += square >> 10
-        # The tray may answer a blow at the end of a reading in the following reading, but not
+        # If a blow is at the end of a reading, the tray may answer it in the next reading, but not
         # later.
         if energy < self._due:
             self.silent += 1
@@ -121,7 +122,7 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _MAX_RATIO
         )
         due = hard // _UNANSWERED_RATIO
-        # If the answer to a blow would not exceed the noise, the blow needs no answer.
+        # A blow whose answer would be lost in the noise needs no answer.
         self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy
@@ -144,7 +145,7 @@ class Share:
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def locate(self, die):
-        """Return IN, OUTSIDE or BETWEEN (unknown) for the place where the die lies.
+        """Return where the die lies: IN (the box), OUTSIDE, or BETWEEN (unknown).
 
         ``die`` is the die's energy since its last flight.
         """
@@ -160,7 +161,7 @@ class Share:
         return not MIN_GRAVITY < x * x + y * y + z * z < MAX_GRAVITY
 
     def adapt(self, die):
-        """Move ``box`` a little towards the share of a throw that certainly fell into the box.
+        """Move ``box`` a little towards the share of a throw that certainly landed in the box.
 
         ``die`` is the energy of the die in that throw.
         """

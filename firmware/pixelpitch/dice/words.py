@@ -27,28 +27,28 @@ def answer_message(kind, face, evidence):
     if kind in (events.THROW, events.UNSURE):
         return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
     if kind == events.COCKED and reason == events.PLAIN:
-        if evidence.rest is None:  # the angle is unknown, because a wireless die does not report it
+        if evidence.rest is None:  # a wireless die does not report its angle
             return "die.leans", {}
         return "die.leans.by", {"degrees": lean_degrees(evidence.rest)}
     return _REASONS.get(reason) or _KINDS[kind], {}
 
 
 def lean_degrees(rest):
-    """Return the angle by which the upper face is off level, in whole degrees.
+    """Return the angle of the upper face from the horizontal, in whole degrees.
 
     ``rest`` is the acceleration (x, y, z) in milli-g that the die measures at rest.
     """
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
-    while turn.real > level:  # counting degrees needs no arc cosine
+    while turn.real > level:  # counting degrees avoids an arc cosine
         turn *= _ONE_DEGREE
         angle += 1
     return angle
 
 
 def out_reason(evidence):
-    """Return the message with the reason why a throw counts as out of the box."""
+    """Return a message that says why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:
         return "die.unfelt", {}

@@ -1,5 +1,4 @@
 """Drivers for the chips of a board.
 
-In the firmware only these drivers and three modules of ``devices`` may import ``machine`` or
-``rp2``.
+Only these drivers and three modules of ``devices`` may import ``machine`` or ``rp2``.
 """

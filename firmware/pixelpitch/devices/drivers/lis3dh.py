@@ -34,7 +34,7 @@ _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
 _CTRL_REG4 = const(0x23)
 _CTRL_REG5 = const(0x24)
-# a set high bit increments the register address with each byte that is read
+# with the high bit set, the register address increases after each byte read
 _OUT_X_L = const(0x28 | 0x80)
 _FIFO_CTRL = const(0x2E)
 _FIFO_SRC = const(0x2F)
@@ -44,11 +44,13 @@ _OVERRUN = const(0x40)
 _COUNT_MASK = const(0x1F)
 
 _FIFO_DEPTH = const(32)
-# Lists of up to 15 samples are reused. More samples are rare, and lists for them would take 3 KB.
+# Lists of up to 15 samples are reused. Longer lists are rarely needed, and storing them would take
+# 3 KB.
 _MAX_LISTS = const(16)
 _SAMPLE_RATE = const(400)
 _RETRY_MS = const(250)
-# A sensor that returns no sample for this time (24 periods) has lost power and now sleeps.
+# A sensor without a new sample for this time (24 periods) has lost power and is now in its sleep
+# mode.
 _SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
@@ -112,8 +114,8 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _FIFO_DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_FIFO_DEPTH)]
-        # For each number of samples: the beginning of _raw with the words of that many samples, and
-        # a list with the first items of _samples. Both are created when they are first needed.
+        # Index n: the beginning of _raw that holds n samples, and a list of the first n items of
+        # _samples. Both are created when they are first needed.
         self._parts: list[memoryview | None] = [None] * (_MAX_LISTS + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_MAX_LISTS + 1)
         self._heard = 0  # time at which the last sample was read
@@ -170,7 +172,7 @@ class LIS3DH:
         self.fault = error
 
     def _find(self, now):
-        """Search for the sensor, at most every ``_RETRY_MS``; return True if it is there."""
+        """Search for the sensor, at most every ``_RETRY_MS``; return True if it answers."""
         if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
             return False
         self._tried = now
@@ -187,7 +189,7 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
         except OSError as error:
-            if error.errno == _ETIMEDOUT:  # the fault is the bus's, not the sensor's
+            if error.errno == _ETIMEDOUT:  # a fault of the bus, not of the sensor
                 raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
         if self._byte[0] != _CHIP_ID:

@@ -75,6 +75,6 @@ class Pads:
 def is_down(pin):
     """Return True if the pad on ``pin`` is down; needs no ``Pads`` object."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
-    # Until the pull-up of 50 kOhm has charged a wire of 1 nF (0.1 ms), every pad looks pressed.
+    # Every pad looks pressed until the pull-up of 50 kOhm has charged the wire (0.1 ms for 1 nF).
     sleep_ms(1)
     return not line.value()

@@ -11,8 +11,8 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-# Size of the receive buffer in bytes, which fills up in 89 ms. The buffer is read in each step,
-# every 20 ms, or after 45 ms if flash is erased.
+# Size of the receive buffer in bytes, which fills up in 89 ms. The session reads the buffer every
+# 20 ms, or after 45 ms if a flash sector is being erased.
 _BUFFER_BYTES = const(1024)
 
 

@@ -1,4 +1,4 @@
-"""Gives access to the flash region of installed rulesets, which are executed from flash.
+"""Accesses the flash region of the installed rulesets, whose code runs directly from flash.
 
 The watchdog's second scratch register stores which package is in use (RP2040 datasheet 4.7.6). So
 after a restart by the watchdog the board knows which package caused the hang. ``watchdog`` uses the

@@ -7,8 +7,8 @@
     display.flush()
 
 ``show`` only stores the lines. Drawing and sending a line takes 4 ms on a bus of 400 kHz, 13 ms at
-100 kHz. ``tick`` sends at most two lines (one on a slow bus), and of each line only the characters
-from the first to the last changed one, so that the lights never wait for the display.
+100 kHz. ``tick`` sends at most two lines (one on a slow bus), and of each line only the part from
+the first to the last changed character, so that the LEDs never wait for the display.
 
 A display with an SH1106 answers, too, but with this driver it shows two columns of noise and all
 eight lines on top of each other. Such a display needs the driver ``sh1106``.
@@ -27,7 +27,7 @@ _LINES = 8
 _CHARACTERS = 16
 _CHARACTER_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
 _LINES_AT_ONCE = 2
-_MAX_SEND_MS = 6  # after sending for this many ms, the other lines wait for the next ``tick``
+_MAX_SEND_MS = 6  # ``tick`` starts no further line after sending for this many ms
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
@@ -68,8 +68,8 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # The lines that the display shows. An unknown line is None, for example the noise after
-        # power on.
+        # The lines that the display shows; None for unknown content, such as the noise after power
+        # on.
         self._shown: list[str | None] = [None] * _LINES
         # The dots of the line that is being sent.
         self._dots = memoryview(bytearray(_CHARACTERS * _CHARACTER_DOTS))

@@ -6,8 +6,8 @@ module can stop it: it clears the bit ENABLE of the chip's control register (RP2
 4.7.6).
 
 The watchdog's scratch registers keep their values through every restart except a power cut. The
-bootrom uses the last four. This module uses the first one: it stores how many times in a row the
-firmware has failed, and a bit that is set while the watchdog is on. If that bit is set when the
+bootrom uses the last four. This module uses the first one: it stores the number of the firmware's
+failures in a row, and a bit that is set while the watchdog is on. If that bit is set when the
 firmware starts, the watchdog has restarted the board.
 """
 
@@ -16,7 +16,7 @@ from micropython import const
 
 # address on the RP2040; chips.py replaces it in a build for another chip
 _WATCHDOG = const(0x40058000)
-# a bit that is written to this address is cleared in CTRL
+# each bit set in a value written here is cleared in CTRL
 _CONTROL_CLEAR = const(_WATCHDOG + 0x3000)
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
@@ -29,8 +29,8 @@ _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms
 class Watchdog:
     """The watchdog, which is off until ``start``.
 
-    ``failures`` is how many times in a row the firmware has failed; ``hung`` is True if the
-    watchdog has restarted the board.
+    ``failures`` is the number of the firmware's failures in a row; ``hung`` is True if the watchdog
+    has restarted the board.
     """
 
     def __init__(self):

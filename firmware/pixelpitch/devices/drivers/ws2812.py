@@ -61,7 +61,7 @@ PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
 # a data line has at most this many LEDs; more would take longer than a step of 20 ms
 LINE_MAX = 640
 
-_PIO_HERTZ = const(10_000_000)  # a PIO step takes 100 ns; a 0 takes 12 steps, a 1 takes 13
+_PIO_HERTZ = const(10_000_000)  # a PIO cycle takes 100 ns; a 0 takes 12 cycles, a 1 takes 13
 _LED_BITS = const(24)
 
 WIRING = "top left columns serpentine"
@@ -97,7 +97,7 @@ def _line():
     nop().side(0)[15]
     nop().side(0)[15]
     nop().side(0)[15]
-    jmp(y_dec, "low").side(0)[3]  # 32 * 100 steps take 320 us
+    jmp(y_dec, "low").side(0)[3]  # 32 * 100 cycles take 320 us
     wrap()
 
 
@@ -212,7 +212,7 @@ class Pixels:
 
     @property
     def busy(self):
-        """True while a frame is being sent; ``show`` would then wait for up to 8 ms."""
+        """Whether a frame is being sent; ``show`` would then wait for up to 8 ms."""
         for channel in self._channels:  # noqa: SIM110 - any() would allocate a generator
             if channel.active():
                 return True
