@@ -71,7 +71,7 @@ def test_without_a_store_the_page_plays_and_says_that_it_stores_nothing(
     start_match(page)
     throw_face(page, "4")
     if what != "no local storage":
-        wait_for_note(page, "kept")
+        wait_for_note(page, "stored")
     page.context.close()
 
 

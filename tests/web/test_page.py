@@ -324,7 +324,7 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> No
     wait_for_reddest_light(page, False)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('vivid')")
-    assert vivid in page.evaluate("window.pixelpitch.used.lights")
+    assert vivid in page.evaluate("window.pixelpitch.helpColours.lights")
     page.click("#help form button")
     page.keyboard.press("m")
     wait_for_screen(page, "pause")
@@ -345,7 +345,7 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: OpenPage) -> No
     wait_for_reddest_light(page, True)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('distinct')")
-    assert distinct in page.evaluate("window.pixelpitch.used.lights")
+    assert distinct in page.evaluate("window.pixelpitch.helpColours.lights")
 
 
 def test_the_opponents_in_both_seats_make_their_decisions(opens: OpenPage) -> None:

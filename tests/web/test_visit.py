@@ -31,8 +31,9 @@ pytestmark = pytest.mark.browser
 
 MAX_REQUESTS = 40  # including requests that are answered with "not modified"
 MAX_BYTES = 1_500_000
-# limit for the files that the menu needs; they take 2.6 s at the speed that Chromium calls Fast 3G
-MAX_MENU_BYTES = 465_000
+# Limit for the files that the menu needs.  They take 2.7 s at what Chromium calls Fast 3G.
+# The explanations of stored matches and of leaving a match brought them to 465,309 bytes.
+MAX_MENU_BYTES = 475_000
 # file types that GitHub Pages compresses
 TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")
 IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
