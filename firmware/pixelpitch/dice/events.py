@@ -39,7 +39,7 @@ class Evidence:
 
     ``reason``  one of the reasons PLAIN to TRAY_STUCK
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
-    ``fell_ms`` length of the last flight in which the die may have left the box; 0 if there was none
+    ``fell_ms`` length of the last flight in which the die may have left the box; 0 if none
     ``blows``   number of the die's blows since that flight
     ``energy``  the sum of these blows' energies, in 1024 milli-g squared (``dice.samples``)
     ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1 without a tray
