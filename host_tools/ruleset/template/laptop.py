@@ -1,4 +1,4 @@
-"""Converts a match of Your Game to a JSON position and back. Never flashed."""
+"""Converts a match of Your Game to a JSON position and back. It stays on the laptop."""
 
 from pixelpitch.rules.laptop import OPTIONS, Field, Shape
 
