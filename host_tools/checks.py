@@ -131,7 +131,7 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     pages = paths.select(["."], ".md")
     firmware = paths.select(with_python_files("firmware", "boards"), ".py")
     cpython = paths.select([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
-    # Manifest.py is a script of MicroPython's build.
+    # MicroPython's build executes manifest.py, with names that are defined only there.
     skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")
     micropython = [each for each in firmware if each not in skipped]
     result = []

@@ -1,6 +1,6 @@
-"""The library: loads games by id or folder, and lets matches describe and draw themselves.
+"""Loads games in Python programs and notebooks, and gives matches a description and a picture.
 
-Installed, the package is called ``pixelpitch_tools``::
+After an installation with pip, this package is called ``pixelpitch_tools``::
 
     >>> match = load("streetsoccer")({"first": "left"})
     >>> match

@@ -41,7 +41,7 @@ TOOL_MIN_S = 0.5
 class Chess:
     """Random games of chess, played one after the other with python-chess.
 
-    A ply is the check that the game is not over, and a move drawn from the legal moves.
+    In one ply it checks whether the game is over, and plays a random legal move.
     """
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ def measure_speed(ruleset: str) -> Speed:
     )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
-    # Separate steps, so that garbage is collected between them.
+    # The round is divided into steps, because ``run_steps`` collects garbage between two steps.
     scripts = [f"from plies_program import MatchRunner\nrun = MatchRunner({ruleset!r})"]
     scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []

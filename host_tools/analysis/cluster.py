@@ -75,7 +75,7 @@ def _expect_same_version(client: Any) -> None:
     """Raise ClusterError unless there are workers and all of them have this project's version."""
     try:
         versions = client.run(_project_version)
-    except Exception as error:  # a worker may lack any module, usually this project's
+    except Exception as error:  # a worker may lack any module, most likely one of this project
         raise ClusterError(
             f"got workers that cannot play, expected this project: {error}"
         ) from None

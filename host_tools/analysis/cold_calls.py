@@ -1,4 +1,4 @@
-"""Measures how long the calls of a match take while no legal actions are cached.
+"""Measures how long the methods of a match take while its legal actions are not cached.
 
 This computer chooses the positions. The program ``cold_calls_program`` then runs on the measured
 machine, which is a board or this computer.
@@ -28,7 +28,7 @@ for data, action in {positions!r}:
 
 
 class Position(NamedTuple):
-    """A position whose calls are to be timed.
+    """A position in which the methods of a match are timed.
 
     ``data`` is the result of ``Match.to_bytes``, ``legal`` the number of legal actions, and
     ``action`` the action to apply.
@@ -40,7 +40,7 @@ class Position(NamedTuple):
 
 
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
-    """Return (decisions, throws): the positions whose calls are to be timed.
+    """Return (decisions, throws): the positions in which to time the methods of a match.
 
     Each list has at most ``SPREAD_COUNT`` positions, evenly spaced over unattended matches, and
     then the ``HARDEST_COUNT`` positions with the most legal actions. Decisions with only one legal
@@ -72,7 +72,7 @@ def _choose_positions(positions: list[Position]) -> list[Position]:
 
 
 class Times(NamedTuple):
-    """Microseconds that the calls took in one position, and its number of legal actions."""
+    """Microseconds that each method took in one position, and the number of legal actions."""
 
     legal_actions: int
     clone: int

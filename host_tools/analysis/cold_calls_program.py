@@ -1,4 +1,4 @@
-"""Times the calls of a match that has nothing cached; runs on MicroPython and on CPython.
+"""Times the methods of a match that has nothing cached; runs on MicroPython and on CPython.
 
 A match caches its legal actions, so a call after ``legal_actions`` would be faster than in a real
 session. Therefore ``apply_action`` is timed on a separate match.

@@ -30,7 +30,7 @@ _THROWS_PER_JOB = 10
 class RowResults:
     """The results of one row's throws.
 
-    ``got`` counts each of VERDICTS. ``late`` has the times in ms from the die's rest to the answer.
+    ``got`` counts the verdicts. ``late`` has the times in ms from the die's rest to the answer.
     ``faces`` has (face thrown, face read) of each throw.
     """
 
@@ -66,7 +66,7 @@ ROWS |= {
 
 
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Return the answers [(kind, face, evidence, ms), ...] of a new detector to ``trace``.
+    """Run a new detector on ``trace``; return its answers [(kind, face, evidence, ms), ...].
 
     Answers of the kind "notice" are left out; ``ms`` is the time since the start of the trace.
     """
@@ -80,7 +80,7 @@ def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 
 
 def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
-    """Return the answers [(kind, face), ...] of a new detector to a board's readings.
+    """Run a new detector on a board's readings; return its answers [(kind, face), ...].
 
     A reading is (ms since the last reading, samples of the die, samples of the tray, number of lost
     samples).
@@ -227,7 +227,7 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
-    """Return (True if the limit is kept, sentence) for each limit of each row.
+    """Return (True if the rate is within the limit, sentence) for each limit of each row.
 
     The last entry is about the limit of the answer time, ANSWER_LIMIT_MS.
     """
@@ -250,7 +250,7 @@ def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
 
 
 def report(rows: dict[str, RowResults]) -> tuple[str, bool]:
-    """Return (the whole report as text, True if all limits are kept)."""
+    """Return (the whole report as text, True if all rates are within their limits)."""
     verdicts = check_rates(rows)
     lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
     answered, failed = chi_square([each for row in rows.values() for each in row.faces])

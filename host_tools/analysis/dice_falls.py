@@ -19,7 +19,7 @@ def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
     The face is 0 if the die leans. If it leans by 12 to 20 degrees, which is between the detector's
     two limits, reading the uppermost face also counts as right.
     """
-    from ..physics import dies, falls, plays, sensors  # need the physics engine
+    from ..physics import dies, falls, plays, sensors  # imported late: they need the physics engine
 
     die = dies.WIRELESS_DIE if name == OWN_DIE else dies.PRINTED_DIE
     fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(name))

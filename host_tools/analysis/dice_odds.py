@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 EXACT_MAX_THROWS = (
-    100  # for more throws there are too many partitions, and ``tail_probability`` is accurate
+    100  # more throws have too many partitions to sum, and ``tail_probability`` is then accurate
 )
 
 

@@ -35,7 +35,7 @@ def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[t
 
 
 def draw(trace: traces.Trace, path: str) -> None:
-    """Draw a trace and its verdict into the picture file ``path``; raises OSError."""
+    """Draw a trace and the detector's answers into the picture file ``path``; raises OSError."""
     states, labels = detector_reading(trace)
     step = 1000 / traces.SAMPLE_RATE
     end = len(trace.pairs) * step
@@ -83,7 +83,7 @@ def _draw_curves(axes: Any, samples: list[Any], step: float) -> None:
 def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     """Shade the periods for which the readings of one sensor lack samples."""
     now = 0
-    for burst in trace.bursts[:-1]:  # the last state ends with the trace
+    for burst in trace.bursts[:-1]:  # the last burst lasts until the end of the trace
         samples: Any = burst[sensor]
         elapsed = burst[2]
         received = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0

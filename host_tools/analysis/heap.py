@@ -23,7 +23,7 @@ _FOLDER = Path(__file__).resolve().parent
 # a game (15 KB), which a Pico reads from flash, and for the table of names, which doubles when it
 # is full and has reached 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (96 << 10)
-_TICKS_PER_MEASUREMENT = 2  # measuring the heap takes longer than a tick
+_TICKS_PER_MEASUREMENT = 2  # measures only after two ticks, as measuring takes longer than a tick
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,8 @@ def session_heap(
     machine = with_firmware(SESSION_HEAP, flashed=True)
     machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
-    # These imports happen later in a session; here they count as imported. Their names make the
-    # interpreter's table of names grow by 18 KB at once.
+    # A session makes these imports later. Here they are made first, so that they count in
+    # ``imported``: their names make the interpreter's table of names grow by 18 KB at once.
     imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS_PER_MEASUREMENT)

@@ -117,7 +117,7 @@ def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Game(pyspiel.Game):
-    """A ruleset with its options; ``first`` is a match at its start, which never changes."""
+    """A ruleset with its options; ``first`` is a match at its start that is never changed."""
 
     first: Match
 

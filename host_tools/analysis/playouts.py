@@ -1,7 +1,7 @@
-"""Compares two ends of a turn by playouts.
+"""Compares two ways to play a turn, by playouts from the positions at which they end.
 
-In a playout the opponent ``normal`` plays both sides from the end of the turn for some throws, and
-the goals are counted.
+In a playout the opponent ``normal`` plays both sides from such a position for a number of throws,
+and the goals are counted.
 """
 
 from pixelpitch.rules import CHANCE, TERMINAL

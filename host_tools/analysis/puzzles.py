@@ -47,7 +47,7 @@ _RIVAL_COUNT = 2  # number of the expert's best alternatives that are played out
 _MISTAKE_COUNT = 1  # number of the lower levels' most frequent mistakes that are played out
 _TRIES_PER_LEVEL = 6  # how often each lower level tries a turn
 _MAX_PUZZLES_PER_MATCH = 2
-_FIRST_TURNS = 40  # a match is searched from a random turn below this number on
+_FIRST_TURNS = 40  # the search in a match starts at a random turn below this number
 # Numbers of playouts for an existing puzzle; the second is used if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
 _BYTES_PER_LINE = 23  # number of a puzzle's bytes per line of puzzles.py
@@ -61,9 +61,9 @@ class Progress:
     """Counts of a search so far."""
 
     matches: int = 0
-    turns: int = 0  # turns that were searched
-    usable: int = 0  # turns that can be stored and need the options
-    found: int = 0  # puzzles that were found
+    turns: int = 0  # number of turns examined
+    usable: int = 0  # number of turns that can be stored and need the options
+    found: int = 0  # number of puzzles found
 
 
 class FoundPuzzle(NamedTuple):

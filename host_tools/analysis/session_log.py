@@ -25,8 +25,8 @@ from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
 from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandomBytes
 
-# Longer than a step on a board, but not longer than a press, nor than a sensor's FIFO takes to
-# fill.
+# Longer than a session step on a board, but short enough that no press is missed and no sensor's
+# FIFO overflows.
 TICK_MS = PRESS_MS
 # How long coaches shake the virtual die, and then wait until it has rolled.
 SHAKE_MS, ROLLED_MS = 480, 720
@@ -182,16 +182,16 @@ class SessionLog(Player):
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (item of the set-up, number of presses of right), negative for presses of left."""
-    # The board plays for the right coach with the last opponent in the list, which decides at
-    # random. Within a tick the clock does not advance, so a longer computation would not be sliced
-    # as on a board.
+    # The right seat gets the last opponent in the list, which decides at random. An opponent that
+    # computes would not run as on a board: the clock stands still during a tick, so the computation
+    # would not be divided into slices.
     offered = levels_in(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1
-    elif offered[-1] != opponent.NAME and len(offered) > 2:  # a game without decisions has two
-        # To the left of the first level is the coach, then the last opponent. A level that this
-        # game does not offer counts as left of the coach.
+    elif offered[-1] != opponent.NAME and len(offered) > 2:  # two for a game without decisions
+        # The menu item wraps around: left of the first level is the coach, and left of the coach is
+        # the last opponent. If the game does not offer the present level, the item shows the coach.
         yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
     chosen = session.matches.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:

@@ -64,7 +64,7 @@ class ReplayedDevices:
                 + repr(expected)
             )  # fmt: skip
 
-    # The interfaces of `devices`.
+    # Methods that the device interfaces (`devices`) define.
 
     def clock(self):
         """Return the log's time in ms."""

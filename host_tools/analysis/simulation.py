@@ -30,18 +30,17 @@ from .tally import Tally, Total
 ENDLESS_ACTIONS = 100_000  # a match with more actions counts as endless
 # A small number, so that the progress bar moves and all processes end at about the same time.
 _MATCHES_PER_PART = 4
-_MAX_PARTS = 5000  # more parts would cost more time for their handling
+_MAX_PARTS = 5000  # handling more parts than this would take too much time
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS_ACTIONS} actions"
 CHOICES_PER_DECISION = "choices a decision"
 STARTING_SIDE = "whoever began"
 WIN, LOSS = "won", "lost"
-LONGEST_ROW = (
-    "longest row of decisions"  # most decisions between two throws; shows a ball passed forever
-)
+# Most decisions between two throws; a large number reveals endless passing.
+LONGEST_ROW = "longest row of decisions"
 FIRST_OPTION = "first"  # name of the option of every ruleset for the side that begins
-EVENT_PREFIX = "event "  # the kind of a counted event follows
+EVENT_PREFIX = "event "  # prefix of a statistic's name; the kind of the counted event follows
 
 
 class MatchFailed(InputError):

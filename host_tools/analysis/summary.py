@@ -104,7 +104,7 @@ def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
         "", "mean", _LIMITS_HEADING, "least", "median", "most", *_known_column(exact)
     )
     figures = total.figures
-    # The other figures follow in the order of ``total``.
+    # Counts of events come last; otherwise the figures keep the order of ``total``.
     for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):
         figure = figures[name]
         exact_value = _share_text(exact.get((name, "")), figure.share)

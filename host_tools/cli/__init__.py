@@ -1,18 +1,19 @@
 """The command ``pixelpitch``: has the table of its subcommands, runs them, and reports errors.
 
-A command is a module in this package with ``EXAMPLE``, ``add_arguments(parser)`` and ``run(args) ->
-exit code``, and a line in ``COMMANDS``. Only the module of the command in use is imported, so that
-``pixelpitch match`` does not wait for the terminal's widgets. A command's module imports heavy
-libraries (mpremote, Rich, numpy, the emulator) only in ``run`` or in functions that ``run`` calls.
-That keeps ``--help`` fast, and `completion`, which imports all command modules::
+Each command is a module in this package that defines ``EXAMPLE``, ``add_arguments(parser)`` and
+``run(args) -> exit code``, and each has a line in ``COMMANDS``. Only the module of the command in
+use is imported, so that ``pixelpitch match`` does not wait for the terminal's widgets. A command's
+module imports heavy libraries (mpremote, Rich, numpy, the emulator) only in ``run`` or in functions
+that ``run`` calls. This keeps two commands fast: ``--help``, and `completion`, which imports all
+command modules::
 
     >>> main(["--version"])
     pixelpitch 0...
     0
 
-Exit codes: 0 means success; 1 success, but with findings; 2 bad input, which is reported in one
-line on stderr, with nothing on stdout; 130 interrupted; 141 that the reader has closed the pipe;
-143 that SIGTERM has ended `analyse` or `dice bench`.
+Exit codes: 0 means success; 1 means success, but with findings; 2 means bad input, which is
+reported in one line on stderr, with nothing on stdout; 130 means interrupted by Ctrl-C; 141 means
+that the reader closed the pipe; 143 means that SIGTERM ended `analyse` or `dice bench`.
 """
 
 import contextlib

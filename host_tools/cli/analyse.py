@@ -69,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
         return _print_page(args, played_by)
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
-    # Imported late, so that other commands start fast: processes, and numpy for some rulesets.
+    # Imported late, because these import multiprocessing, and numpy for some rulesets, which would
+    # slow down other commands.
     from ..analysis import counters, simulation, summary, tally
     from ..common import progress
     from ..common.tables import console

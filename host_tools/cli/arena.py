@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         expect_opponent(name)
     played_by = process_options(args)
     seed = matches.random_seed() if args.seed is None else args.seed
-    # Imported late, so that other commands start fast: processes and tables.
+    # Imported late, because modules for processes and tables would slow down other commands.
     from ..analysis import arena, simulation
     from ..analysis.tally import Total, wilson
     from ..common import progress

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if args.action == "drawing":
         return _print_drawing(args.board)
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import bridge
 
     content = bridge.bridge_program()

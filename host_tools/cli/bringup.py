@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the steps and write the report; return 1 if a reading is missing or out of range."""
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import bringup, install, link, ports
 
     steps = list(bringup.STEPS) if args.only is None else args.only.split(",")

@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay the record on simulated lights and save the frames as one animated picture."""
-    # Imported late, so that other commands start fast: numpy and Pillow.
+    # Imported late, because importing numpy and Pillow would slow down other commands.
     from ..simulator import clip
 
     out = Path(args.out)

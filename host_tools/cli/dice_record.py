@@ -59,7 +59,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Record and save the samples."""
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import install, link
 
     what, face = _check_face(args.what, args.face)

@@ -45,7 +45,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the report; raises InputError that names the faulty line and token."""
+    """Print the report; raises an InputError that names the faulty line and token."""
     if args.board == (args.record is not None):
         raise InputError("got both or none of FILE and --board, expected one of them")
     ruleset = None
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     """Return (die, counts of its faces) for each die of a connected board; raises InputError."""
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import link
 
     with link.connect(port) as board:

@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Examine a board and print the report; return 1 if it has problems."""
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import doctor, link
 
     with link.connect(args.port, quiet=True) as board:

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         args.name.isprintable() and 0 < len(args.name) <= MAX_NAME_LENGTH
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME_LENGTH} characters")
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import chips, drive, ports
 
     if args.board is not None:

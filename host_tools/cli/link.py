@@ -105,7 +105,7 @@ def _play_at_simulator(
     store = user_store()
     try:
         player = Player(hardware, seed=args.seed, store=store)
-        # As at the terminal, a new user plays alone, so the board throws for opponents.
+        # A new user probably plays alone, so the board throws for opponents, as at the terminal.
         if player.session.settings.is_new:
             player.session.set_setting("board_throws", BOARD)
         for words in (store.why, store.notice):

@@ -96,7 +96,7 @@ def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -
         from ..common.store import user_folder
 
         return from_simulator(user_folder())
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import link
 
     with link.connect(args.port, quiet=True) as board:

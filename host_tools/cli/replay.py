@@ -37,7 +37,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record and print its result; raises InputError that names line and token."""
+    """Replay the record and print its result; an InputError names the faulty line and token."""
     if args.words and (args.states or args.json):
         other = "--states" if args.states else "--json"
         raise InputError(f"got --words and {other}, expected one of them")

@@ -147,7 +147,7 @@ def _change_board(
     ``packed`` is called with the languages of the board and returns the package to push; it is None
     for the other actions.
     """
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import link
     from ..ruleset import store
 

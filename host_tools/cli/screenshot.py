@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
     hardware = checked_board(args.board)
     match, where = _match_to_draw(args)
-    # Imported late, so that other commands start fast: numpy and Pillow.
+    # Imported late, because importing numpy and Pillow would slow down other commands.
     from ..simulator.still import render_match
 
     files.write_atomically(args.out, lambda beside: render_match(hardware, match).save(beside))

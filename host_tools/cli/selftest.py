@@ -30,7 +30,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the self-test on a board, print its findings and return the exit code."""
-    # Imported late, so that other commands start fast: mpremote.
+    # Imported late, because mpremote would slow down other commands.
     from ..flash import install, link
 
     ends: list[str] = []

@@ -160,7 +160,7 @@ def run(args: argparse.Namespace) -> int:
     if args.reload:
         raise InputError("got --reload with --script, expected one of them: a script takes no time")
     lines = files.read_text(args.script).splitlines()
-    # Imported late, so that other commands start fast: the whole firmware.
+    # Imported late, because importing the whole firmware would slow down other commands.
     from ..simulator import script
     from ..simulator.hands import seat_opponents
     from ..simulator.headless import Player
@@ -225,7 +225,7 @@ def _play_line_by_line(
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
-        if player.session.settings.is_new:  # as at the terminal, a new user plays alone
+        if player.session.settings.is_new:  # the board throws for its opponents, as at the terminal
             player.session.set_setting("board_throws", BOARD)
         seat_opponents(player.session, player.devices, seats)
         for words in (store.why, store.notice):

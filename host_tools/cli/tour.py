@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
     hardware = [checked_board(each) for each in args.board or DEFAULT_BOARDS]
-    # Imported late, so that other commands start fast: numpy and Pillow.
+    # Imported late, because importing numpy and Pillow would slow down other commands.
     from pixelpitch.rules.text import set_language
 
     from ..simulator import language

@@ -101,7 +101,7 @@ def _board_of_uf2(uf2: str | None) -> str:
 
 
 def compile_emulator() -> None:
-    """Compile the emulator's loop unless it is compiled; first print that this takes a minute."""
+    """Compile the emulator's loop if necessary; first print that this takes a minute."""
     from ..twin import compiled_package
 
     if (

@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Watch a board until the user leaves."""
-    # Imported late, so that other commands start fast: mpremote and the whole firmware.
+    # Imported late, because mpremote and the whole firmware would slow down other commands.
     from ..flash import ports
     from ..live.source import LiveSource
 

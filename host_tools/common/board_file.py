@@ -90,7 +90,7 @@ def board_errors(board: Any) -> list[str]:
 
 
 def _form_error(board: Any, name: str) -> str:
-    """Return a sentence about the form of the value ``name`` in ``board``, or "" if it is good.
+    """Return what is wrong with the form of the value ``name`` in ``board``, or "" if it is good.
 
     The value may be missing, None where this is not allowed, or malformed, which means that its
     type or length is not that in boards.pitch32.
@@ -139,7 +139,7 @@ def _are_drivers(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
 
 
-_MAX_LENGTH = 200  # most characters of a text, and most panels
+_MAX_LENGTH = 200  # limit for the characters of a text and for the number of panels
 _MAX_NUMBER = 1 << 30
 _MAX_CHECKED_SIZE = 64  # panels of a larger board are not checked: its size is refused anyway
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
@@ -169,7 +169,7 @@ _DRIVER_FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def pins(board: Any) -> Iterator[tuple[str, int]]:
-    """Yield (use, GP number) for each use of a pin; a pin with two uses comes twice."""
+    """Yield (use, GP number) for each use of a pin; a pin with two uses is yielded twice."""
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
     for number, cluster in enumerate(board.PADS):

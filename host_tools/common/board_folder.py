@@ -83,9 +83,8 @@ def load_board(where: str) -> ModuleType:
     if where not in board_names():
         raise BoardError(unknown_board_message(where))
     file = str(BOARDS / where / "__init__.py")
-    known_module = sys.modules.get(
-        _PACKAGE_PREFIX + where
-    )  # code on the laptop may already have imported the board
+    # Code on the laptop may already have imported the board as a module.
+    known_module = sys.modules.get(_PACKAGE_PREFIX + where)
     if known_module is not None and known_module.__file__ == file:
         return known_module
     return _read_constants(where, file)

@@ -12,14 +12,13 @@ from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import first_unknown
 
 ENGLISH = "learn.txt"
-# {first character: most lines on the display} of a text in a lesson.
+# {first character of a lesson's text: maximum number of its lines on the display}
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}
-HEADING_CHARACTERS = (
-    WIDTH - 4
-)  # most characters of a heading; the number of the step has the rest of the line
+# Most characters of a heading; the number of the step takes the rest of the line.
+HEADING_CHARACTERS = WIDTH - 4
 RULE_HEADING_CHARACTERS = 8  # most characters of a rule's heading after "Rule:"
 RULE_CHARACTERS = 300  # most characters of a rule, which fill a few pages
-_FIRST_MATCH_LINES = 6  # most lines of a page in a first match
+_FIRST_MATCH_LINES = 6  # most lines of a page that explains a coach's first match
 _UNTRANSLATED_PATTERN = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 

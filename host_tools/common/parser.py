@@ -129,7 +129,7 @@ def one_line(text: str) -> str:
     if len(clean) <= _MAX_ERROR_LENGTH:
         return clean
     half = _MAX_ERROR_LENGTH // 2
-    # The end names the expected values.
+    # The end must stay, because it names the expected values.
     return clean[: half - 5] + " ... " + clean[-half:]
 
 

@@ -1,4 +1,4 @@
-"""Checks the facts that a ruleset declares, and has the defaults of facts that it omits.
+"""Checks the facts that a ruleset declares, and provides the defaults of optional facts.
 
 `ruleset check`, the commands that accept a ruleset's folder, and the web page all use these
 functions, so that they agree. The page runs them on MicroPython, so this module imports nothing
@@ -80,7 +80,7 @@ def fact_value(facts: "Any", name: str) -> "Any":
 
 
 def omitted_facts(facts: "Any") -> "list[str]":
-    """Return a sentence for each omitted fact that a ruleset for others should declare."""
+    """Return a sentence for each omitted fact that a published ruleset should declare."""
     return [
         "no " + name + ": " + repr(fact_value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")
@@ -142,7 +142,7 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letter_errors(facts)
 
 
-# How the finding for a text with braces ends; `check` then looks for all missing sentences.
+# The end of the finding for a text with braces; `check` then lists all missing sentences.
 SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 

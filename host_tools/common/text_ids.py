@@ -108,7 +108,7 @@ def _find_ids(
 ) -> Iterator[SentenceUse]:
     """Yield the ids to which the expression ``node`` can evaluate.
 
-    Add its strings to ``silent``.
+    Add Python's ``id`` of its string nodes to ``silent``, so that they are not reported again.
     """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))

@@ -4,7 +4,7 @@
 
     python -m host_tools.flash.base FOLDER          # compare FOLDER's images with the stored ones
     python -m host_tools.flash.base FOLDER --keep   # store them and their records
-    python -m host_tools.flash.base --compiler      # exit code 0: same compiler as for the stored
+    python -m host_tools.flash.base --compiler      # exit code 0: the stored ones' compiler
 
 There is one image for each chip: base.bin for the RP2040, and base-rp2350.bin. Next to each is a
 record (base.txt, base-rp2350.txt) with its hash, the versions, and a hash of each source file in

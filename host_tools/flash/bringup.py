@@ -32,7 +32,7 @@ MISS_TEST_WORDS = 65536
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
-TIME_LIMIT_FACTOR = 2  # the time limit of a program, as a multiple of its limit for silence
+TIME_LIMIT_FACTOR = 2  # a program may run this many times as long as it may print nothing
 _MAX_INTEGER = 1 << 53  # largest measurement: a float represents integers up to it exactly
 # Shape of (ms, (samples, sum of each axis) of the die, the same of the tray, lost samples).
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)

@@ -39,7 +39,8 @@ _PARTLY_LAPTOP_FOLDERS = (
     "rulesets",
 )  # in these folders some modules are only for the laptop
 _DRIVERS_FOLDER = "pixelpitch/devices/drivers/"
-# Installed rulesets import from these modules, also names that the modules import themselves.
+# Installed rulesets import names from these modules, including names that these modules have
+# imported from others.
 _INTERFACE_FOLDER = "pixelpitch/rules/"
 # CPython 3.11 counts the depth of syntax trees for all threads together, so it raises SystemError
 # when two threads parse at the same time.

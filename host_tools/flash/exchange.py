@@ -84,7 +84,7 @@ def read_data(script: str, length: int) -> "Exchange":
     text = yield script
     try:
         result = a2b_base64(text.encode())  # MicroPython's base64 accepts only bytes
-    except Exception:  # MicroPython raises another exception than ValueError here
+    except Exception:  # here MicroPython raises an exception other than ValueError
         raise UnexpectedAnswer(text.strip(), "bytes in base64")
     if len(result) != length:
         raise UnexpectedAnswer(f"{len(result)} bytes", f"{length}")

@@ -30,8 +30,8 @@ _UNCHANGED_ADVICE = "The old firmware still starts"
 class InstallResult:
     """The result of ``install``: the ``slot`` that starts next, and what was sent.
 
-    ``writes`` of the slot's ``sectors`` were sent. ``changed`` is True if the firmware or the
-    board's name has changed.
+    The firmware takes ``sectors`` sectors, of which ``writes`` differed and were sent. ``changed``
+    is True if the firmware or the board's name has changed.
     """
 
     def __init__(self, slot: str, sectors: int) -> None:

@@ -19,10 +19,10 @@ from . import FlashError, exchange, ports
 from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer
 
-_ANSWER_LIMIT_S = 10  # time limit for an answer
-_EMULATED_LIMIT_S = (
-    120  # the same for an emulated board, which without a C compiler takes up to 30 s
-)
+_ANSWER_LIMIT_S = 10  # time limit for a board's answer
+# Time limit for the answer of an emulated board, which takes up to 30 s if the emulator's loop was
+# not compiled.
+_EMULATED_LIMIT_S = 120
 # Time limit for a program that waits for the user, such as the self-test.
 _INTERACTIVE_LIMIT_S = 1800.0
 _GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP

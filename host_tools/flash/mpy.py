@@ -63,7 +63,7 @@ def parse_mpy(mpy: bytes) -> MpyContents:
         else:
             length >>= 1
             names.append(mpy[at : at + length])
-            at += length + 1  # ends with a zero
+            at += length + 1  # a name ends with a zero byte
     names_end = at
     for _ in range(objects):
         constant()

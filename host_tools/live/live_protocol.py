@@ -1,4 +1,4 @@
-"""The protocol of a watching laptop: what it sends to a board, and when. It does no I/O itself.
+"""The laptop's side of the live view: decides what to send to a board, and when; does no I/O.
 
 The web page also runs this module, on MicroPython, so it is written in the firmware's dialect. All
 times are in seconds of the same clock.
@@ -31,7 +31,7 @@ SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 class LiveProtocol:
     """The exchange with the board at the port ``name``; it begins at the time ``now``.
 
-    ``open`` begins it again.
+    ``open`` starts it again after the port was opened again.
     """
 
     def __init__(self, name: str, now: float) -> None:
@@ -104,7 +104,7 @@ class LiveProtocol:
             self.ask_again(now)
             self._last_request -= REPEAT_S
         elif line["e"] == "refused":
-            self._has_answer = True  # no other answer will follow
+            self._has_answer = True  # the board will send no other answer
             self._messages.append(
                 f"the board at {self.name} knows formats {line.get('formats')}, expected 1:"
                 " pixelpitch flash"

@@ -52,7 +52,7 @@ class Replica:
         self.board = board
         self.renderer = Renderer(board)
         self.now = 0
-        self._sources = make_sources(self)  # they draw with ``renderer`` at ``now``
+        self._sources = make_sources(self)  # functions that draw with ``renderer``
         self.text: list[str] = []
         self.prompt = ""
         self.screen = ""

@@ -63,7 +63,7 @@ def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPyt
 
 
 class MicroPython:
-    """Runs MicroPython, anew for every run, with our files in its file system.
+    """Runs scripts in MicroPython with our files; each run starts a new interpreter.
 
     >>> pico = MicroPython(root="firmware")
     >>> pico.run("import pixelpitch; print(pixelpitch.__name__)")

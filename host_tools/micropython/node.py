@@ -129,7 +129,7 @@ def find_package(pins: Path, name: str) -> Path:
 def _unpack(data: bytes, folder: Path, name: str) -> None:
     """Write the files of a package's archive into ``folder``.
 
-    Raises NodeError if the archive contains anything else than files inside ``folder``.
+    Raises NodeError if the archive contains anything other than files inside ``folder``.
     ``extractall`` has no filters in Debian 12's Python (3.11.2).
     """
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:

@@ -362,9 +362,9 @@ class Stage:
 
     @property
     def has_failed(self) -> bool:
-        """Return True if the simulation diverged, as with a thin lead.
+        """Return True if the simulation diverged, which can happen with a thin lead.
 
-        Then the throw is invalid.
+        The throw is then invalid.
         """
         return self._has_failed
 
@@ -398,7 +398,8 @@ class Stage:
     _speeds: list[Any]
 
     def _advance(self, count: int, hand: Any, palm: Any) -> None:
-        constraint_count = self.model.neq  # weld of the hand, connection of the lead to the notch
+        # The constraints are the hand's weld to the die and the lead's connection to the notch.
+        constraint_count = self.model.neq
         control = np.zeros((1, count, constraint_count + 6 + 8))
         control[0, :, :constraint_count] = 1
         control[0, :, 0] = hand is not None

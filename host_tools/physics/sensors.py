@@ -26,7 +26,7 @@ class Disturbance(NamedTuple):
     """A disturbance that is added to a throw.
 
     ``noise_g`` and ``offset_g`` replace the sensor's own, unless they are 0. ``lost_ms`` is (min,
-    max): once while the die moves, the samples of such a time are lost. ``train_g`` is (min, max):
+    max) of a period, once while the die moves, whose samples are lost. ``train_g`` is (min, max):
     a passing train shakes table and box with this acceleration, at 10 to 30 Hz. ``silent`` is
     (True if the die's sensor never answers, True if the tray's never answers).
     """

@@ -79,7 +79,7 @@ class Trace(NamedTuple):
 
 
 def dumps(traces: Iterable[Trace]) -> bytes:
-    """Return a file with ``traces``; for a sensor that did not answer it has -1 samples."""
+    """Return a file with ``traces``; -1 as a number of samples means that a sensor was silent."""
     heads = []
     samples: list[Any] = []
     for each in traces:
@@ -151,7 +151,7 @@ def shortest_throw(face: int) -> Trace:
 
 
 def load_stored(*kinds: str) -> list[Trace]:
-    """Return the stored traces of ``kinds``, without ``kinds`` all.
+    """Return the stored traces of ``kinds``, or all traces if no kind is given.
 
     Callers must not change them.
     """

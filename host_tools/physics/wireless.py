@@ -27,7 +27,7 @@ REST_DELAY_MS = (150, 450)
 
 
 class DieMessages(NamedTuple):
-    """The times in ms at which the board hears that the die rolls, and that it is at rest."""
+    """When the board receives the messages that the die rolls and that it is at rest, in ms."""
 
     rolling: int
     at_rest: int

@@ -23,7 +23,7 @@ from . import check_functions, trusted_process
 from .package import RulesetFacts
 
 STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the sandbox
-ADVISED_MATCHES = 8  # matches that ask player, hint, odds and table
+ADVISED_MATCHES = 8  # number of matches that also call opponent, hint, odds and table
 _INTERPRETER_FOLDER = "/own"
 _TEST_MODULES = (
     "common/ruleset_facts.py",

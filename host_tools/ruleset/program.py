@@ -34,7 +34,7 @@ THOROUGH_MATCHES = 12
 LATER_STRIDE = 16
 # Number of steps between two comparisons of a match with a copy from a snapshot.
 COMPARISON_STEPS = 4
-ADVISED_STEPS = 40  # number of steps for which player, hint and odds are asked
+ADVISED_STEPS = 40  # number of steps in which opponent, hint and odds are called
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
 # An opponent must accept each of these levels.
@@ -170,7 +170,7 @@ def step_and_compare(
 
 
 def expect_equal(true: bool) -> None:
-    """Raise ContractError unless ``true``, which says whether a match equals its copy."""
+    """Raise ContractError about a match that differs from its copy, unless ``true``."""
     expect_true(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
@@ -300,7 +300,7 @@ def check_end(match: "Any") -> None:
     copy_from_snapshot(match)
 
 
-_good_texts: set = set()  # texts that were found good; most texts occur many times
+_good_texts: set = set()  # texts that passed the check; most texts occur many times
 _MAX_GOOD_TEXTS = 4000  # largest size of ``_good_texts``
 
 

@@ -19,8 +19,8 @@ ALL_ACTIONS, ONLY_STATE, NEW_MATCH = "the same actions", "the same position", "a
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Continue ``game`` with the new rules, whose match class is ``make``.
 
-    Return (new game, one of the texts above). Raises any exception that the new rules raise while
-    they show the match.
+    Return (new game, one of ALL_ACTIONS, ONLY_STATE and NEW_MATCH). Raises any exception that the
+    new rules raise while they show the match.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():

@@ -216,7 +216,7 @@ class Die:
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
-        self._back = False  # the direction in which ``_swing`` goes through the samples of a shake
+        self._back = False  # True while ``_swing`` goes through a shake's samples backwards
         self.held = False
         self._tray = tray
         self._fifo = fifo

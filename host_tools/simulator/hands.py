@@ -1,7 +1,7 @@
-"""What a scripted coach needs, shared by the simulator and the twin.
+"""Durations, names of pads and a text form of the lights, for scripts that play a match.
 
-Defines durations, the words for pads, and how lights are printed as text. ``headless.Player`` and
-``twin.Twin`` both use them, so that a script has the same meaning on either.
+``headless.Player`` and ``twin.Twin`` both use them, so that a script means the same on the
+simulated and on the emulated board.
 """
 
 from collections.abc import Callable, Sequence

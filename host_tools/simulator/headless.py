@@ -64,7 +64,7 @@ class Player:
         self.session = session(self.devices, board, ruleset, options)
         self.wait(600)  # the detector first needs to see the die at rest
 
-    # What coaches do.
+    # Actions of coaches.
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds``."""
@@ -124,7 +124,7 @@ class Player:
                 return
             self.wait(TICK_MS)
 
-    # What coaches see.
+    # What the board shows.
 
     @property
     def match(self) -> Any:
@@ -156,7 +156,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    # Twin has both: its display is drawn in pieces. Here the text is always complete.
+    # Scripts call ``whole_text``, because ``Twin`` draws its display in pieces. Here the text is
+    # always complete.
     whole_text = text
 
     def colour_words(self, square: str) -> str:

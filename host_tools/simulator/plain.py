@@ -1,7 +1,8 @@
 """Plays a match in lines of text: reads a line, prints the answer as one line, and draws nothing.
 
-For screen readers, braille displays, slow connections and pipes. The board's clock runs during
-throws, movements and an opponent's computation, and stops while the program waits for a line::
+This mode is for screen readers, braille displays, slow connections and pipes. The board's clock
+runs during throws, movements and an opponent's computation, and stops while the program waits for a
+line::
 
     >>> plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
@@ -132,7 +133,7 @@ class LineSession:
             return self._commands["ok"]
         return self._watch if self._is_unattended() else self._commands["text"]
 
-    # What the board asks.
+    # Output: what the board asks for.
 
     def _is_unattended(self) -> bool:
         """Return True in a match between two opponents, in which nothing waits for a coach."""
@@ -232,7 +233,7 @@ class LineSession:
         words = Odds(self._square(rest)).think(match, lambda: False)
         return capitalize(words) or text_of("plain.no_odds", square=rest)
 
-    # What coaches do.
+    # Input: actions of coaches.
 
     def _choose(self, words: str) -> bool:
         """Choose the item or square that ``words`` name; return False if there is none."""
@@ -361,13 +362,13 @@ class LineSession:
                 self._news.append(screen.said)
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play) and shows_goal_again(screen.state):
-                # The screen repeats a goal that has already been reported.
+                # Skip the repetition of a goal, which has already been reported.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
                 if self._waits_for_coach():
                     return
             elif getattr(getattr(screen, "_show", None), "runs", False):
-                # The celebration of the result, during which only the lights change.
+                # Skip the celebration of the result, during which only the lights change.
                 self._player.press(f"{self._cluster()} ok")
             else:
                 now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
@@ -401,7 +402,7 @@ class LineSession:
             return settled and not (state._belongs_to_board() and state._board_draws())
         if isinstance(state, AwaitCoach):
             return not state._is_forced() and not state._hint_finder.is_computing()
-        # A match between two opponents goes on with the next line.
+        # A match between two opponents stops after each action and continues with the next line.
         return bool(state.accepts_entry() or (self._news and self._is_unattended()))
 
     def _is_throw_pending(self) -> bool:
@@ -454,7 +455,7 @@ class LineSession:
                 apply_entry(match, kind, value)
                 self._seconds = value if kind == TIME else 0
                 self._reported_count += 1
-        except MatchError:  # a tool has set up a position
+        except MatchError:  # a tool has changed the position, so an entry does not fit the copy
             self._catch_up(game)
 
     def _catch_up(self, game: Any) -> None:

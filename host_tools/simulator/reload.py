@@ -91,7 +91,7 @@ class Reloader:
         }
 
     def _continue_match(self) -> tuple[Any, str]:
-        """Return (the game under the new rules, or None; what of the match continues, in words)."""
+        """Return (the game under the new rules or None, words on how much of the match is kept)."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

@@ -71,7 +71,7 @@ class Voice:
         while True:
             with self._changed:
                 while self._next is None and not self._ends:
-                    # Poll a process that speaks until it ends, so that no zombie process remains.
+                    # Poll the speaking process until it ends, so that no zombie process remains.
                     said = self._process is not None and self._process.poll() is None
                     self._changed.wait(_POLL_S if said else None)
                 if self._next is None:

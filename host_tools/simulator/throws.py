@@ -124,7 +124,7 @@ def _resting_samples(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
 
 
 class ThrowSamples:
-    """A die in its box, and a hand that throws it. ``random`` is a ``random.Random``.
+    """Produces the samples of a die and of its box. ``random`` is a ``random.Random``.
 
     ``up`` is the acceleration that the die measures at rest, in g. Each method returns a list of
     (die, tray): the samples of both sensors, 2.5 ms apart, as tuples (x, y, z) of whole milli-g.

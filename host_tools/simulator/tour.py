@@ -69,7 +69,7 @@ def _all_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
         yield from _state_pictures(board, ruleset)
 
 
-# Every state of the table.
+# Pictures of all states of a match.
 
 
 def state_key(match: Any) -> str:

@@ -1,4 +1,4 @@
-"""Reads the course of a stored match, and tells whether one course continues another.
+"""Reads the course of a stored match, and finds out whether one course continues another.
 
 ::
 

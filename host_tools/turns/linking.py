@@ -38,11 +38,11 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link = ""  # id of the match
-        self._warned = ""  # the coach was warned last about this result of ``compare_courses``
+        self._warned = ""  # the result of ``compare_courses`` in the last warning to the coach
         # Called if the coach answers the question with yes; None if there is no question.
         self._on_yes: Callable[[], list[str]] | None = None
 
-    # Lines that the coach types.
+    # Reactions to lines that the coach types.
 
     @property
     def has_question(self) -> bool:
@@ -157,7 +157,7 @@ class LinkSession:
         )
         return self._ask(words, "link.take_it", "link.leave_it", play_it)
 
-    # Changes of the match.
+    # Reactions to changes of the match.
 
     def is_waiting(self) -> bool:
         """Return True if the other side has the turn."""
@@ -168,7 +168,7 @@ class LinkSession:
     def check_turn(self) -> list[str]:
         """Return lines with a link if the match is over or the other side now has the turn.
 
-        Else [].
+        Otherwise return [].
         """
         game = self._seat.game()
         if game is None or self.has_question:

@@ -61,8 +61,8 @@ class UsbSeat:
         self._source = LiveSource(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
-        self._course: Course | None = None  # of the match in the last link
-        # ``_game`` was computed from these values.
+        self._course: Course | None = None  # course of the match in the last link
+        # The values from which ``_game`` was computed; it is computed again if they change.
         self._game_source: tuple[Any, int, int, int] | None = None
         self._game: Game | None = None
 

@@ -45,7 +45,7 @@ class EmulatedDie:
             self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
             self._pairs = self._throws.rest(_REST_MS)
             at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
-            if at >= len(self._pairs):  # the last call was long ago
+            if at >= len(self._pairs):  # the last call was longer ago than these samples last
                 self._start = nanos
                 at = 0
         result: Vector = self._pairs[max(0, at)][sensor]
@@ -56,7 +56,7 @@ class EmulatedDie:
 
         Besides the words of scripts, "knock" and "nudge" are allowed.
         """
-        # Throws that scripts do not have.
+        # Movements of the die that scripts cannot request.
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
         pairs = others[what]() if what in others else self._throws.samples_of(what)
         if pairs is None:

@@ -1,4 +1,4 @@
-"""Measures the budgets for calls of a match without cached actions (``analysis.cold_calls``)."""
+"""Measures budgets for the methods of a match with nothing cached (``analysis.cold_calls``)."""
 
 import statistics
 from collections.abc import Callable

@@ -14,9 +14,7 @@ from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 # A picture that stays for this time is a result: a tumbling die changes every 64 ms, and the result
 # stays for 900 ms.
 RESULT_STILL_MS = 200
-RESULT_GONE_MS = (
-    3_000  # after this time the last face has disappeared, which could hide the next one
-)
+RESULT_GONE_MS = 3_000  # after this time the last face is gone, which could hide the next one
 TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
 SILENCE_CHECKS = 3  # three texts may follow each other: a message, the same at rest, a prompt
 ITEM_SCROLL_MS = 4_200  # after this time the item of a list begins to scroll again
@@ -26,7 +24,7 @@ def start_a_match(twin: Twin) -> None:
     """Start Soccer Dice between two coaches by pads, from the menu."""
     twin.press("left down")  # to Games
     twin.press("left ok")
-    twin.press("left up", 3)  # past Back and League
+    twin.press("left up", 3)  # moves past the items Back and League
     twin.press("left ok")
     twin.press("left down")  # to Against
     twin.press("left left")  # a friend
@@ -36,7 +34,7 @@ def start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no text scrolls over the pitch; not for a list, whose item scrolls forever."""
+    """Wait until no text scrolls over the pitch. Not for lists, whose item scrolls forever."""
     if twin.parts.display is not None:
         return
     for _ in range(SILENCE_CHECKS):
@@ -80,7 +78,7 @@ def measure_throw_ms(twin: Twin, face: int) -> tuple[float, float]:
     twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
-    # Without LEDs that were lit before and stay lit: pieces, and earlier throws in the margins.
+    # Leave out LEDs that were lit before and stay lit: pieces, and earlier throws in the margins.
     pips = (
         _lit_offsets(picture, colour)
         - _lit_offsets(before, colour)

@@ -28,7 +28,7 @@ BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
 MAX_LOW_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
-MAX_FRAMES = 64  # only this many last frames of a line are stored
+MAX_FRAMES = 64  # number of a line's most recent frames that are stored
 # Largest difference between the starts of a board's lines. The lines are independent, so a late
 # start only makes its LEDs change later. A garbage collection or a cache miss between two starts
 # takes 130 us. A difference of a session step (20 ms) would mean that the lines show different
@@ -40,7 +40,7 @@ class LineFrame(NamedTuple):
     """One frame on one line. Times are in emulated ns; ``colours`` are R G B bytes."""
 
     start: float
-    end: float  # the last falling edge
+    end: float  # time of the last falling edge
     bits: int
     colours: bytes
     faults: tuple[str, ...]

@@ -44,7 +44,7 @@ def carry_out_in_python(pio: Any, now: int) -> None:
 class _Block:
     """A PIO block on the bus that is advanced to the current time before each access.
 
-    rp2040py's own loop does not advance it, because the block seems to be stopped.
+    It reports itself as stopped, so that rp2040py's own loop does not advance it as well.
     """
 
     def __init__(self, pio: Any, clock: Any, alarm: Any) -> None:

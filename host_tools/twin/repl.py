@@ -12,7 +12,7 @@ _LEAVE_RAW_REPL = b"\x02"
 class BoardError(Exception):
     """A script raised an exception, or the board did not answer.
 
-    ``output`` is its output before.
+    ``output`` is what the script printed before.
     """
 
     def __init__(self, words: str, output: str = "") -> None:
@@ -41,7 +41,7 @@ def soft_reset(chip: Chip) -> None:
 def run_script(chip: Chip, script: str, milliseconds: float) -> str:
     """Run ``script`` for at most ``milliseconds`` and return its output.
 
-    Raises BoardError, with the traceback if the script raises, and if it takes longer.
+    Raises BoardError if the script raises (with its traceback) or does not end in that time.
     """
     start_script(chip, script)
     if not chip.run(milliseconds, lambda: chip.output.count(_END_OF_SCRIPT) >= 2):

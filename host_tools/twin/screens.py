@@ -1,4 +1,4 @@
-"""Measures how much stack each screen needs that coaches can open from the menu."""
+"""Measures how much stack is needed by each screen that coaches can open from the menu."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,8 +1,8 @@
 """Plays matches one after the other on one board, and opens all screens during each of them.
 
 Each match has some actions, odds, a hint, decisions of the two highest levels, the pause menu with
-Inspect and Statistics, a part of the Review, a lesson, and then the menu. Measured are the heap
-that stays in use, the depth of the stack, and the duration of computations::
+Inspect and Statistics, a part of the Review, a lesson, and then the menu. The measurements are the
+heap that stays in use, the depth of the stack, and the duration of computations::
 
     series = MatchSeries(twin)              # a twin that was stopped
     series.match("tactics").menu            # bytes in use at the menu afterwards

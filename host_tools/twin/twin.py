@@ -158,7 +158,7 @@ class Twin:
     def run(self, script: str, milliseconds: float = RUN_LIMIT_MS) -> str:
         """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
-        Raises BoardError, with the traceback if the script raises, and if it takes longer.
+        Raises BoardError if the script raises (with its traceback) or does not end in that time.
         """
         return repl.run_script(self.chip, script, milliseconds)
 

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 
 class TerminalApp(App[None]):
-    """An app that ends on signals such as SIGTERM as on Ctrl+Q, and that a shell can stop.
+    """An app that quits on SIGTERM and similar signals, and that a shell can suspend.
 
     Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But it then paints only
     changes, and it does not notice SIGSTOP, for which no process can have a handler.
@@ -26,7 +26,7 @@ class TerminalApp(App[None]):
     _stopped = False  # True after SIGTSTP until we control the terminal again
 
     def on_mount(self) -> None:
-        """Let the event loop handle signals that end or stop a process, so never during a write."""
+        """Let the event loop handle the signals that end or stop it, so that no write is cut."""
         if self.is_headless or os.name != "posix":
             return
         loop = asyncio.get_running_loop()

@@ -14,7 +14,7 @@ from .size import MIN_COLUMNS
 
 FAINT_STYLE = "#8b919c"
 SIDE_COLUMNS = 16  # columns of the display and the pads; their number of rows is the same
-MAX_SIDE_WITHOUT_DISPLAY = 34  # the same for a board without a display, whose words stand there
+MAX_SIDE_WITHOUT_DISPLAY = 34  # columns for the words of a board without a display
 EDGE_COLUMNS = 6  # columns for the row numbers and the gap before the display
 OTHER_ROWS = 8  # rows of title, column letters (above, below), status, hints, and an empty line
 MAX_LOG_LINES = 12

@@ -49,11 +49,12 @@ class KeyboardHands:
         self._devices = devices
         self._session = session
         self._note = note
-        # For each pad that is down: how long it is held, and until when (None: since no step yet).
+        # {pad that is down: (ms to hold it, time of its release)}. The time is None until the next
+        # step, from which the ms count.
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = TapDetector(devices.clock, self.press, self._typed)
-        # What SPACE shakes, "die" or a pad; None while it is up.
+        # What SPACE shakes while it is down: "die", or a pad. None while SPACE is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
         self._count = 0  # number of actions of the match before the last thrown die
@@ -99,7 +100,7 @@ class KeyboardHands:
         return True
 
     def _pad_of_key(self, key: str) -> tuple[str, str | None] | None:
-        """Return the pad of ``key``, or None; SPACE is OK where it goes on, like Enter."""
+        """Return the pad of ``key``, or None; SPACE stands for OK where OK only continues."""
         clusters = self._devices.pads.clusters
         if key == keys.SHAKE_KEY and self._shaking is None:
             goes_on = space_action(self._session) == "keys.goes_on"

@@ -50,7 +50,7 @@ class TapDetector:
     def handle_key(self, pad: Pad, at: int) -> None:
         """Handle a key of ``pad`` that was typed ``at`` (ms).
 
-        A repeat only goes on shaking a die.
+        A repeat has no effect, except that it continues to shake a die.
         """
         gap = self._gap(pad, at)
         repeats = gap <= (

@@ -1,4 +1,4 @@
-"""Lets the page itself list games and begin them, without the board's menu."""
+"""Lists the games for the page and begins them, so that the page does not need the board's menu."""
 
 import json
 
@@ -161,7 +161,7 @@ def begin_puzzle(ruleset: str, number: str) -> None:
 
 
 def current_ruleset() -> str:
-    """Return the id of the current match's ruleset, or "" if no match would end by a new one."""
+    """Return the ruleset's id of the match that a new match would end, or "" if there is none."""
     game = State.session.game
     is_match = game is not None and not current_puzzle(State.session)
     return game.match.RULESET if is_match and game.match.current_player() != TERMINAL else ""
