@@ -1,4 +1,4 @@
-"""The registry of opponents: programs that decide for a side in place of a coach.
+"""The registry of opponents: programs that play a side in place of a person.
 
 ::
 
@@ -9,9 +9,9 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent only decides; it never throws a die. This package contains what all games share. The
-moves of one game are in the module ``player`` of its folder, with its ``hint``, ``odds`` and
-``luck``.
+An opponent only decides; it never throws a die. This package contains what all games share. How an
+opponent plays one game is in the module ``player`` of the game's folder, together with the game's
+``hint``, ``odds`` and ``luck``.
 """
 
 from ..rules.errors import NotUnderstood
@@ -22,7 +22,7 @@ _OPPONENTS = (Beginner, Easy, Normal, Hard, Expert, Uniform)
 
 
 def names():
-    """Return the names of all opponents, in the order in which the set-up offers them."""
+    """Return the names of all opponents, in the order of the menu that starts a match."""
     return [each.NAME for each in _OPPONENTS]
 
 
@@ -32,9 +32,9 @@ def record_label(name):
 
 
 def levels_in(facts):
-    """Return the names of the opponents that the game of ``facts`` (its package) offers.
+    """Return the names of the opponents that a game offers; ``facts`` is the game's package.
 
-    These are its ``LEVELS``, the weakest first (three levels if it defines none), and ``uniform``.
+    These are the package's ``LEVELS``, weakest first (three levels by default), and ``uniform``.
     The first level is so weak that a simple coach, who goes to the ball and kicks towards the goal,
     wins about half of the matches.
     """

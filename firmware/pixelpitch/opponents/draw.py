@@ -1,7 +1,8 @@
 """Decides whether an opponent agrees to a draw: it agrees unless it considers itself ahead.
 
-The opponent adds its lead in goals and the value of the expert's best action. If the game's player
-cannot compute values, or the match waits for a throw, only the lead counts.
+The opponent adds two numbers: its lead in goals, and the value of the action that level expert
+would choose. If the game's player cannot compute values, or the match waits for a throw, only the
+lead counts.
 """
 
 from ..rules.generator import Generator
@@ -11,7 +12,7 @@ from .opponent import Opponent
 
 
 class DrawAgreement(Opponent):
-    """Computes in slices; ``think`` returns True if ``side`` agrees to a draw."""
+    """Decides in slices of time; ``think`` returns True if ``side`` agrees to a draw."""
 
     def __init__(self, side):
         Opponent.__init__(self, Generator(0))
@@ -25,7 +26,7 @@ class DrawAgreement(Opponent):
         yield
         if deciding_side >= 0:
             player = player_module(match.RULESET)
-            yield  # end the slice, because the import above takes a whole one
+            yield  # the import above has used up this slice of time
             if "value" in player.__dict__:
                 action = yield from player.decide(match.clone(), self._generator, EXPERT)
                 action_value = yield from player.value(match.clone(), Generator(0), action)

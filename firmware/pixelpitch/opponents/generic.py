@@ -1,16 +1,17 @@
 """The opponent for rulesets without a module ``player``.
 
 It uses only what every ruleset has (rules/README.md): the score, the direction of play, the ball
-and the figures of a scene. It searches a few lines: sequences of its own decisions up to the next
-throw or the other side's decision. Each line begins with a different action, the action nearest to
-the ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that
-scores is chosen immediately; one that concedes a goal is avoided. The other lines are ranked by how
-far forward the ball is, and by whether the side's figures are nearer to it than the other side's.
-At level easy and below it considers only goals, and searches in random order.
+and the figures of a scene. It searches a few lines. A line is a sequence of its own decisions up to
+the next throw or the other side's decision. Each line begins with a different action, the action
+nearest to the ball first. It continues with the action that ``Table.likeliest`` suggests, or with
+the action nearest to the ball. A line that scores is chosen immediately; one that concedes a goal
+is avoided. The other lines are ranked by how far forward the ball is, and by whether the side's
+figures are nearer to it than the other side's. At level easy and below it considers only goals, and
+searches in random order.
 
 Results against ``uniform``, when this opponent replaced the games' own players in a trial:
 StreetSoccer won 60 of 60 matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost),
-Sokhazania 2,495 of 6,000 (1,941 lost). The last result equals that of the best choices in that game
+Sokhazania 2,495 of 6,000 (1,941 lost). The last result is about that of perfect play in that game
 (42.0 % won, 33.0 % lost).
 """
 
@@ -20,11 +21,11 @@ from ..rules.squares import depth, steps_apart
 # At most this many decisions are tried. On the board each of them takes 3 to 20 ms (for a clone,
 # the decision and the next legal actions); together they may take 150 ms.
 MAX_DECISIONS = 5
-# the level EASY of ``levels``, which cannot be imported here, because it imports this module
+# the same as ``levels.EASY``; importing ``levels`` here would be a circular import
 _EASY = 1
 _GOAL_VALUE = 360  # values are in 1/360 of a goal
-_COLUMN_VALUE = 12  # value of each column by which the ball is further forward
-# The value of each step by which the side is nearer to the ball than the other side.
+_COLUMN_VALUE = 12  # value of each column that the ball has moved forward
+# The value of being one step nearer to the ball than the other side.
 _NEARER_STEP_VALUE = 6
 
 

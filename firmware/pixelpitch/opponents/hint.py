@@ -27,11 +27,11 @@ def plan_words(moves, ball, action):
 
 
 class Hint(Opponent):
-    """Finds a hint in slices, as an opponent finds its action.
+    """Computes a hint in slices of time, just as an opponent computes its action.
 
-    ``think`` returns ``(action, words)``; ``words`` give the reason, or are "". The same decision
-    always has the same hint. A hint is a plan: ``rest`` has the decisions after ``action`` that the
-    words also explain.
+    ``think`` returns ``(action, words)``; ``words`` is the reason as text, or "". The same decision
+    always has the same hint. A hint is a plan: ``rest`` lists the decisions after ``action`` that
+    the reason also explains.
     """
 
     def __init__(self):
@@ -41,7 +41,7 @@ class Hint(Opponent):
     def decide(self, match):
         """Return ``(action, words)`` (a generator)."""
         hint = advice(match.RULESET, "hint")
-        yield  # end the slice, because the import above takes up to 18 ms, a whole one
+        yield  # the import above takes up to 18 ms, a whole slice of time
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []

@@ -4,8 +4,8 @@ A game that supports this has ``value(match, generator, action)`` in its ``playe
 that returns the value of the action for the side that decides, in 1/360 of a goal, or 0 if the
 value is unknown. The ``player`` may also have
 
-- ``weight(match)``: how much a goal now matters to the result, in percent of how much it matters at
-a level score. Costs are multiplied by this weight, because the result is what counts.
+- ``weight(match)``: how much a goal matters to the result of the match now, in percent; 100 is its
+  weight at a level score. Costs are multiplied by this weight.
 - ``SURE``: the lowest cost, in 1/360 of a goal, that the review may show. A lower cost is not
   reliable, because playouts often do not confirm it, so it counts as 0. A higher cost counts only
   if the advised action also leads to more goals while the expert decides for both sides until the
@@ -18,7 +18,7 @@ from .opponent import Opponent
 
 
 class Judge(Opponent):
-    """Judges ``action`` in slices, as an opponent finds its action.
+    """Computes the cost of ``action`` in slices of time.
 
     ``think`` returns (the expert's action, the cost of ``action``). The cost is the value of the
     expert's action minus the value of ``action``, in 1/360 of a goal, multiplied by ``weight``. It
@@ -32,7 +32,7 @@ class Judge(Opponent):
     def decide(self, match):
         """Return the expert's action and the cost of ``action``, as a tuple (a generator)."""
         player = player_module(match.RULESET)
-        yield  # end the slice, because the import above takes a whole one
+        yield  # the import above has used up this slice of time
         answer = yield from player.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
@@ -54,9 +54,9 @@ class Judge(Opponent):
 
 
 def _lead_after(player, match, action):
-    """Return the lead, after ``action``, of the side that decides on it (a generator).
+    """Return the lead that the deciding side has after ``action`` and good play (a generator).
 
-    The expert decides for both sides until the next throw, or until the other board is in play.
+    Level expert plays both sides until the next throw, or until the other board is in play.
     """
     side, board = match.current_player(), match.board_in_play()
     match.apply_action(action)

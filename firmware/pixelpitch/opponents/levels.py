@@ -30,7 +30,7 @@ class _Level(Opponent):
     LEVEL = 0
 
     def decide(self, match):
-        """Return the generator ``decide`` of the ruleset's player, at this level."""
+        """Return the ``decide`` generator of the game's player for this level."""
         return player_module(match.RULESET).decide(match, self._generator, self.LEVEL)
 
 

@@ -13,7 +13,7 @@ GOAL_VALUE = 360  # values are in 1/360 of a goal
 
 
 class Luck(Opponent):
-    """Computes in slices; ``think`` returns the luck of ``outcome`` for (side 0, side 1)."""
+    """Computes in slices; ``think`` returns the luck that ``outcome`` gives (side 0, side 1)."""
 
     def __init__(self, outcome):
         Opponent.__init__(self, Generator(0))
@@ -26,7 +26,7 @@ class Luck(Opponent):
 
 
 def goal_luck(match, outcome):
-    """Return (luck of side 0, luck of side 1), in which only goals count (a generator)."""
+    """Return (luck of side 0, luck of side 1), counting only goals (a generator)."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

@@ -12,7 +12,7 @@ from .opponent import Opponent
 
 
 class Odds(Opponent):
-    """Computes in slices; ``think`` returns the odds of ``square`` in words."""
+    """Computes in slices of time; ``think`` returns the odds of ``square`` in words."""
 
     def __init__(self, square):
         Opponent.__init__(self, Generator(0))
@@ -21,7 +21,7 @@ class Odds(Opponent):
     def decide(self, match):
         """Return the odds in words (a generator)."""
         odds = advice(match.RULESET, "odds")
-        yield  # end the slice, because the import above takes a whole one
+        yield  # the import above has used up this slice of time
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))

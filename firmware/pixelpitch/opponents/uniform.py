@@ -1,10 +1,10 @@
-"""The simplest opponent, to which every legal action is equally likely."""
+"""The simplest opponent: it chooses every legal action with the same probability."""
 
 from .opponent import Opponent
 
 
 class Uniform(Opponent):
-    """Draws a legal action at random; the other opponents are compared with it."""
+    """Chooses a legal action at random; the strength of other opponents is measured against it."""
 
     NAME = "uniform"
     LABEL = "board, random"

@@ -1,10 +1,10 @@
 """Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
-A subfolder of this package is a ruleset without further registration. Its ``__init__`` has the
-facts ``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS`` and does not import the rules, so a
-menu can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported
-when the game is played. The module ``table`` is imported for the first prompt, and the opponent,
-hints and odds (``advice``) when they are first needed::
+Every subfolder of this package is a ruleset and needs no registration. Its ``__init__`` defines
+``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS`` and does not import the rules, so a menu
+can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported when the
+game is played. The module ``table`` is imported for the first prompt, and the opponent, hints and
+odds (``advice``) when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
@@ -130,7 +130,7 @@ def load(ruleset):
 def part(ruleset, name):
     """Import and return the module ``name`` of ``ruleset``; None if it does not exist."""
     if not is_known(ruleset):
-        return None  # for example, an unfinished match whose ruleset was removed
+        return None  # a saved match may name a ruleset that was removed
     package = __name__ + "." + ruleset
     if package not in sys.modules:
         facts(ruleset)
@@ -159,7 +159,7 @@ def advice(ruleset, name):
 
 
 def for_data(ending):
-    """Return the id of the ruleset whose data files have this ``ending`` (``DATA``), or ""."""
+    """Return the id of the ruleset whose ``DATA`` equals the file ending ``ending``, or ""."""
     for each in ids():
         try:
             if ending == facts(each).DATA:
@@ -199,8 +199,8 @@ def is_id(text):
 def _import_from(parent, name):
     """Import the package ``name``, whose folder is in ``parent``.
 
-    This package's path leads to ``parent`` only during the import. The modules of the imported
-    package are found by its own path.
+    During the import, this package's ``__path__`` is ``parent``. Later imports of the ruleset's
+    modules use the ``__path__`` of the ruleset itself.
     """
     here = globals()
     path = here["__path__"]

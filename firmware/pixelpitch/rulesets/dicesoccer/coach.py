@@ -1,19 +1,20 @@
-"""Coach lines of Soccer Dice, which explain in a coach's first matches what a throw is for.
+"""Coach lines of Soccer Dice: sentences that explain each throw to people new to the game.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, aside_after
 
-# Ids of lines. The board counts the choices for each id, and after three choices it no longer shows
-# the line. Settings store the counts in this order, so new ids go to the end.
+# The ids of the coach lines. The board counts the throws that each line explains, and after three
+# throws it no longer shows that line. The settings store the counts in this order, so add new ids
+# at the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
     """Return (id, values) of the coach line for the throw that ``match`` waits for, or None.
 
-    The sentence has the id ``coach.`` followed by this id.
+    In the text files the sentence has this id with the prefix ``coach.``.
     """
     chance = match.chance()
     if not chance:
@@ -32,7 +33,7 @@ def line(match, actions):
     if phase != ROLL:
         return None
     named["roll"] = match.rolls_used + 1
-    if match.rolls_used == 3:  # this is the last roll (5)
+    if match.rolls_used == 3:  # this is the last roll (rule 5)
         return "roll.last", named
     index = aside_after(match, match.dice)
     if index == 3:

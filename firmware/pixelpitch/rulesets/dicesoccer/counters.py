@@ -14,7 +14,7 @@ FIRST_ON_OFFENCE, SECOND_ON_OFFENCE = "first on offence", "second on offence"
 
 
 class Counter(counters.Counter):
-    """Counts what happens in turns (RULEBOOK.md 2 to 7) and in attempts of a shoot-out (8)."""
+    """Counts what happens in turns (RULEBOOK.md 2 to 7) and in attempts of a shoot-out (rule 8)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return the exact values of the statistics, {(name, word or ""): value}."""
+    """Return {(name of a statistic, its case or ""): exact value}."""
     match = Match(options)
     level = float(counters_odds.regulation_odds()[1])
     first = float(counters_odds.first_wins_odds())

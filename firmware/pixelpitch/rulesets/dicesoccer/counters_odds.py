@@ -25,7 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after a roll that began with ``aside`` (0..2) of them (4)."""
+    """Return {dice set aside after a roll: odds}; before it, ``aside`` were set aside (rule 4)."""
     dice = WHITE_DICE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
     for roll in product(FACES, repeat=dice):
@@ -39,7 +39,7 @@ def roll_odds(aside: int) -> dict[int, Fraction]:
 
 
 def set_aside_odds(rolls: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after ``rolls`` rolls of a turn, none of them a shot (3)."""
+    """Return {number of dice set aside: odds} after ``rolls`` rolls without a shot (rule 3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))
@@ -52,18 +52,18 @@ def set_aside_odds(rolls: int) -> dict[int, Fraction]:
 
 
 def shot_in_turn() -> Fraction:
-    """Return the odds that a turn has a shot: three dice are set aside and a roll remains (5)."""
+    """Return the odds that a turn has a shot: three dice set aside and a roll left (rule 5)."""
     return set_aside_odds(ROLLS - 1)[3]
 
 
 def goal_from_shot() -> Fraction:
-    """Return the odds that a shot is a goal: it is a 1, or higher than the black die (6)."""
+    """Return the odds that a shot is a goal: it is a 1, or higher than the black die (rule 6)."""
     goals = sum(shot == 1 or black < shot for shot, black in product(FACES, repeat=2))
     return Fraction(goals, 36)
 
 
 def goal_in_turn() -> Fraction:
-    """Return the odds that a turn ends with a goal (3 to 7)."""
+    """Return the odds that a turn ends with a goal (rules 3 to 7)."""
     return shot_in_turn() * goal_from_shot()
 
 
@@ -79,7 +79,7 @@ def goal_count_odds(tries: int, goal: Fraction) -> list[Fraction]:
 
 
 def score_odds() -> dict[tuple[int, int], Fraction]:
-    """Return {(first side's goals, other side's goals): odds} after the six turns (2)."""
+    """Return {(first side's goals, other side's goals): odds} after the six turns (rule 2)."""
     goals = goal_count_odds(TURNS, goal_in_turn())
     return {(a, b): goals[a] * goals[b] for a, b in product(range(TURNS + 1), repeat=2)}
 
@@ -87,7 +87,7 @@ def score_odds() -> dict[tuple[int, int], Fraction]:
 def ahead_level_behind(tries: int, goal: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """Return the odds that the first side is (ahead, level, behind) after ``tries`` tries each.
 
-    ``goal`` are the odds that a try is a goal.
+    ``goal`` is the probability that one try is a goal.
     """
     goals = goal_count_odds(tries, goal)
     ahead = level = Fraction(0)
@@ -105,7 +105,7 @@ def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
 
 
 def goal_from_attempt() -> Fraction:
-    """Return the odds that an attempt scores: a white die is higher than the black one (8)."""
+    """Return the odds that an attempt scores: a white die is higher than the black one (rule 8)."""
     goals = sum(max(one, two) > black for one, two, black in product(FACES, repeat=3))
     return Fraction(goals, 216)
 

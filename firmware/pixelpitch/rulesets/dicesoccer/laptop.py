@@ -26,7 +26,7 @@ from ...rules.laptop import OPTIONS, Custom, Field, Filled, Group, Shape, Word
 from ...rules.match import SIDES
 from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
 
-# The picture in README.md shows the match with this seed, after this number of random actions.
+# (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (1, 20)
 
 
@@ -86,7 +86,7 @@ _RANGES = (
 
 
 def check(match):
-    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
+    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
     fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")

@@ -21,7 +21,7 @@ def odds(match, square):
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
     if match.phase == SHOT:
-        # 21 of 36 pairs score: the shot is a 1, or higher than the keeper's die (6)
+        # 21 of 36 pairs score: the shot is a 1, or higher than the keeper's die (rule 6)
         return _goal_odds(21, 36)
     if match.phase == SAVE:
         return _goal_odds(dice[0] - 1, 6)
@@ -35,7 +35,7 @@ def _goal_odds(hits, total):
 
 
 def _attempt_hits(dice):
-    """Return (hits, total) of an attempt in the shoot-out (8).
+    """Return (hits, total) of an attempt in the shoot-out (rule 8).
 
     ``total`` is the number of possible throws of its remaining dice, ``hits`` the number of those
     that score; ``dice`` are the dice that were thrown already.

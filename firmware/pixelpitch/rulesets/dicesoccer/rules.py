@@ -1,4 +1,4 @@
-"""The rules of Soccer Dice, in the order of RULEBOOK.md; rule numbers are in brackets.
+"""The rules of Soccer Dice, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
 Every die is one chance step: each die of the toss, each white die of a roll, the shot, the save,
 and each die of an attempt in the shoot-out::
@@ -27,7 +27,7 @@ SAVE = 3
 SHOOTOUT = 4
 OVER = 5
 
-NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this order (4)
+NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this order (rule 4)
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
 IN_GOAL = 4  # the station where the ball lies after a shot
@@ -60,7 +60,7 @@ class Match(base.Match):
         ("first", -1, 1),  # the side that is on offence first; -1 until a side has won the toss
         ("rolls_used", 0, 4),
         ("set_aside", 0, 3),
-        ("dice", 0, 6, 4),  # the dice of the present throw that were thrown so far, then zeros
+        ("dice", 0, 6, 4),  # the faces thrown so far in the current throw, then zeros
         ("score", 0, 6, 2),
         ("series", 0, _SERIES_MAX),
         ("attempts", 0, 10),
@@ -86,12 +86,12 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence; after the match the last such side, during the toss -1."""
+        """Return the side on offence, -1 during the toss; after the match, the last such side."""
         if self.first < 0:
             return -1
-        if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (8)
+        if self.phase == SHOOTOUT:  # in the shoot-out the sides alternate (rule 8)
             return self.first ^ self.attempts % 2
-        # each side has three turns in a row (2)
+        # each side has three turns in a row (rule 2)
         return self.first if self.turn <= 3 else 1 - self.first
 
     def dice_count(self):
@@ -102,19 +102,19 @@ class Match(base.Match):
         return count
 
     def outcome(self):
-        """Return None until the match is over, then its result (2, 8)."""
+        """Return None until the match is over, then its result (rules 2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return False, because a shoot-out follows a level score (8)."""
+        """Return False, because a shoot-out follows a level score (rule 8)."""
         return False
 
 
 class _DiceThrow(Throw):
     """A throw of several dice, each of which is a chance step.
 
-    After the last die ``act`` calls ``resolve``. "Out of the box" is no outcome of this game: such
-    a die is thrown again and nothing else happens (9).
+    After the last die ``act`` calls ``resolve``. A die that leaves the box is thrown again; this
+    game has no outcome for it (rule 9).
     """
 
     def dice_needed(self, match):
@@ -149,7 +149,7 @@ def _black_die(match):
 
 
 class _Toss(_DiceThrow):
-    """The toss: the side with the higher throw is on offence first; after a tie, again (1)."""
+    """The toss: the higher throw is on offence first; after a tie both throw again (rule 1)."""
 
     name = "toss"
 
@@ -174,7 +174,7 @@ class _Toss(_DiceThrow):
 
 
 class _Roll(_DiceThrow):
-    """A roll of all white dice that are not set aside (3); 2, 3 and 4 advance the ball (4)."""
+    """A roll of the white dice that are not set aside; 2, 3 and 4 advance the ball (rules 3, 4)."""
 
     name = "roll"
 
@@ -196,7 +196,7 @@ class _Roll(_DiceThrow):
             match.travel = (side, before, match.set_aside)
         else:
             match.emit("roll", side, "none", before)
-        if match.rolls_used == 4:  # no roll remains for a shot (5), so the turn is over (7)
+        if match.rolls_used == 4:  # no roll remains for a shot: the turn is over (rules 5, 7)
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
@@ -204,7 +204,7 @@ class _Roll(_DiceThrow):
 
 
 def aside_after(match, dice):
-    """Return the number of dice set aside once the fitting dice of ``dice`` are added (4)."""
+    """Return how many dice are set aside after those of ``dice`` that fit were added (rule 4)."""
     result = match.set_aside
     while result < 3 and NEEDED[result] in dice:
         result += 1
@@ -212,7 +212,7 @@ def aside_after(match, dice):
 
 
 class _Shot(_DiceThrow):
-    """The shot with the last white die (5): a 1 is a goal, otherwise the keeper throws (6)."""
+    """The shot with the last white die: a 1 is a goal, otherwise the keeper throws (rules 5, 6)."""
 
     name = "shot"
 
@@ -232,7 +232,7 @@ class _Shot(_DiceThrow):
 
 
 class _Save(_DiceThrow):
-    """The save with the black die: a number as high as the shot's, or higher, blocks it (6)."""
+    """The save: the black die blocks the shot if it is at least as high as the shot (rule 6)."""
 
     name = "save"
 
@@ -258,7 +258,7 @@ def _score_goal(match, side, *values):
 
 
 def _end_turn(match):
-    """End the turn; begin the next turn, half or shoot-out, or end the match (2, 7, 8).
+    """End the turn; begin the next turn, half or shoot-out, or end the match (rules 2, 7, 8).
 
     In each half the first side has three turns in a row, then the other side has three.
     """
@@ -283,7 +283,7 @@ def _end_turn(match):
 
 
 class _Shootout(_DiceThrow):
-    """An attempt in the shoot-out: a goal if a white die is higher than the black die (8)."""
+    """An attempt in the shoot-out: a goal if a white die is higher than the black die (rule 8)."""
 
     name = "shootout"
 
@@ -305,7 +305,7 @@ class _Shootout(_DiceThrow):
             match.emit("save", 1 - side, "saved", best, black)
         match.travel = (side, FORWARD, IN_GOAL)
         match.attempts += 1
-        # By our ruling all attempts of a series are made, even if one side has already won it (8).
+        # By our ruling all attempts of a series are made, even if it is already won (rule 8).
         if match.attempts < 10:
             return
         if match.goals[0] != match.goals[1]:
@@ -326,7 +326,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the result of the match; its score counts only the goals of the turns (2, 8)."""
+    """Return the result of the match; its score counts only the goals of the turns (rules 2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:

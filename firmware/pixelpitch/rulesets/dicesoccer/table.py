@@ -2,8 +2,7 @@
 
 The side on offence has four stations on the path from its own goal to the other one: keeper,
 defender, midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so
-that coaches can see each pass. The stations of side 1 are the stations of side 0, turned by half a
-turn.
+that coaches can see each pass. The stations of side 1 are those of side 0, rotated by 180 degrees.
 """
 
 from ...rules import scene as kinds
@@ -28,12 +27,12 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return, during the last turn, what follows a level score; otherwise None."""
+        """Return the message about what follows a level score, or None before the last turn."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the line for an event, with further values for goals and dice that are set aside.
+        """Return the message for an event; add values that its sentence needs.
 
         The line for the first event of a roll begins with its faces.
         """
@@ -64,7 +63,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + name), named
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the last series of a shoot-out, or () (8)."""
+        """Return (goals, misses) of each side in the last series of a shoot-out, or () (rule 8)."""
         if not match.series:
             return ()
         result = []
@@ -107,11 +106,11 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the id of the prompt for a white die; add the face that it should show (3 to 5)."""
+    """Return the id of the prompt for a white die; add the face it should show (rules 3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = aside_after(match, match.dice)
-    if match.rolls_used == 3:  # this is the last roll (5)
+    if match.rolls_used == 3:  # this is the last roll (rule 5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:
         named["needs"] = "needs.number", {"number": NEEDED[count]}
@@ -141,7 +140,7 @@ _PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shoo
 
 
 def _saving_numbers(face):
-    """Return the message with the numbers of the black die that save a white ``face`` (6, 8)."""
+    """Return the message with the black die's numbers that save a white ``face`` (rules 6, 8)."""
     return ("saves.six" if face == 6 else "saves.more"), {"face": face}
 
 

@@ -1,4 +1,4 @@
-"""Coach lines of PawnBall, which explain in a coach's first matches what a choice or a throw does.
+"""Coach lines of PawnBall: sentences that explain choices and throws to people new to the game.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -34,7 +34,7 @@ KEYS = (
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
+    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
@@ -74,7 +74,7 @@ def line(match, actions):
 
 
 def _pawn_line_id(match, action):
-    """Return the id of the coach line for choosing a pawn, the ball, or DONE (10 to 12)."""
+    """Return the id of the coach line for choosing a pawn, the ball, or DONE (rules 10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -83,7 +83,7 @@ def _pawn_line_id(match, action):
 
 
 def _jump_line_id(match, square, named):
-    """Return the id of the coach line for a jump of the picked pawn to ``square`` (10, 12)."""
+    """Return the id of the coach line for the picked pawn's jump to ``square`` (rules 10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

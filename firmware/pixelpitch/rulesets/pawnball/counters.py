@@ -49,7 +49,7 @@ class Counter(counters.Counter):
             self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
-        """Count the kick or the die that has ended with ``action``, if one has."""
+        """Count the kick or the die if ``action`` has ended one."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True

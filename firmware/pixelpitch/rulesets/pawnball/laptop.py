@@ -61,7 +61,7 @@ from .rules import (
     team_order,
 )
 
-# The picture in README.md shows the match with this seed, after this number of random actions.
+# (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (2, 34)
 _SIDE_NAMES = ("blue", "red")
 
@@ -125,7 +125,7 @@ def _read_dice(match, fields):
 class _InPlay(Field):
     """The field ``board`` or ``team``: one of ``words``, or null when the match is over."""
 
-    is_late = True  # it depends on the phase
+    is_late = True  # is read after ``phase``, on which it depends
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -196,7 +196,7 @@ _DICE_THROWN = {PLACE: (0, 0), THROW: (0, 3)}
 
 
 def check(match):
-    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
+    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
     fit = SHAPE.fit_check(match)
     _check_order(fit.require, match)
     _check_progress(fit, match)
@@ -208,7 +208,7 @@ def check(match):
 
 
 def _check_order(require, match):
-    """Check that pawns with the same dot, and dice, are sorted as ``STATE`` requires.
+    """Check that the dice and the pawns of each dot are sorted, as ``STATE`` requires.
 
     Otherwise equal positions could have different snapshots.
     """
@@ -220,7 +220,7 @@ def _check_order(require, match):
 
 
 def _check_progress(fit, match):
-    """Check the draw, the board and the side (5, 7 to 9)."""
+    """Check the draw, the board and the side (rules 5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
@@ -233,7 +233,7 @@ def _check_progress(fit, match):
 
 
 def _check_pawns(fit, match):
-    """Check the squares of pawns and balls (3, 4, 5)."""
+    """Check the squares of pawns and balls (rules 3, 4, 5)."""
     order = placing_order(match.proposer())
     now = order.index((match.board, match.side)) if match.phase == PLACE else 4
     for board in (0, 1):
@@ -251,7 +251,7 @@ def _check_pawns(fit, match):
 
 
 def _check_placing(fit, match, board, side, later):
-    """Check that the team of ``side`` on ``board`` has as many pawns as its turn requires (5).
+    """Check that the team of ``side`` on ``board`` has as many pawns as its turn requires (rule 5).
 
     ``later`` is the place of this team in the order of placing, counted from the team that places
     now: less than 0 if the team has been placed, 0 if it places now.
@@ -269,7 +269,7 @@ def _check_placing(fit, match, board, side, later):
 
 
 def _check_dice(fit, match):
-    """Check that dice are thrown in order, and that those in play are of this draw (7 to 9)."""
+    """Check that dice are thrown in order, and those in play are of this draw (rules 7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE_THROWN.get(phase, (4, 4))
@@ -284,7 +284,7 @@ def _check_dice(fit, match):
 
 
 def _check_die(fit, match):
-    """Check the active die, its remaining points and the pawns that it has moved (9 to 12)."""
+    """Check the active die, its remaining points and the pawns it has moved (rules 9 to 12)."""
     die, picked = match.die, match.picked
     moved = [square for square in match.moved if square >= 0]
     fit.require((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
@@ -333,7 +333,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(require, match):
-    """Check that a decision has legal actions, and that a choice of a die has two (9, 11, 12)."""
+    """Check that a decision has a legal action, and a choice of a die two (rules 9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     is_valid = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))

@@ -9,9 +9,9 @@ remain", and an empty square shifts the mask by one bit.
 
 from ...rules.squares import column_of, row_of, steps_apart
 
-GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (3)
+GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (rule 3)
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
-CENTRES = (55, 72)  # h4, i5: each side's own centre square (6)
+CENTRES = (55, 72)  # h4, i5: each side's own centre square (rule 6)
 DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
 
 # One byte for each square: 1 if a pawn may never be there, otherwise 0.
@@ -21,12 +21,12 @@ CLOSED = bytes(
 
 
 def in_area(square):
-    """Return True if ``square`` (0..127) belongs to the playing area (3)."""
+    """Return True if ``square`` (0..127) belongs to the playing area (rule 3)."""
     return 16 <= square < 112 and 2 <= column_of(square) <= 13
 
 
 def occupied(match, board):
-    """Return a byte for each square of ``board``: 0 if a pawn may stand there, otherwise 1 (4)."""
+    """Return a byte for each square of ``board``: 0 if a pawn may stand there, else 1 (rule 4)."""
     result = bytearray(CLOSED)
     for square in match.pawns[12 * board : 12 * board + 12]:
         if square >= 0:
@@ -39,7 +39,7 @@ def occupied(match, board):
 
 
 def jump_targets(full, square, points):
-    """Return the sorted squares to which a pawn on ``square`` can jump with ``points`` (10).
+    """Return the sorted squares to which a pawn on ``square`` can jump with ``points`` (rule 10).
 
     ``full`` is the result of ``occupied``: 1 for each square on which no pawn can land.
     """
@@ -56,7 +56,7 @@ def jump_targets(full, square, points):
 
 
 def can_jump(full, square, points):
-    """Return True if a pawn on ``square`` can jump with ``points`` (10)."""
+    """Return True if a pawn on ``square`` can jump with ``points`` (rule 10)."""
     if not points:
         return False
     # Test the squares on the left and on the right first: usually one of them is free.
@@ -80,7 +80,7 @@ _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 def ball_cells(match, board, side):
     """Return a byte for each square of ``board``: what a ball that ``side`` kicks meets there.
 
-    The square on which the ball is now counts as empty (13).
+    The square on which the ball is now counts as empty (rule 13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
@@ -97,7 +97,7 @@ def ball_cells(match, board, side):
 
 
 def kick_directions(match, board, side, dot):
-    """Return the directions in which the pawns of ``dot`` can kick the ball (12).
+    """Return the directions in which the pawns of ``dot`` can kick the ball (rule 12).
 
     The list has one direction for each of these pawns that is next to the ball.
     """
@@ -112,7 +112,7 @@ def kick_directions(match, board, side, dot):
 
 
 class Kick:
-    """Computes kicks of one side on one board (13 to 16); no pawn moves while the ball flies."""
+    """Computes kicks of one side on one board, while no pawn moves (rules 13 to 16)."""
 
     def __init__(self, match, board, side):
         self._cells = ball_cells(match, board, side)
@@ -143,12 +143,12 @@ class Kick:
             square = self._mates[mate - 1]
             for direction in DIRECTIONS:
                 cell = around[square + direction]
-                # After a change of direction, the next square must be empty or a goal (15). A
+                # After a change of direction, the next square must be empty or a goal (rule 15). A
                 # flight straight on over the next team-mate has already been followed.
                 if cell == 0 or cell == GOAL:
                     self._follow_line(square, direction, left, result, reached, waiting)
         if ball in result:
-            result.remove(ball)  # the ball must not end where it began (16)
+            result.remove(ball)  # the ball must not end where it began (rule 16)
         return sorted(result)
 
     def ends_without_mate(self, mate, directions, steps):
@@ -251,7 +251,7 @@ def kick_origins(around, mates, targets):
                     left = left << 1 & 126
                 elif cell < GOAL:
                     new = left & ~known[cell]
-                    # The team-mate can change the direction only if the next square is empty (15).
+                    # The team-mate can change the direction only into an empty square (rule 15).
                     if new and (not following or following == GOAL):
                         known[cell] |= new
                         waiting.append((mates[cell - 1], new, cell))
@@ -294,7 +294,7 @@ def kick_path(match, end):
                 if not left and square == end and (not best or len(path) < len(best)):
                     best = path
             elif is_first and is_turn:
-                break  # a change of direction needs an empty square (15)
+                break  # a change of direction needs an empty square (rule 15)
             elif len(path) < len(paths.get((square, left), path + [0])):
                 paths[(square, left)] = path
                 for other in DIRECTIONS:
@@ -304,7 +304,7 @@ def kick_path(match, end):
 
 
 def restart_square(pawns, side):
-    """Return the square from which play continues after a goal against ``side`` (17).
+    """Return the square from which play continues after a goal against ``side`` (rule 17).
 
     ``pawns`` are the squares of all pawns on the board.
     """

@@ -1,4 +1,4 @@
-"""The rules of PawnBall, in the order of RULEBOOK.md; rule numbers are in brackets.
+"""The rules of PawnBall, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
 Side 0 is Blue and plays from left to right on both boards. ``moves`` computes the squares that a
 pawn and the ball can reach::
@@ -45,35 +45,35 @@ LINEUP = 129  # labelled action: places all six pawns of the team
 # DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (1, 2). A team is 0 or 1. Each team has pawns with three dots, which are
+# Boards, teams, dots (rules 1, 2). A team is 0 or 1. Each team has pawns with three dots, which are
 # numbered 0, 1 and 2 in the order of the points on the dice.
 
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-FACE_NAMES = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (7)
+FACE_NAMES = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (rule 7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
 
 
 def side_of(board, team):
-    """Return the side (0, 1) that plays ``team`` on ``board`` (0, 1) (1)."""
+    """Return the side (0, 1) that plays ``team`` on ``board`` (0, 1) (rule 1)."""
     return board ^ team
 
 
 def team_of(board, side):
-    """Return the team that ``side`` plays on ``board`` (1)."""
+    """Return the team that ``side`` plays on ``board`` (rule 1)."""
     return board ^ side
 
 
 def first_pawn(board, side, dot):
-    """Return the index in ``Match.pawns`` of the first of the two pawns with ``dot`` (2)."""
+    """Return the index in ``Match.pawns`` of the first of the two pawns with ``dot`` (rule 2)."""
     return 12 * board + 6 * side + 2 * dot
 
 
 def dot_of(points):
-    """Return the dot (0..2) on a die's face with ``points`` (1..6), in either team (7)."""
+    """Return the dot (0..2) on a die's face with ``points`` (1..6), in either team (rule 7)."""
     return (points - 1) // 2
 
 
@@ -143,7 +143,7 @@ class Match(base.Match):
     def _start(self):
         self.phase = PLACE
         self.pawns = [NONE] * 24
-        self.balls = list(CENTRES)  # (6)
+        self.balls = list(CENTRES)  # rule 6
         self.draw = 1
         self.dice = [0] * 4
         self.board = self.side = self.proposer()
@@ -174,18 +174,18 @@ class Match(base.Match):
         return self.board
 
     def outcome(self):
-        """Return None until the match is over, then its result (18)."""
+        """Return None until the match is over, then its result (rule 18)."""
         return _outcome(self) if self.phase == OVER else None
 
 
 # Setting up.
 
-PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (5)
+PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
 
 
 class _Place(Phase):
-    """The set-up: each team in turn places its pawns, one by one or all six as a line-up (5)."""
+    """The set-up: each team in turn places its pawns, singly or all six at once (rule 5)."""
 
     name = "place"
 
@@ -226,7 +226,7 @@ class _Place(Phase):
 
 
 def placing_order(proposer):
-    """Return ((board, side), ...) for the four teams, in the order in which they place pawns (5).
+    """Return ((board, side), ...) of the four teams in the order of placing pawns (rule 5).
 
     ``proposer`` is the side that proposed the match.
     """
@@ -235,18 +235,18 @@ def placing_order(proposer):
 
 
 def count_placed(match):
-    """Return the number of pawns that the team whose turn it is has placed already."""
+    """Return how many pawns the team in turn has already placed."""
     at = first_pawn(match.board, match.side, 0)
     return 6 - match.pawns[at : at + 6].count(NONE)
 
 
 def next_dot(match):
-    """Return the dot of the next pawn to place; not for a team that has placed all its pawns."""
+    """Return the dot of the next pawn to place; the team must have one left."""
     return PLACING[match.team()][count_placed(match) // 2]
 
 
 def placing_columns(options, side):
-    """Return the columns of the playing area in which ``side`` may place pawns (5)."""
+    """Return the columns of the playing area in which ``side`` may place pawns (rule 5)."""
     if not options["half_setup"]:
         return range(2, 14)
     return range(8, 14) if side else range(2, 8)
@@ -263,7 +263,7 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team to which the face with ``points`` of die ``index`` (0..3) belongs (7, 8).
+    """Return the team that owns the face with ``points`` of die ``index`` (0..3) (rules 7, 8).
 
     On the first two dice the odd numbers belong to the black-and-white team. On the other two dice
     the even numbers belong to this team.
@@ -301,7 +301,7 @@ def first_board(match):
 
 
 def team_order(dice):
-    """Return (team that plays first, other team, reason), which depend on the ``dice`` (9).
+    """Return (team that plays first, other team, reason), which depend on the ``dice`` (rule 9).
 
     The reason is ``dice`` if the first team has fewer dice, ``points`` if it has fewer points, or
     ``level``.
@@ -320,7 +320,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The throw of the next die of a draw; after the fourth die, the first team plays (7, 8, 9)."""
+    """The throw of a draw's next die; after the fourth, the first team plays (rules 7, 8, 9)."""
 
     name = "throw"
 
@@ -345,7 +345,7 @@ class _Throw(Throw):
 
 
 def _begin_turn(match, board, team):
-    """Begin the turn of ``team`` on ``board``; a team without dice is skipped (9)."""
+    """Begin the turn of ``team`` on ``board``; a team without dice is skipped (rule 9)."""
     match.board = board
     match.side = side_of(board, team)
     match.left = sort_and_fill(dice_of(match.dice, team), 0, 4)
@@ -353,7 +353,7 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Continue with a die of the team in play (9, 11).
+    """Continue with a die of the team in play (rules 9, 11).
 
     If this team can play no die, continue with the next team that can. Return the legal decisions
     if the coach can choose among several dice, otherwise None.
@@ -381,7 +381,7 @@ def _next_die(match):
 
 
 def _end_draw(match):
-    """Continue with the next draw, or end the match (7, 18)."""
+    """Continue with the next draw, or end the match (rules 7, 18)."""
     if match.draw == match.options["draws"]:
         _end_match(match)
         return
@@ -396,7 +396,7 @@ def _end_draw(match):
 
 
 class _Die(Phase):
-    """The coach chooses which of several dice is played next (9)."""
+    """The coach chooses which of several dice is played next (rule 9)."""
 
     name = "die"
 
@@ -413,14 +413,14 @@ def _die_items(match, dice):
 
 
 def playable_dice(match):
-    """Return the sorted points of those remaining dice that the team in play can use (11)."""
+    """Return the sorted points of those remaining dice that the team in play can use (rule 11)."""
     full = occupied(match, match.board)
     left = match.left
     return [points for points in range(1, 7) if points in left and can_play(match, points, full)]
 
 
 def can_play(match, points, full):
-    """Return True if the team in play can move a pawn or kick with a die of ``points`` (11).
+    """Return True if the team in play can move a pawn or kick with a die of ``points`` (rule 11).
 
     ``full`` is the result of ``occupied`` for the board in play.
     """
@@ -432,7 +432,7 @@ def can_play(match, points, full):
 
 
 def kick_ends(match, points, is_one_enough=False):
-    """Return the sorted squares on which a kick with a die of ``points`` can end (16).
+    """Return the sorted squares on which a kick with a die of ``points`` can end (rule 16).
 
     If ``is_one_enough`` is True, the search stops at the first square, so the list may be
     incomplete.
@@ -444,7 +444,7 @@ def kick_ends(match, points, is_one_enough=False):
 
 
 def _activate(match, points):
-    """Make the die with ``points`` the active die (10)."""
+    """Make the die with ``points`` the active die (rule 10)."""
     left = [each for each in match.left if each]
     left.remove(points)
     match.left = sort_and_fill(left, 0, 4)
@@ -454,7 +454,7 @@ def _activate(match, points):
 
 
 class _Pawn(Phase):
-    """The coach chooses a pawn for the active die, the ball for a kick, or *done* (10, 11, 12)."""
+    """The coach chooses a pawn for the active die, the ball, or *done* (rules 10, 11, 12)."""
 
     name = "pawn"
 
@@ -480,13 +480,13 @@ class _Pawn(Phase):
 
 
 def unmoved_pawns(match):
-    """Return the squares of those pawns that the active die can move but has not moved yet (10)."""
+    """Return the squares of the pawns that the active die can still move (rule 10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
 
 class _Move(Phase):
-    """The coach chooses the square to which the picked pawn jumps (10)."""
+    """The coach chooses the square to which the picked pawn jumps (rule 10)."""
 
     name = "move"
 
@@ -510,7 +510,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die, begin the next; return the legal decisions if known, or None."""
+    """End the active die and begin the next; return its legal decisions, or None if not known."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)
@@ -520,10 +520,10 @@ def _end_die(match):
 
 
 class _Kick(Phase):
-    """The coach chooses the square where the kick ends (13, 14, 15, 16).
+    """The coach chooses the square where the kick ends (rules 13, 14, 15, 16).
 
     The ball goes as many steps as the die has points. After a goal, the ball is put on a centre
-    square, and play continues (17).
+    square, and play continues (rule 17).
     """
 
     name = "kick"
@@ -563,7 +563,7 @@ def _end_match(match):
 
 
 def _outcome(match):
-    """Return the result by the goals of both boards together; a level score is a draw (18)."""
+    """Return the result by the goals of both boards together; a level score is a draw (rule 18)."""
     blue, red = match.score
     level = blue == red
     return {

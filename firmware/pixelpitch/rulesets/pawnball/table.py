@@ -42,7 +42,7 @@ from .rules import (
     unmoved_pawns,
 )
 
-# The playing area and the centre squares (6), which are outlined on the pitch.
+# The playing area and the centre squares (rule 6), which are outlined on the pitch.
 _AREAS = ((18, 109), (55, 72))
 _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN, kinds.VIOLET))
 
@@ -129,7 +129,7 @@ class Table(table.Table):
         return what or action
 
     def why_not(self, match, action):
-        """Return a message: why ``action``, a square or a labelled action, cannot be chosen now."""
+        """Return a message that explains why ``action`` cannot be chosen now."""
         if not 0 <= action < 128:
             return _why_not_item(match, action), {}
         if match.phase == DIE:
@@ -177,7 +177,7 @@ class Table(table.Table):
     # Support for the coach who decides.
 
     def ends(self, match):
-        """Return a message: what follows a level score; None before the last draw (18)."""
+        """Return the message about what follows a level score; None before the last draw."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
@@ -238,7 +238,7 @@ def _die_message(team, points):
 
 
 def _pawn_prompt(match, named):
-    """Return the prompt that lists the possible uses of the active die (10 to 12)."""
+    """Return the prompt that lists the possible uses of the active die (rules 10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
     named["dot"] = DOTS[match.team()][dot_of(match.die)]
@@ -265,7 +265,7 @@ def _pawn_at(match, square, key):
 
 
 def _square_action(match, square):
-    """Return a message: what the pawn or the ball on ``square`` can do now; or None."""
+    """Return the message about what the pawn or the ball on ``square`` can do now, or None."""
     phase = match.phase
     if phase == KICK:
         is_goal = not in_area(square) and square in match.legal_actions()
@@ -303,7 +303,7 @@ def _why_not_item(match, action):
 
 
 def _why_not_stand(match, square):
-    """Return a message: why no pawn may be placed on ``square`` or jump there (3, 4, 5, 10)."""
+    """Return why no pawn may be placed on ``square`` or jump there (rules 3, 4, 5, 10)."""
     if square == match.balls[match.board]:
         return "why_not.ball", {}
     pawn = _pawn_at(match, square, "pawn")
@@ -324,7 +324,7 @@ def _why_not_stand(match, square):
 
 
 def _why_not_pick(match, square):
-    """Return a message: why the pawn or the ball on ``square`` cannot be picked (10, 12)."""
+    """Return the reason why the pawn or the ball on ``square`` cannot be picked (rules 10, 12)."""
     board, side = match.board, match.side
     if square == match.balls[board]:
         if kick_directions(match, board, side, dot_of(match.die)):
@@ -346,7 +346,7 @@ def _why_not_pick(match, square):
 
 
 def _why_not_end(match, square):
-    """Return a message: why a kick cannot end on ``square`` (14, 16)."""
+    """Return the reason why a kick cannot end on ``square``, as a message (rules 14, 16)."""
     if square in GOALS[match.side]:
         return "why_not.own_goal", {}
     if square == match.balls[match.board]:
@@ -361,7 +361,7 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice that will still be played on ``board`` in this draw (7 to 9).
+    """Return the dice that will still be played on ``board`` in this draw (rules 7 to 9).
 
     The active die is the first. Before all four dice are thrown, return the dice thrown so far.
     """
@@ -395,13 +395,13 @@ def _able_to_jump(match):
 
 
 def _furthest(match, ends):
-    """Return the first of the squares ``ends`` that is furthest ahead."""
+    """Return the square of ``ends`` that is furthest ahead; of several, the first one."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
 
 def _nearest(squares, square):
-    """Return the first of ``squares`` that is nearest to ``square``."""
+    """Return the one of ``squares`` that is nearest to ``square``; of several, the first one."""
     best = squares[0]
     for each in squares:
         if steps_apart(each, square) < steps_apart(best, square):

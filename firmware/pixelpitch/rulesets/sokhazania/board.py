@@ -7,9 +7,9 @@ A board file has lines like these; ``#`` starts a comment::
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-An **exit** is a track as seen from the dot where it begins. A two-way track (``<->``) is an exit
-with the same number of each of its two dots (RULEBOOK.md 4). ``via`` lists the squares at which
-the line bends. The line of a dot must come before the tracks that use it::
+An **exit** is a track as seen from the dot where it begins. A two-way track (``<->``) gives each of
+its two dots an exit with the same number (RULEBOOK.md 4). ``via`` lists the squares at which the
+line bends. The line of a dot must come before the tracks that use it::
 
     >>> board = load("classic")
     >>> kickoff = board.role(RED, KICKOFF)
@@ -32,7 +32,7 @@ RED = 0
 BLUE = 1
 SIDES = ("red", "blue")
 
-# Roles of dots (1).
+# Roles of dots (rule 1).
 GOALIE = "goalie"
 KICKOFF = "kickoff"
 THROWIN = "throwin"
@@ -43,7 +43,7 @@ PLAYER = "player"
 ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY_SPOT, STRIKER, CORNER, PLAYER)
 STRIKERS = (PENALTY_SPOT, STRIKER, CORNER)
 
-# Kinds of tracks (2, 3).
+# Kinds of tracks (rules 2, 3).
 PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
@@ -60,8 +60,8 @@ _REGULAR_FILE = 0x8000  # POSIX: a file mode whose upper four bits have this val
 class Board:
     """The dots and tracks of one board, read-only; ``load`` and ``parse`` return one.
 
-    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). A dot is its
-    index in this tuple. On MicroPython a board takes less than 4 KB.
+    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). Methods
+    identify a dot by its index in this tuple. On MicroPython a board takes less than 4 KB.
     """
 
     # An exit is packed into one small integer, so that 200 exits take 800 bytes and can be sorted.
@@ -90,14 +90,14 @@ class Board:
         return -1 if index == 255 else index
 
     def role(self, side: int, role: str) -> int:
-        """Return the index of the dot of ``side`` with ``role``; raise ValueError without one."""
+        """Return the index of the dot of ``side`` with ``role``; raise ValueError if not found."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
     def centre(self) -> int:
-        """Return the ball's square before the kick-off: near the centre, if possible not a dot."""
+        """Return the ball's square before the kick-off: central, if possible without a dot."""
         free = [square for square in _CENTRE if self._at[square] == 255]
         return free[0] if free else _CENTRE[0]
 
@@ -147,7 +147,7 @@ class Board:
         return tuple(result)
 
     def kind(self, dot: int, number: int) -> str:
-        """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (2, 3)."""
+        """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (rules 2, 3)."""
         if number < 3:
             return INTERCEPTION
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS

@@ -1,4 +1,4 @@
-"""Coach lines of Sokhazania, which explain in first matches what a choice or a throw does.
+"""Coach lines of Sokhazania: sentences that explain choices and throws to newcomers.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -19,15 +19,16 @@ from .rules import (
     keeper_throws,
 )
 
-# Ids of lines. The board counts the choices for each id, and after three choices it no longer shows
-# the line. Settings store the counts in this order, so new ids go to the end.
+# The ids of the coach lines. The board counts the choices that each line explains, and after three
+# choices it no longer shows that line. The settings store the counts in this order, so add new ids
+# at the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
+    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
     phase = match.phase
     other = 1 - match.side
@@ -49,7 +50,7 @@ def line(match, actions):
 
 
 def _track_line(match, square, named):
-    """Return (id, values) of the line for the track to ``square``, one of two passes (2, 7)."""
+    """Return (id, values) of the line for the track to ``square``, one of two (rules 2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

@@ -37,8 +37,9 @@ class Chain:
     the probability that the throw is a goal of side 0 or 1. Together they sum to 1 for each state.
     `choices[state]` is the probability that the throw lets the coach choose between two tracks.
 
-    `policy` is the track chosen of two, {(dot, number): dot at its end}; two tracks without an
-    entry are equally likely. `out` is the probability that a throw leaves the box.
+    `policy` has the track that coaches choose when a number has two tracks: {(dot, number): dot at
+    its end}. Without an entry, both tracks are equally likely. `out` is the probability that a
+    throw leaves the box.
 
     :raises ValueError: an unknown level, or not 0 <= out < 1.
     """
@@ -100,7 +101,7 @@ class Chain:
         else:
             row[state] += out
 
-    # -- until the next goal ----------------------------------------------------------------
+    # Averages until the next goal.
 
     def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
@@ -133,7 +134,7 @@ class Chain:
         shares = to_other[::-1] / to_other.sum()
         return float(100 / (shares @ throws))
 
-    # -- a match against the clock ------------------------------------------------------------
+    # Averages of a match that ends by the clock.
 
     def match_transitions(self) -> np.ndarray:
         """Return the transitions of a match, in which the other side kicks off after a goal."""
@@ -186,8 +187,8 @@ class Chain:
         """Return the probability of every result: element [goals of side 0, goals of side 1].
 
         The probabilities sum to 1. The number of goals has nearly a Poisson distribution. So
-        results of more goals than the mean plus twelve standard deviations plus twelve are left
-        out; their total probability is too small to change a float.
+        results with more goals than the mean plus 12 standard deviations plus 12 are left out;
+        their total probability is too small to change a float.
         """
         throws = throw_count(seconds)
         highest = max(self.expected_goals(seconds, first))
@@ -209,7 +210,7 @@ class Chain:
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """Return the share of all goals that the side scores which kicks off (Player 1).
+        """Return the share of all goals that Player 1, the side that kicks off first, scores.
 
         It is the mean over both sides as Player 1.
         """

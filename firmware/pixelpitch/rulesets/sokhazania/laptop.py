@@ -47,7 +47,7 @@ from .rules import (
     time_limit,
 )
 
-# The picture in README.md shows the match with this seed, after this number of random actions.
+# (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (11, 40)
 # Options of the match in the simulator's tour (``host_tools.simulator.tour``).
 TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
@@ -86,7 +86,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each value of the option, the periods to which it can lead (13).
+# For each value of the option ``level_at_time``, the possible periods of the match (rule 13).
 _PERIODS_AFTER = {
     "draw": (NORMAL_TIME,),
     "golden_goal": (NORMAL_TIME, GOLDEN_GOAL),
@@ -96,7 +96,7 @@ _PERIODS_AFTER = {
 
 
 def check(match):
-    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
+    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
     fit = SHAPE.fit_check(match)
     _check_start(fit.require, match)
     _check_ball(fit.require, match)
@@ -106,7 +106,7 @@ def check(match):
 
 
 def _check_start(require, match):
-    """Check the toss and the colours (6)."""
+    """Check the toss and the colours (rule 6)."""
     phase = match.phase
     first = match.options["first"]
     require(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
@@ -122,7 +122,7 @@ def _check_start(require, match):
 
 
 def _check_ball(require, match):
-    """Check the ball's square and the number whose track is chosen (7, 8, 14, 16)."""
+    """Check the ball's square and the number whose track is chosen (rules 7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
         require(match.ball == match.board.centre(), "ball", "the centre")
@@ -148,7 +148,7 @@ def _check_ball(require, match):
 
 
 def _check_clock(fit, match):
-    """Check the clock and the period (12, 13)."""
+    """Check the clock and the period (rules 12, 13)."""
     phase, period = match.phase, match.period
     is_valid = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
         OVER,
@@ -177,7 +177,7 @@ def _check_clock(fit, match):
 
 
 def _check_score(require, match):
-    """Check the score (12, 13)."""
+    """Check the score (rules 12, 13)."""
     phase, period, target = match.phase, match.period, match.options["target"]
     ahead = abs(match.score[0] - match.score[1])
     if phase <= COLOUR:
@@ -195,7 +195,7 @@ def _check_score(require, match):
 
 
 def _check_shootout(require, match):
-    """Check the counters of the shoot-out (14)."""
+    """Check the counters of the shoot-out (rule 14)."""
     mine, goals = match.set_goals, match.shootout
     if match.period != SHOOTOUT_PERIOD:
         is_valid = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]

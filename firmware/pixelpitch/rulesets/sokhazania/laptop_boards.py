@@ -72,9 +72,9 @@ def _dot_names(board, dots):
 
 
 def seen_by_side(side: int, square: int) -> int:
-    """Return the square that ``square`` of ``side`` is for a side that plays from left to right.
+    """Return ``square`` as ``side`` sees it if it turns the board to play from left to right.
 
-    This is ``square`` itself for red, and its half turn for blue.
+    This is ``square`` itself for red, and the square rotated by 180 degrees for blue.
     """
     return 127 - square if side else square
 
@@ -124,7 +124,7 @@ def _returned_shots(board, dot):
 def _check_passes(board, dot):
     """Check that each of the numbers 3 to 6 leads to one or two dots of the same side (rule 2).
 
-    Two tracks of a number to the same dot count as one (7).
+    Two tracks of a number to the same dot count as one (rule 7).
     """
     result = []
     for number in (3, 4, 5, 6):
@@ -189,7 +189,7 @@ def _is_past_halfway(side, square):
 
 
 def _corner_squares(path):
-    """Return the squares at which ``path``, a track's line, bends, with both its ends."""
+    """Return the start, the bends and the end of ``path``, the squares of a track's line."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:
@@ -218,7 +218,7 @@ def _begins_with(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """Return warnings about tracks that the lights cannot show, sentences that begin "lights:".
+    """Return warnings, beginning with "lights:", about tracks that the lights cannot show.
 
     No track from a dot should be covered completely by another track from it. A board with such
     tracks can still be played.
@@ -242,7 +242,7 @@ def _hidden_tracks(board, dot):
     for place, (number, dest, path) in enumerate(tracks):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
             if (number, dest) == (other_number, other_dest):
-                continue  # two tracks of a number to the same dot count as one (7)
+                continue  # two tracks of a number to the same dot count as one (rule 7)
             if _begins_with(path, other_path) or _begins_with(other_path, path):
                 text = f"lights: {board.dots[dot][0]}: {number} to {board.dots[dest][0]} and "
                 text += f"{other_number} to {board.dots[other_dest][0]} run along the same line; "
@@ -325,13 +325,13 @@ def _check_half_turn(board):
 
 
 def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
-    """Return True if ``number`` also leads from ``dest`` back to ``dot`` on the same line (4)."""
+    """Return True if ``number`` also leads from ``dest`` to ``dot`` on the same line (rule 4)."""
     back = tuple(reversed(board.paths(dot, number, dest)[0]))
     return back in board.paths(dest, number, dot)
 
 
 def solve(board):
-    """Compute the better of two tracks; return (text of the board's second file, message).
+    """Compute the better track of each pair; return (text of the board's second file, message).
 
     Raises ModuleNotFoundError if the package numpy is not installed.
     """

@@ -5,7 +5,7 @@ entries for each board are enough. A laptop computes them by policy iteration (`
 check``) and writes them into a second file of the board, ``NAME.choices``:
 
 - A line with three words has a red dot, a number and the dot at the end of the better track. The
-  same is true for blue's dots after a half turn (1).
+  same is true for blue's dots after a half turn (rule 1).
 - A line with four words has a red dot and the value for red if the ball is there, on easy, normal
   and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of red.
 """
@@ -29,7 +29,7 @@ from .rules import (
 
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
-_LARGE_GAIN = 5  # a hint calls a gain of at least this many goals in 100 positions large
+_LARGE_GAIN = 5  # smallest gain, in goals per 100 positions, that a hint calls large
 _SHOT_KEY = -1  # the key of a shot, which leads to no square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
@@ -47,7 +47,7 @@ def decide(match, generator, level):
             action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
             # With the option level = easy, 3 of 6 saves are goals; at the other levels fewer are.
-            # Of penalties, 4 in 9 are goals (8, 16).
+            # Of penalties, 4 in 9 are goals (rules 8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
@@ -122,8 +122,8 @@ def hint(match, generator):
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # The sentence compares a penalty with a save (8). Of penalties, 4/6 are on target, and 4/6
-        # of those score.
+        # The sentence compares a penalty with a save (rule 8). Of penalties, 4/6 are on target, and
+        # 4/6 of those score.
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
@@ -154,7 +154,7 @@ def odds(match, square):
     dot = match.board.index_of(square)
     if dot < 0:
         return ""
-    # the number of faces of a save that are goals (8)
+    # the number of faces of a save that are goals (rule 8)
     goals = HIGHEST_GOAL[match.options["level"]] - 2
     if square == match.ball and match.phase == SAVE:
         if corner_follows(match):

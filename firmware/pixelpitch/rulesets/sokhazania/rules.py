@@ -1,4 +1,4 @@
-"""The rules of Sokhazania, in the order of RULEBOOK.md; rule numbers are in brackets.
+"""The rules of Sokhazania, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
 Rules 1 to 5 describe the board of dots and tracks; they are in the module ``board``::
 
@@ -12,8 +12,8 @@ Rules 1 to 5 describe the board of dots and tracks; they are in the module ``boa
     'out of the box, throw-in for Blue'
 
 Side 0 plays from left to right on those dots that are red in the board's file, and side 1 on the
-blue ones. The board is symmetric under a half turn, so the colour that a coach chooses (6) changes
-only the colours of the lights.
+blue ones. The board is symmetric under a half turn, so the colour that a coach chooses (rule 6)
+changes only the colours of the lights.
 """
 
 from ...rules import match as base
@@ -35,7 +35,8 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods. After the match its last period stays set, because the reason depends on it (12, 13).
+# Periods. After the match its last period stays set, because the reason depends on it (rules 12,
+# 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -47,14 +48,14 @@ WEAR_BLUE = 129
 TAKE_PENALTY = 130
 NEW_SAVE = 131
 
-# Further outcomes of a throw with the option die_fouls (16).
+# Further outcomes of a throw with the option die_fouls (rule 16).
 FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# For each level: the highest number of a save that is a goal. The lowest is always 3 (8).
+# For each level: the highest number of a save that is a goal. The lowest is always 3 (rule 8).
 HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
-EXTRA_S = 300  # length of extra time in seconds (13)
-KICKS = 3  # number of penalties of each side in a set of the shoot-out (14)
+EXTRA_S = 300  # length of extra time in seconds (rule 13)
+KICKS = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
 # counters without a limit by the rules stop here, so that a snapshot can store them
 COUNTER_MAX = 65535
 
@@ -169,15 +170,15 @@ class Match(base.Match):
         return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
-        """Return None until the match is over, then its result (12, 13, 14)."""
+        """Return None until the match is over, then its result (rules 12, 13, 14)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if a level score after full time is a draw (12)."""
+        """Return True if a level score after full time is a draw (rule 12)."""
         return not self.options["target"] and self.options["level_at_time"] == "draw"
 
     def league_points(self):
-        """Return the points for a league table (15); [0, 0] until the match is over."""
+        """Return the points for a league table (rule 15); [0, 0] until the match is over."""
         return _league_points(self)
 
 
@@ -205,25 +206,25 @@ def _move_ball(match, dot):
 
 
 def _restart(match, side, role):
-    """Put the ball on the dot of ``side`` with ``role``, and let that side throw."""
+    """Put the ball on the dot of ``side`` that has ``role``; this side throws next."""
     match.side = side
     match.phase = PLAY
     _move_ball(match, match.board.role(side, role))
 
 
 class _Toss(_Throw):
-    """The toss: the left coach throws, then the right one; the higher number is Player 1 (6)."""
+    """The toss: the left side throws, then the right; the higher throw is Player 1 (rule 6)."""
 
     name = "toss"
 
     def act(self, match, number):
-        if number == OUT:  # by our ruling the coach throws again (11)
+        if number == OUT:  # by our ruling the coach throws again (rule 11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
             match.toss = number
             match.side = 1
             match.emit("toss", 0, "throws", number)
-        elif number == match.toss:  # by our ruling both coaches throw again (6)
+        elif number == match.toss:  # by our ruling both coaches throw again (rule 6)
             match.toss = match.side = 0
             match.emit("toss", -1, "tie", number)
         else:
@@ -240,7 +241,7 @@ def _begin_colour_choice(match, player1):
 
 
 class _Colour(Phase):
-    """Player 1 chooses a colour and kicks off (6)."""
+    """Player 1 chooses a colour and kicks off (rule 6)."""
 
     name = "colour"
 
@@ -254,19 +255,19 @@ class _Colour(Phase):
 
 
 def _can_be_foul(match):
-    """Return True if a foul on the die is an outcome of the next throw (16)."""
+    """Return True if a foul on the die is an outcome of the next throw (rule 16)."""
     return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
 
 
 class _FoulThrow(_Throw):
-    """A throw in which a foul on the die can be an outcome (16)."""
+    """A throw in which a foul on the die can be an outcome (rule 16)."""
 
     def chance(self, match):
         return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 
 class _Play(_FoulThrow):
-    """The side with the ball throws; the number determines the track (7)."""
+    """The side with the ball throws; the number determines the track (rule 7)."""
 
     name = "play"
 
@@ -274,12 +275,12 @@ class _Play(_FoulThrow):
         if number >= FOUL:
             _award_penalty(match, match.side if number == FOUL else 1 - match.side)
             return
-        if number == OUT:  # out of the box (11)
+        if number == OUT:  # out of the box (rule 11)
             match.emit("out", match.side, "throw_in")
             _restart(match, 1 - match.side, THROWIN)
             return
         tracks = match.board.tracks(match.ball, number)
-        if len(tracks) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
+        if len(tracks) == 1:  # by our ruling, two tracks to the same dot are no choice (rule 7)
             _follow_track(match, number, tracks[0])
             return
         match.thrown = number
@@ -288,7 +289,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The number thrown has two tracks, and the coach chooses one by the dot at its end (2, 7)."""
+    """The coach chooses one of two tracks of a number by the dot at its end (rules 2, 7)."""
 
     name = "choose"
 
@@ -307,7 +308,7 @@ class _Choose(Phase):
 
 
 def _follow_track(match, number, track):
-    """Move the ball along ``track``, one of ``number``, and continue by its kind."""
+    """Move the ball along ``track`` of ``number``, then do what a track of this kind causes."""
     board = match.board
     dot = board.index_of(match.ball)
     role = board.dots[dot][3]
@@ -316,11 +317,11 @@ def _follow_track(match, number, track):
     match.travelled = number
     match.travel_kind = kind
     match.ball = match.travel[-1]
-    if kind == SHOT:  # the defending side throws a save (8)
+    if kind == SHOT:  # the defending side throws a save (rule 8)
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE
-    elif kind == INTERCEPTION:  # from the Goalie dot such a track is a kick up-field (3, 7)
+    elif kind == INTERCEPTION:  # from the Goalie dot such a track is a kick up-field (rules 3, 7)
         match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
         match.side = 1 - match.side
     else:
@@ -328,7 +329,7 @@ def _follow_track(match, number, track):
 
 
 class _Save(_FoulThrow):
-    """The defending side throws the save: corner, goal or goal kick (8, 9)."""
+    """The defending side throws the save: corner, goal or goal kick (rules 8, 9)."""
 
     name = "save"
 
@@ -336,7 +337,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if number == FOUL:
             _offer_choice(match)
-        elif number == FOUL_OTHER:  # by our ruling a foul of the attackers cancels their shot (16)
+        elif number == FOUL_OTHER:  # by our ruling the attackers lose their shot (rule 16)
             _award_penalty(match, attacker)
         elif number == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -356,7 +357,7 @@ class _Save(_FoulThrow):
 
 
 def _score_goal(match, scorer, *values):
-    """Count a goal; the other side kicks off (10), unless the match ends (12, 13).
+    """Count a goal; the other side kicks off (rule 10), unless the match ends (rules 12, 13).
 
     The event has ``values`` and the score.
     """
@@ -369,8 +370,8 @@ def _score_goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (12, 13). If time is up in one of these phases, the choice, save or penalty is completed
-# before the period ends.
+# The clock (rules 12, 13). If time is up in one of these phases, the choice, save or penalty is
+# completed before the period ends.
 _COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
@@ -393,7 +394,7 @@ def _time_left(match):
 
 
 def _next_period(match):
-    """Return the period that follows with the ball where it is, or None if there is none."""
+    """Return the next period if it begins with the ball where it is now, otherwise None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -404,12 +405,12 @@ def _next_period(match):
 
 
 def corner_follows(match):
-    """Return True if a save with 1 or 2 gives a corner, False if play ends with this save (12)."""
+    """Return True if a save with 1 or 2 gives a corner, False if it ends play (rule 12)."""
     return _time_left(match) > 0 or _next_period(match) is not None
 
 
 def _end_period_if_due(match):
-    """End the period if its time is up and no throw or choice is under way (12, 13)."""
+    """End the period if its time is up and no throw or choice is under way (rules 12, 13)."""
     if match.phase != PLAY or _time_left(match) > 0:
         return
     ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
@@ -433,7 +434,7 @@ class _Kick(_Throw):
 
     def act(self, match, number):
         if keeper_throws(match):
-            # A die out of the box is a goal (14), and by our ruling a foul is a goal, too (16).
+            # A die out of the box is a goal; by our ruling, so is a foul (rules 14, 16).
             if number in (1, 2):
                 self.after_save(match, number)
             else:
@@ -464,7 +465,7 @@ def keeper_throws(match):
 
 
 class _Shootout(_Kick):
-    """The shoot-out: sets of three penalties for each side, until one leads after a set (14)."""
+    """The shoot-out: sets of three penalties each, until a side leads after a set (rule 14)."""
 
     name = "shootout"
 
@@ -484,7 +485,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; all six of a set are taken, even if it is already won (14)."""
+        """Prepare the next penalty; a set has all six even if it is already won (rule 14)."""
         if match.kick + 1 < 2 * KICKS:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -499,7 +500,7 @@ class _Shootout(_Kick):
 
 
 def taker(match):
-    """Return the side that takes this penalty; Player 1 takes three, then Player 2 three (14)."""
+    """Return the side that takes this penalty: Player 1 three times, then Player 2 (rule 14)."""
     return match.player1 if match.kick < KICKS else 1 - match.player1
 
 
@@ -553,7 +554,7 @@ def _outcome(match):
 
 
 def _league_points(match):
-    """Return 3, 1 or 0 points for each side; winning by three or more goals gives 4 (15)."""
+    """Return 3, 1 or 0 points for each side; winning by three or more goals gives 4 (rule 15)."""
     if match.phase != OVER:
         return [0, 0]
     winner = _winner(match)
@@ -565,14 +566,14 @@ def _league_points(match):
 
 
 def _award_penalty(match, offender):
-    """Give the other side a penalty for a foul by ``offender`` (16)."""
+    """Give the other side a penalty for a foul by ``offender`` (rule 16)."""
     match.emit("foul", offender, "penalty")
     match.phase = PENALTY
     _go_to_spot(match, 1 - offender)
 
 
 def _offer_choice(match):
-    """Let the attackers choose after a foul of the side that throws the save (16)."""
+    """Let the attackers choose after a foul of the side that throws the save (rule 16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE
@@ -580,7 +581,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """The attackers choose a penalty instead of their shot, or a new throw of its save (16)."""
+    """The attackers choose a penalty instead of their shot, or a new save (rule 16)."""
 
     name = "foul_choice"
 
@@ -599,7 +600,7 @@ class _FoulChoice(Phase):
 
 
 class _Penalty(_Kick):
-    """A penalty for a foul on the die (16)."""
+    """A penalty for a foul on the die (rule 16)."""
 
     name = "penalty"
 

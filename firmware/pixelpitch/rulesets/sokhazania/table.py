@@ -25,7 +25,7 @@ from .rules import (
 # The two squares of each side's goal; a goalie's dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 and b5, o4 and o5
 
-_WARNING_S = 60  # in this many last seconds of a period, a warning says what follows a level score
+_WARNING_S = 60  # in a period's last 60 seconds, a warning says what follows a level score
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -61,7 +61,7 @@ class Table(table.Table):
     }
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; at the end, the winner's goals come first (15)."""
+        """Return the message for an event; in a result, the winner's goals come first (rule 15)."""
         key, named = table.Table.event(self, match, kind, side, values)
         if named.get("number") == OUT:
             named["number"] = "number.out", {}
@@ -94,15 +94,15 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the message with the words that coaches read for the labelled ``action``."""
+        """Return the message that coaches read for the labelled ``action``."""
         return "label." + match.LABELS[action], {}
 
     def why_not(self, match, action):
-        """Return why the ball cannot go to the square ``action``, or None (7)."""
+        """Return the reason why the ball cannot go to the square ``action``, or None (rule 7)."""
         return ("why.track", {"number": match.thrown}) if match.phase == CHOOSE else None
 
     def ends(self, match):
-        """Return what follows a level score, during the last minute of a period; otherwise None."""
+        """Return the message about what follows a level score; None before the last minute."""
         clock = _clock(match)
         if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _WARNING_S:
             return None
@@ -118,7 +118,7 @@ class Table(table.Table):
         return (min(ahead) if match.side else max(ahead))[1]
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the shoot-out, or () without one (14)."""
+        """Return (goals, misses) of each side in the shoot-out, or () without one (rule 14)."""
         if match.period != SHOOTOUT_PERIOD:
             return ()
         before = KICKS * max(match.shootout_set - 1, 0)
@@ -189,7 +189,7 @@ def _paths(match):
 
 
 def _clock(match):
-    """Return (seconds left, seconds in all) of this period; None if it has no time limit."""
+    """Return (seconds left, total seconds) of this period; None if it has no time limit."""
     if match.options["target"] or match.period == GOLDEN_GOAL:
         return None
     total = match.options["minutes"] * 60

@@ -31,17 +31,17 @@ KICKED_OFF, DID_NOT_KICK_OFF = "kicked off", "did not kick off"
 
 
 def turns_with_rule(rule):
-    """Return the name of the statistic: the share of turns in which ``rule`` forbids a square."""
+    """Return the name of the statistic for turns in which ``rule`` forbids a square."""
     return f"turns in which rule {rule} bites"
 
 
 def squares_of_rule(rule):
-    """Return the name of the statistic: the number of squares that ``rule`` forbids."""
+    """Return the name of the statistic for the number of squares that ``rule`` forbids."""
     return f"squares refused by rule {rule}"
 
 
 class Counter(counters.Counter):
-    """Counts what happens in turns (RULEBOOK.md 8) and in kicks of any kind (12 to 17)."""
+    """Counts what happens in turns (RULEBOOK.md 8) and in kicks of any kind (rules 12 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -53,7 +53,7 @@ class Counter(counters.Counter):
             tally.count(squares_of_rule(rule), 0)
 
     def before(self, match, legal):
-        """Store which rules forbid squares in this decision."""
+        """Store the rules that forbid squares in this decision."""
         if match.phase == THROW:
             self._decisions = 0
             self._turn_rules.clear()
@@ -73,7 +73,7 @@ class Counter(counters.Counter):
             self.tally.count(squares_of_rule(rule))
 
     def after(self, match, action):
-        """Count the kick or the turn that has ended with ``action``, if one has."""
+        """Count the kick or the turn if ``action`` has ended one."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -93,7 +93,7 @@ class Counter(counters.Counter):
                 self.tally.share(turns_with_rule(rule), rule in self._turn_rules)
 
     def end(self, match):
-        """Record whether the side that kicked off (7) won the match."""
+        """Record whether the side that kicked off (rule 7) won the match."""
         winner = match.outcome()["winner"]
         won = (
             NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
@@ -115,7 +115,7 @@ def _squares_to_try(match):
 def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
     # A step aside and back uses two pips, so the distance may be less than the pips by an even
-    # number (9).
+    # number (rule 9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 

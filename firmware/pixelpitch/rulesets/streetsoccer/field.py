@@ -10,40 +10,41 @@ column and row of a square instead of ``rules.squares``, because they need them 
 in a turn.
 """
 
-LINES = 0x1FF8  # columns d..m: a row of the field inside the lines (1)
-_RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (3)
-# For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (2).
+LINES = 0x1FF8  # columns d..m: a row of the field inside the lines (rule 1)
+_RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (rule 3)
+# For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (rule 2).
 FRONT_BITS = (1 << 3, 1 << 12)
-# For each side, the bits of columns d and e or l and m, whose rows 3 to 6 are its penalty area (5).
+# For each side, the bits of columns d and e or l and m, whose rows 3 to 6 are its penalty area
+# (rule 5).
 AREA_BITS = (0x18, 0x1800)
-FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (2)
-GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (1)
-CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (4)
+FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (rule 2)
+GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (rule 1)
+CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (rule 4)
 WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)  # the set of squares inside the lines
-# The same set and the ring of spaces outside the lines, where figures may walk.
+# ``WITHIN`` and the ring of spaces outside the lines, where figures may walk.
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
-# The set of these spaces outside the lines.
+# The set of the spaces outside the lines on which figures may walk.
 _OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
 EMPTY_SET = [0] * 8
 
 
 def on_field(square):
-    """Return True if ``square`` lies inside the lines (1)."""
+    """Return True if ``square`` lies inside the lines (rule 1)."""
     return 16 <= square < 112 and 3 <= square & 15 <= 12
 
 
 def half(square):
-    """Return the side (0, 1) in whose half ``square`` lies (4)."""
+    """Return the side (0, 1) in whose half ``square`` lies (rule 4)."""
     return 0 if square & 15 < 8 else 1
 
 
 def in_area(square, side):
-    """Return True if ``square`` lies in the penalty area of ``side`` (5)."""
+    """Return True if ``square`` lies in the penalty area of ``side`` (rule 5)."""
     return 32 <= square < 96 and AREA_BITS[side] >> (square & 15) & 1 == 1
 
 
 def any_in_area(outfielders, side):
-    """Return True if one of the squares ``outfielders`` is in the penalty area of ``side`` (21)."""
+    """Return True if one of the squares ``outfielders`` is in ``side``'s penalty area (rule 21)."""
     return any(in_area(square, side) for square in outfielders)
 
 
@@ -170,7 +171,7 @@ def flood_without(region, start, walls, square):
 
 
 def touches(region, figures):
-    """Return True if one of ``figures``, inside the lines, is next to ``region`` or in it (23)."""
+    """Return True if one of ``figures`` inside the lines is in or next to ``region`` (rule 23)."""
     for square in figures:
         row = square >> 4
         bit = LINES & 1 << (square & 15)
@@ -268,11 +269,12 @@ def safe_to_block(region):
     return result
 
 
-# Figures must not form a fence around the ball (22), and both sides must have a path to it (23).
+# Figures must not form a fence around the ball (rule 22), and both sides must have a path to it
+# (rule 23).
 
 
 class Barrier:
-    """Tests whether the ``figures`` of the side that moves form a fence around the ball (22).
+    """Tests whether the ``figures`` of the side that moves form a fence around the ball (rule 22).
 
     By the rule, a string of figures is no fence if the ball's region touches three borderlines or
     is everything that remains of the field. Five figures leave at least one of the six rows and
@@ -326,7 +328,7 @@ class BallReachability:
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
     def encloses(self, square):
-        """Return True if the side's figures form a fence around a ball on ``square`` (22)."""
+        """Return True if the side's figures form a fence around a ball on ``square`` (rule 22)."""
         return not Barrier(self._own).is_unfenced(square)
 
     def allows(self, square):
@@ -388,7 +390,7 @@ class FigureReachability:
         return self.leaves_paths(square) and not self.encloses(square)
 
     def leaves_paths(self, square):
-        """Return True if both sides have a path to the ball with the figure on ``square`` (23)."""
+        """Return True if a figure on ``square`` leaves both sides a path to the ball (rule 23)."""
         region = self._region
         if not region[square >> 4] & LINES & 1 << (square & 15):
             if self._has_own_path < 0:
@@ -412,7 +414,7 @@ class FigureReachability:
         return self._touched
 
     def encloses(self, square):
-        """Return True if a figure on ``square`` completes a fence around the ball (22)."""
+        """Return True if a figure on ``square`` completes a fence around the ball (rule 22)."""
         row = square >> 4
         column = square & 15
         if (self._row >= 0 and self._row != row) or (self._column >= 0 and self._column != column):

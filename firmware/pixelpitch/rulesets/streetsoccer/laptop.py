@@ -69,7 +69,7 @@ from .rules import (
     still_needed,
 )
 
-# The picture in README.md shows the match with this seed, after this number of random actions.
+# (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (3, 60)
 
 
@@ -179,7 +179,7 @@ _TEAMS = ("yellow", "red")
 
 
 def check(match):
-    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
+    """Raise NotUnderstood, naming the wrong field, if fields of the position contradict others."""
     fit = SHAPE.fit_check(match)
     _check_throw(fit, match)
     _check_progress(fit.require, match)
@@ -213,7 +213,7 @@ def _check_throw(fit, match):
 
 
 def _check_progress(require, match):
-    """Check the minute and the sides (7, 18)."""
+    """Check the minute and the sides (rules 7, 18)."""
     phase, turn, first = match.phase, match.turn, match.first
     require((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
     words = "a minute that the options and the phase allow"
@@ -235,7 +235,7 @@ def _check_progress(require, match):
 
 
 def _check_score(require, match):
-    """Check the score and who scored last (18)."""
+    """Check the score and who scored last (rule 18)."""
     score, last = match.score, match.last_goal
     maximum = max(0, match.turn - (match.phase != OVER))
     require(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
@@ -248,7 +248,7 @@ def _check_score(require, match):
 
 
 def _check_figures(fit, match):
-    """Check that each space has at most one figure, and that figures may be there (1, 3, 9)."""
+    """Check that each space has at most one figure, and that it may be there (rules 1, 3, 9)."""
     open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
     closed: list = []
     for side, field in enumerate(_TEAMS):
@@ -265,7 +265,7 @@ def _check_figures(fit, match):
 
 
 def _check_placing(require, match):
-    """Check the figures that have been placed so far (6, 20, 21)."""
+    """Check the figures that have been placed so far (rules 6, 20, 21)."""
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         placed = [square for square in own[1:] if square >= 0]
@@ -285,7 +285,7 @@ def _check_placing(require, match):
 
 
 def _check_places(require, outfielders, side):
-    """Check the squares ``outfielders`` of ``side`` (20, 21)."""
+    """Check the squares ``outfielders`` of ``side`` (rules 20, 21)."""
     is_valid = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
     require(is_valid, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
@@ -320,7 +320,7 @@ def _check_ball(require, match):
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
-            return  # the ball is under the goalie, whose goal kick had no legal kick
+            return  # a goal kick had no legal kick, so the ball is still under the goalie
         is_valid = ball >= 0 and on_field(ball) and ball not in match.figures
         require(is_valid, "ball", "a free space of the field")
         _check_paths(require, match)
@@ -339,7 +339,7 @@ def _check_paths(require, match):
 
 
 def _had_no_move(match):
-    """Return True if the side of the last turn may have had no legal move (19)."""
+    """Return True if the side of the last turn may have had no legal move (rule 19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -348,7 +348,7 @@ def _had_no_move(match):
 
 
 def _check_had(require, match):
-    """Check the field ``had``: the steps of the figures that had the ball never increase (14)."""
+    """Check the field ``had``: the steps of successive kickers never increase (rule 14)."""
     require(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
         return  # a position that a person wrote need not list the first kicker

@@ -1,7 +1,7 @@
 """Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
 All results are exact. A figure, an end of its walk, a number of steps or a leg of the ball is legal
-only if the turn can then be completed within the rules 20 to 23 (15).
+only if the turn can then be completed within the rules 20 to 23 (rule 15).
 
 A **leg** is the ball's flight from one figure to the next, or to the end of the kick. It changes
 its direction at most once, by 45 degrees. So every step moves the ball farther away by one step of
@@ -48,7 +48,7 @@ _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 _latest: list = [None, None]  # the cache of ``turn_of``: [what the turn depends on, the ``Turn``]
 
 
-# A side's turn (8 to 11).
+# A side's turn (rules 8 to 11).
 
 
 def turn_of(match):
@@ -103,7 +103,7 @@ class Turn:
         return self._sure
 
     def figures(self):
-        """Return the squares of the figures that can move legally, sorted (8)."""
+        """Return the squares of the figures that can move legally, sorted (rule 8)."""
         result = []
         sure = self._surely_movable()
         # This is one function without comprehensions, because each call takes 250 bytes of the
@@ -144,7 +144,7 @@ class Turn:
         return [row & ground for row, ground in zip(starts, self.ground)]
 
     def end_squares(self, mover):
-        """Return the sorted squares on which the walk of the figure on ``mover`` may end (9).
+        """Return the sorted squares on which the walk of the figure on ``mover`` may end (rule 9).
 
         The ball's square is included if the figure can reach the ball and kick it legally.
         """
@@ -159,12 +159,12 @@ class Turn:
         return sorted(result)
 
     def steps(self, mover):
-        """Return the sorted numbers of steps for a kick of the figure on ``mover`` (11)."""
+        """Return the sorted numbers of steps for a kick of the figure on ``mover`` (rule 11)."""
         return Walk(self, mover).kicks(False)
 
 
 class Walk:
-    """Computes the walks of the figure on ``mover`` in ``turn`` (9 to 11).
+    """Computes the walks of the figure on ``mover`` in ``turn`` (rules 9 to 11).
 
     ``rows``  the set of spaces where a walk that uses all pips can end, legal or not
     ``hits``  the numbers of pips after which the figure can reach the ball, sorted
@@ -213,11 +213,11 @@ class Walk:
         """Yield the squares on which the walk may end, except the ball's."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
-        rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (9)
-        fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (20)
+        rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)
+        fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (rule 20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        # A different outfielder is already in its side's penalty area (21).
+        # A different outfielder is already in its side's penalty area (rule 21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
                 rows[row] &= ~AREA_BITS[side]
@@ -265,14 +265,14 @@ class Walk:
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def hit_steps(self):
-        """Return the numbers of steps that a kick after the walk can have, largest first (11).
+        """Return the numbers of steps that a kick after the walk can have, largest first (rule 11).
 
         Such a kick need not have a legal end.
         """
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
 
-# The squares of a walk (9).
+# The squares of a walk (rule 9).
 
 
 def walk_path(match):
@@ -283,11 +283,11 @@ def walk_path(match):
     start, end = match.walked[0], match.walked[-1]
     ground = WITH_RING if match.options["ring"] else WITHIN
     shortest = steps_apart(start, end)
-    for length in range(shortest, 7, 2):  # a detour adds a step there and a step back
+    for length in range(shortest, 7, 2):  # a detour adds two steps: aside and back
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # the figure did not walk: it had to leave the goal-front space (20)
+    return (start, end)  # the figure did not walk: it had to leave the goal-front space (rule 20)
 
 
 def _reaches(match, ground, path, end, left):
@@ -308,11 +308,11 @@ def _reaches(match, ground, path, end, left):
     return False
 
 
-# The ball (12 to 16, 20).
+# The ball (rules 12 to 16, 20).
 
 
 def resting_places(mover, own, others, side):
-    """Return the squares where the first kicker may stand after its kick, the best first (20).
+    """Return the squares where the first kicker may stand after its kick, the best first (rule 20).
 
     ``mover`` is the square from which it kicked; a kicker may have to leave a goal-front space.
     ``own[0]`` is the goalie of its ``side``, and ``others`` are all other figures.
@@ -334,7 +334,7 @@ class Kick:
         """Prepare the kicks of ``side`` that begin on ``mover``, the square of the first kicker.
 
         ``own`` and ``other`` are the figures of both sides, goalies first. ``goals`` is False for a
-        kick-off, from which no goal can be scored (7).
+        kick-off, from which no goal can be scored (rule 7).
         """
         self._side = side
         self._other = other
@@ -346,7 +346,7 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if another outfielder of the side is in the penalty area, so the mover must not (21).
+        # True if another outfielder is in its penalty area, so the mover must stay out (rule 21).
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
@@ -359,7 +359,7 @@ class Kick:
         self._dead: list = []  # states from which no kick ends, or only by way of an earlier state
 
     def place(self, end):
-        """Return the mover's square after a kick that ends on ``end``, or -1 if it has none.
+        """Return the mover's square after a kick that ends on ``end``, or -1 if no square is free.
 
         An ``end`` of -1 means the goal.
         """
@@ -369,13 +369,13 @@ class Kick:
         return -1
 
     def _place_allowed(self, place):
-        """Return True if the mover may stand on ``place`` (21); False for -1."""
+        """Return True if the mover may stand on ``place`` (rule 21); False for -1."""
         if place < 0:
             return False
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` for a ball on ``end``, or None by rules 20 and 21."""
+        """Return the ``BallReachability`` for a ball on ``end``; None if rules 20, 21 forbid it."""
         place = self.place(end)
         if place not in self._known:
             reachable = None
@@ -385,12 +385,12 @@ class Kick:
         return self._known[place]
 
     def can_end(self, start, steps):
-        """Return True if a kick of ``steps`` from the figure on ``start`` can end legally (15).
+        """Return True if a kick of ``steps`` from the figure on ``start`` can be legal (rule 15).
 
         The search is finite. A leg to a figure uses at least one step and gives one back, so the
         steps never increase. There are at most 5 figures x 6 steps, and each pair is examined once.
         The result is exact, because a kick depends only on the figure and the steps. No figure
-        moves while the ball flies, and each figure may kick in any direction (14).
+        moves while the ball flies, and each figure may kick in any direction (rule 14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -408,8 +408,8 @@ class Kick:
         """Return the sorted squares on which the leg from ``start`` with ``steps`` may end.
 
         ``had`` has the states of the figures that have had the ball in this kick. A pass back to
-        such a state would change nothing (14). A kick that can end after such a pass can also end
-        without it. So these states are left out.
+        such a state would change nothing (rule 14). A kick that can end after such a pass can also
+        end without it. So these states are left out.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -472,10 +472,10 @@ class Kick:
             return False
         if kind == _END_LINE:
             before = at - step
-            # The last space must be a goal-front space (12, 16).
+            # The last space must be a goal-front space (rules 12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
-            # A diagonal step past the post is a goal, in the row of the last space (16).
+            # A diagonal step past the post is a goal, in the row of the last space (rule 16).
             at = at if 3 <= at >> 4 <= 4 else before & 0x70 | at & 15
         elif kind:
             state = at << 3 | left + 1
@@ -500,7 +500,7 @@ def kick_of(match, mover, goals):
     return Kick(match.side, own, other, mover, goals)
 
 
-# The squares that a leg of the ball crosses (12).
+# The squares that a leg of the ball crosses (rule 12).
 
 
 def ball_path(match, end):
@@ -558,5 +558,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not LINES >> column_of(square) & 1 or square in match.figures:
             return False
-    # The last space before the goal must be in the goal's rows, even past the post (16).
+    # The last space before the goal must be in the goal's rows, even past the post (rule 16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

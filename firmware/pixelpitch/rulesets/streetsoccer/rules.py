@@ -1,4 +1,4 @@
-"""The rules of StreetSoccer, in the order of RULEBOOK.md; rule numbers are in brackets.
+"""The rules of StreetSoccer, in the order of RULEBOOK.md; docstrings cite its rule numbers.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
@@ -83,9 +83,9 @@ class Match(base.Match):
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The figures that had the ball earlier in this kick (14), in the order of their kicks. Each
-    # element is the figure's square << 3 | the steps that it had. A snapshot stores this field only
-    # after a pass.
+    # The figures that had the ball earlier in this kick (rule 14), in the order of their kicks.
+    # Each element is the figure's square << 3 | the steps that it had. A snapshot stores this field
+    # only after a pass.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -121,7 +121,7 @@ class Match(base.Match):
         return _STEPS_OF[self.phase][self.stage].act(self, action)
 
     def minute(self):
-        """Return the number of the current minute, from 1 (18)."""
+        """Return the number of the current minute, from 1 (rule 18)."""
         return self.turn // 2 + 1
 
     def teams(self):
@@ -131,11 +131,11 @@ class Match(base.Match):
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True until a goal is scored; then the last goal decides a level match (18)."""
+        """Return True until a goal is scored; later the last goal breaks a tie (rule 18)."""
         return self.last_goal < 0
 
     def outcome(self):
-        """Return None until the match is over, then its result (18)."""
+        """Return None until the match is over, then its result (rule 18)."""
         if self.phase != OVER:
             return None
         table = self.table()
@@ -164,28 +164,28 @@ class _TurnThrow(Throw):
         return self._THROWS[match.side]
 
 
-# Setting up (6, 7).
+# Setting up (rules 6, 7).
 
-# The line-ups that a coach can choose with one press (6). Each has Yellow's squares, the goalie's
-# first. Red's squares are these rotated by 180 degrees.
+# The line-ups that a coach can choose with one press (rule 6). Each has Yellow's squares, the
+# goalie's first. Red's squares are these rotated by 180 degrees.
 LINEUPS = (
     b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
     b"\x33\x37\x16\x2b\x59",  # attack: d4 h4 g2 l3 j6
 )
-# All squares on which outfielders may be placed (20).
+# All squares on which outfielders may be placed (rule 20).
 _FOR_OUTFIELDERS = bytes(
     [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
 )
 
 
 class _Place(Phase):
-    """The set-up: Yellow places all five figures, then Red; each begins with its goalie (6)."""
+    """The set-up: Yellow places five figures, then Red; each starts with the goalie (rule 6)."""
 
     name = "place"
 
     def legal(self, match):
-        """Return the squares for the next figure that leave rule 6 possible for the others (6)."""
+        """Return the squares of the next figure after which the side can still obey rule 6."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
@@ -207,7 +207,7 @@ class _Place(Phase):
             elif square in centre:
                 is_allowed = on_centre
             else:
-                # At most one outfielder may be in its side's penalty area (21).
+                # At most one outfielder may be in its side's penalty area (rule 21).
                 is_allowed = at_home and not (area_taken and in_area(square, side))
             if is_allowed and square not in match.figures:
                 result.append(square)
@@ -283,7 +283,7 @@ def _emit_placed(match):
 
 
 class _Toss(_TurnThrow):
-    """The toss: both sides throw, and the side with the higher throw kicks off (7).
+    """The toss: both sides throw, and the side with the higher throw kicks off (rule 7).
 
     The kick-off has as many steps as the difference of the throws.
     """
@@ -321,7 +321,7 @@ class _Toss(_TurnThrow):
 
 
 def kickers(match):
-    """Return the side's figures on centre spaces whose kick-off can end legally, sorted (7)."""
+    """Return the sorted figures on centre spaces that have a legal kick-off (rule 7)."""
     centre = CENTRES[match.side]
     result = []
     # A list comprehension would take 370 bytes of the stack.
@@ -338,7 +338,7 @@ def _begin_kick(match, square):
 
 
 class _Kicker(Phase):
-    """The coach chooses the figure that kicks off, if two are on the centre spaces (7)."""
+    """The coach chooses the figure that kicks off, if two are on the centre spaces (rule 7)."""
 
     def legal(self, match):
         return kickers(match)
@@ -347,11 +347,11 @@ class _Kicker(Phase):
         _begin_kick(match, square)
 
 
-# A turn (8, 9, 10, 11).
+# A turn (rules 8, 9, 10, 11).
 
 
 class _Throw(_TurnThrow):
-    """The throw for a turn (8); the turn is lost if the side has no legal move (19)."""
+    """The throw for a turn (rule 8); the turn is lost if the side has no legal move (rule 19)."""
 
     name = "throw"
 
@@ -368,7 +368,7 @@ class _Throw(_TurnThrow):
 
 
 class _Figure(Phase):
-    """The coach chooses a figure that can move legally (8)."""
+    """The coach chooses a figure that can move legally (rule 8)."""
 
     def legal(self, match):
         return turn_of(match).figures()
@@ -379,7 +379,7 @@ class _Figure(Phase):
 
 
 class _End(Phase):
-    """The coach chooses the end of the walk: a square after all pips (9), or the ball (10)."""
+    """The coach chooses the end of the walk: a square after all pips, or the ball (rules 9, 10)."""
 
     def legal(self, match):
         return turn_of(match).end_squares(match.mover)
@@ -399,7 +399,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """The coach chooses the steps of the kick; a longer walk leaves fewer steps for it (11)."""
+    """The coach chooses the kick's steps; a longer walk leaves fewer steps for it (rule 11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -409,7 +409,7 @@ class _KickSteps(Phase):
 
 
 def _reach_ball(match, steps):
-    """Move the chosen figure to the ball, which the figure must kick ``steps`` steps (10, 11)."""
+    """Move the chosen figure to the ball; it must kick the ball ``steps`` steps (rules 10, 11)."""
     match.emit("walk", match.side, "reaches", match.mover, steps)
     move_figure(match, match.mover, match.ball)
     match.mover = match.ball
@@ -426,7 +426,7 @@ def move_figure(match, start, end):
     match.walked = (match.walked or (start,)) + (end,)
 
 
-# The ball (12, 13, 14, 15, 16).
+# The ball (rules 12, 13, 14, 15, 16).
 
 
 class _Leg(Phase):
@@ -438,7 +438,7 @@ class _Leg(Phase):
 
     def act(self, match, square):
         match.travel = ball_path(match, square)
-        if square in match.teams()[0]:  # this figure kicks the ball on, with one more step (14)
+        if square in match.teams()[0]:  # this figure kicks on, with one more step (rule 14)
             match.had.append(match.ball << 3 | match.steps)
             match.steps -= len(match.travel) - 2
             match.ball = square
@@ -448,7 +448,7 @@ class _Leg(Phase):
         stands = kick_of(match, match.mover, True).place(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
-        if stands != match.mover:  # the kicker must leave a goal-front space (20)
+        if stands != match.mover:  # the kicker must leave a goal-front space (rule 20)
             match.emit("shift", match.side, "room", match.mover, stands)
             move_figure(match, match.mover, stands)
         if goal:
@@ -459,7 +459,7 @@ class _Leg(Phase):
 
 
 def _score_goal(match):
-    """Count a goal of the side whose turn it is (16)."""
+    """Count a goal of the side whose turn it is (rule 16)."""
     side = match.side
     match.score[side] += 1
     match.last_goal = side
@@ -468,11 +468,11 @@ def _score_goal(match):
     end_turn(match)
 
 
-# After a goal (17).
+# After a goal (rule 17).
 
 
 class _GoalKickSpace(Phase):
-    """The coach chooses the goal-front space from which the goalie takes the goal kick (17)."""
+    """The coach chooses the goal-front space for the goalie's goal kick (rule 17)."""
 
     def legal(self, match):
         """Return the sorted goal-front spaces of the side from which a legal kick is possible.
@@ -493,7 +493,7 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_TurnThrow):
-    """The throw for a goal kick (17): the number is the exact length of the kick in steps.
+    """The throw for a goal kick (rule 17): the number is the exact length of the kick in steps.
 
     After a 1, the side throws again.
     """
@@ -531,11 +531,11 @@ def _lose_goal_kick(match):
     end_turn(match)
 
 
-# The end (18).
+# The end (rule 18).
 
 
 def end_turn(match):
-    """End the turn, then begin the other side's turn or goal kick, or end the match (17, 18)."""
+    """End the turn; begin the other side's turn or goal kick, or end the match (rules 17, 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []
@@ -551,7 +551,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # this goalie had no legal goal kick before (17)
+    elif match.ball == match.teams()[0][0]:  # this goalie had no legal goal kick before (rule 17)
         match.phase = GOALKICK
         match.stage = AIM
         match.emit("turn", match.side, "goal_kick", match.minute())

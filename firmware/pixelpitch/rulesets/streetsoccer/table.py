@@ -41,7 +41,8 @@ from .rules import (
     lineups,
 )
 
-# The first and last squares of the field, of the penalty areas (5) and of the centre spaces (4).
+# The first and last squares of the field, of the penalty areas (rule 5) and of the centre spaces
+# (rule 4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
@@ -86,7 +87,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the message for an event; that of a minute's first turn also names the minute."""
+        """Return the message for an event; in the first turn of a minute it names the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -106,7 +107,7 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return a message: what follows a level score; None in most minutes."""
+        """Return the message about what follows a level score; None before the last minute."""
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -117,7 +118,7 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return a message: why a match ended; ``values`` is the result of ``rules.reason``."""
+        """Return the reason for the end of a match; ``values`` is ``rules.reason(match)``."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
@@ -125,7 +126,7 @@ class Table(table.Table):
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return a message: why ``action``, a square or a labelled action, is illegal, or None."""
+        """Return the reason why ``action`` is illegal, as a message, or None."""
         awaited = _step_name(match)
         if awaited != "move.steps" and not 0 <= action < SQUARES:
             return _reason("square")
@@ -172,7 +173,7 @@ class Table(table.Table):
     # Help for the coach who decides.
 
     def shortcuts(self, match):
-        """Return the line-ups that the side can choose, each as five actions (6)."""
+        """Return the line-ups that the side can choose, each as five actions (rule 6)."""
         if match.phase != PLACE:
             return ()
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
@@ -239,7 +240,7 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last one has the most steps
+    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last action has the most steps
     return "prompt.move.steps"
 
 
@@ -247,7 +248,7 @@ _PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
-    """Return a message: the result if the score stays level until the end (18)."""
+    """Return the message about the result if the score stays level until the end (rule 18)."""
     if match.last_goal < 0:
         return "then.draw", {}
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
@@ -273,7 +274,7 @@ def _reason(name):
 
 
 def _why_no_place(match, square):
-    """Return a message: why no figure can be placed on ``square`` (6, 20, 21)."""
+    """Return the reason why no figure can be placed on ``square`` (rules 6, 20, 21)."""
     side = match.side
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
@@ -293,7 +294,7 @@ def _why_no_place(match, square):
 
 
 def _needed(outfielders, side):
-    """Return a message: which outfielders rule 6 still requires besides ``outfielders``."""
+    """Return the message about the figures that rule 6 requires besides ``outfielders``."""
     centre = any(square in CENTRES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
@@ -311,7 +312,7 @@ def _needed(outfielders, side):
 
 
 def _why_no_figure(match, square):
-    """Return a message: why the figure on ``square`` cannot be chosen, or None."""
+    """Return the reason why the figure on ``square`` cannot be chosen, as a message, or None."""
     own, other = match.teams()
     if square in other:
         return _reason("not_yours")
@@ -335,14 +336,14 @@ def _why_no_figure(match, square):
 
 
 def _why_no_end(match, square):
-    """Return a message: why the walk cannot end on ``square``, or None."""
+    """Return the reason why the walk cannot end on ``square``, as a message, or None."""
     mover = match.mover
     walk = Walk(Turn(match), mover)
     if square == match.ball:
         if not walk.hits:
             return _reason("no_reach")
-        # Rule 21 is not the reason on a goal-front space, because the kicker would leave that
-        # space after its kick (20).
+        # Rule 21 is not the reason on a goal-front space, because the kicker would leave that space
+        # after its kick (rule 20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
@@ -387,7 +388,7 @@ def _forbidding_rule(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return a message: why ``action`` is not legal when a coach chooses the steps of a kick (11).
+    """Return the reason why ``action`` is illegal when the steps of a kick are chosen (rule 11).
 
     ``action`` is a number of steps or a square. If a kick can reach the square, the coach must
     first choose the steps. Otherwise the reason is why the kick with the most steps cannot reach
@@ -405,12 +406,12 @@ def _why_no_steps(match, action):
 
 
 def _why_no_goal_kick(match, square):
-    """Return a message: why the goalie cannot take the goal kick on ``square`` (17)."""
+    """Return the reason why the goalie cannot take the goal kick on ``square`` (rule 17)."""
     return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
-    """Return a message: why the ball's next leg cannot end on ``square`` (7, 12-16, 20-23)."""
+    """Return why the ball's next leg cannot end on ``square`` (rules 7, 12-16, 20-23)."""
     own, other = match.teams()
     if square in other:
         return _reason("other_figure")
@@ -447,7 +448,7 @@ def _why_no_kick_end(kick, end):
 
 
 def _why_no_goal(match, square):
-    """Return a message: why the ball cannot go to the goal space ``square`` (7, 16, 20, 21)."""
+    """Return why the ball cannot go to the goal space ``square`` (rules 7, 16, 20, 21)."""
     if square in GOALS[match.side]:
         return _reason("own_goal")
     if match.phase == KICKOFF:

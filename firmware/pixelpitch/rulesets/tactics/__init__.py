@@ -14,7 +14,8 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
-# Since version 2, if one side has thrown in a battle, the period ends only after the battle (31).
+# Since version 2, if one side has thrown in a battle, the period ends only after the battle (rule
+# 31).
 VERSION = 2
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of the game's opponents
 OPTIONS = (

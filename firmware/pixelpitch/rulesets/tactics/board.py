@@ -34,11 +34,11 @@ _SPOTS = b"\x31\x3e"  # each side's penalty spot; rotating one spot does not giv
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
-# Squares and areas (1, 2).
+# Squares and areas (rules 1, 2).
 
 
 def square_for(side, square):
-    """Convert ``square``, given for side 0, to the same square as ``side`` sees the board."""
+    """Return the square that is for ``side`` what ``square`` is for side 0."""
     return 127 - square if side else square
 
 
@@ -84,7 +84,7 @@ def in_arc(side, square):
 
 
 def can_shoot_from(side, square):
-    """Return True if a shot at the goal of ``side`` is allowed from ``square`` (19, 20).
+    """Return True if a shot at the goal of ``side`` is allowed from ``square`` (rules 19, 20).
 
     These squares are C1..F3, C4 and F4.
     """
@@ -103,17 +103,17 @@ def arc(side):
 
 
 def outside_penalty_area(side):
-    """Return the squares that surround the Penalty Area of ``side`` (22)."""
+    """Return the squares that surround the Penalty Area of ``side`` (rule 22)."""
     return _squares_for(side, _OUTSIDE)
 
 
 def beside_goal_area(side):
-    """Return the squares next to the Goal Area of ``side`` (22)."""
+    """Return the squares next to the Goal Area of ``side`` (rule 22)."""
     return _squares_for(side, _BESIDE_GOAL_AREA)
 
 
 def penalty_places(side):
-    """Return the squares of rows 3 and 4 that are outside the Penalty Area of ``side`` (28)."""
+    """Return the squares of rows 3 and 4 outside the Penalty Area of ``side`` (rule 28)."""
     return _squares_for(side, _ROWS_3_4)
 
 
@@ -123,7 +123,7 @@ def penalty_spot(side):
 
 
 def corner_of(side, square):
-    """Return the corner square of ``side`` after a shot from ``square`` (25).
+    """Return the corner square of ``side`` after a shot from ``square`` (rule 25).
 
     The corner is A1 for a shot from the columns A to D, and H1 for a shot from E to H.
     """
@@ -135,7 +135,7 @@ def squares_two_away(square):
     return [each for each in range(128) if apart(each, square) == 2]
 
 
-# Pawns (3).
+# Pawns (rule 3).
 
 
 def role(index):
@@ -171,17 +171,17 @@ def team(match, side):
 
 
 def first_to_leave(match, side, indices):
-    """Return the square of the pawn among ``indices`` that must leave first, or -1 without pawns.
+    """Return the square of the pawn of ``indices`` that must leave first; -1 if there is none.
 
-    If several pawns of ``side`` must leave an area, they leave in the order of their squares (4).
-    Red's order begins at a1, and Blue's order begins at p8.
+    If several pawns of ``side`` must leave an area, they leave in the order of their squares (rule
+    4). Red's order begins at a1, and Blue's order begins at p8.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
 
 
 def card_index(index):
-    """Return the index in ``match.cards`` that counts the cards of the pawn ``index`` (27).
+    """Return the index in ``match.cards`` that counts the cards of the pawn ``index`` (rule 27).
 
     All defenders of a side share one count.
     """

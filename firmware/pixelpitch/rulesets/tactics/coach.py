@@ -1,4 +1,4 @@
-"""Coach lines of Soccer Tactics, which explain in first matches what a choice or a throw does.
+"""Coach lines of Soccer Tactics: sentences that explain choices and throws to newcomers.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -61,7 +61,7 @@ KEYS = (
 def line(match, actions):
     """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    ``actions`` is () for a throw. The sentence has the id ``coach.`` followed by this id.
+    ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)
@@ -114,7 +114,7 @@ def _throw_line(match, named):
 
 
 def _battle_line(match, named):
-    """Return the id of the coach line that says which throw wins the battle (17)."""
+    """Return the id of the coach line that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
     if match.step != SECOND:
         named["more"] = own or theirs
@@ -133,7 +133,7 @@ def _battle_line(match, named):
 
 
 def _move_line(match, action, named):
-    """Return the id of the coach line for the choice of a pawn or of its square (8 to 15)."""
+    """Return the id of the coach line for the choice of a pawn or of its square (rules 8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
     if match.step == CHOICE:
@@ -177,7 +177,7 @@ def _arrival_line(match, action):
 
 
 def _miss_line(match):
-    """Return the id of the coach line for a pawn that does not reach the ball (14, 15, 19)."""
+    """Return the id of the coach line for a pawn that misses the ball (rules 14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
     if match.by == LOOSE:
@@ -213,7 +213,7 @@ def _ball_line(match, action, named):
 
 
 def _set_piece_line(match, action, named):
-    """Return the id of the coach line for a placement (22, 25, 27 to 29)."""
+    """Return the id of the coach line for a placement (rules 22, 25, 27 to 29)."""
     step = match.step
     corner = match.phase == CORNER
     if action == DONE:

@@ -14,12 +14,12 @@ This module is not flashed, because a board reads only snapshots that it wrote i
 
 The square of a pawn or the ball is null before it is set up. Pawns that were sent off are missing.
 A Keeper that was sent off is null if it must be replaced, or if it was its side's seventh pawn
-(27). ``cards`` are in the order of the pawns; the defenders share one count. ``possession`` is null
-unless one side has the ball alone; then this side is O, on the ball's square. ``step`` is null if
-the phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by`` and
-``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain to
-Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out 4;
-then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
+(rule 27). ``cards`` are in the order of the pawns; the defenders share one count. ``possession`` is
+null unless one side has the ball alone; then this side is O, on the ball's square. ``step`` is null
+if the phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by``
+and ``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain
+to Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out
+4; then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
 missing have their defaults.
 """
 
@@ -93,7 +93,7 @@ from .rules import (
     row_8_pawns,
 )
 
-# The picture in README.md shows the match with this seed, after this number of random actions.
+# (seed, number of random actions) of the match that the picture in README.md shows.
 PICTURE = (3, 60)
 
 SIDES = ("red", "blue")
@@ -232,10 +232,10 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood, which names a field of the position, if the match could not be played.
+    """Raise NotUnderstood, naming the wrong field, if the match could not be played on.
 
-    An accepted position causes no errors later. No match need be able to reach it: for instance,
-    the ball may lie on a square that no kick reaches.
+    An accepted position causes no errors later. The position need not be reachable in a match: for
+    instance, the ball may lie on a square that no kick reaches.
     """
     fit = SHAPE.fit_check(match)
     fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
@@ -251,10 +251,10 @@ def check(match):
 
 
 def _check_teams(require, match):
-    """Check which pawns are in the match, and their cards and squares (3, 4, 5, 27).
+    """Check which pawns are in the match, and their cards and squares (rules 3, 4, 5, 27).
 
     The limits of rule 4 for lines and areas apply only to the end of a move. A kick must be taken
-    even if these limits allow no pawn to take it (29), so a position may exceed them.
+    even if these limits allow no pawn to take it (rule 29), so a position may exceed them.
     """
     small_sides = []
     for side, name in enumerate(SIDES):
@@ -284,7 +284,7 @@ def _check_teams(require, match):
 
 
 def _set_up_fits(match):
-    """Return True if the pawns on the pitch are exactly those that this step expects (5)."""
+    """Return True if the pawns on the pitch are exactly those that this step expects (rule 5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -309,10 +309,10 @@ def _set_up_fits(match):
 
 
 def _check_shot(require, match):
-    """Check that O may shoot from the ball's square, which is in D's half (19, 20).
+    """Check that O may shoot from the ball's square, which is in D's half (rules 19, 20).
 
-    After a save the shooter goes to a corner square of D's half (25), where no defender of O may
-    stand.
+    After a save the shooter goes to a corner square of D's half (rule 25), where no defender of O
+    may stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)
@@ -340,7 +340,7 @@ def _check_side(require, match):
 
 
 def _check_die(fit, match):
-    """Check that the throw fits the step and that a coach can use the throw (8, 10)."""
+    """Check that the throw fits the step and that a coach can use the throw (rules 8, 10)."""
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
@@ -383,7 +383,7 @@ def _is_picked(match):
     if shoots or (phase == SHOT and picked >= 0):
         index = pawn_on(match, match.o, picked)
         is_valid = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
-        if phase != CORNER:  # before a penalty kick, the fouled pawn leaves the Penalty Area (28)
+        if phase != CORNER:  # before a penalty kick, the fouled pawn leaves the area (rule 28)
             inside = in_penalty_area(1 - match.o, picked)
             is_valid = is_valid and inside == (step == TAKER)
         return index >= 0 and role(index) > DEFENDER and is_valid
@@ -391,7 +391,7 @@ def _is_picked(match):
 
 
 def _check_time(fit, match):
-    """Check the period, the clock and the time for a move (30 to 32)."""
+    """Check the period, the clock and the time for a move (rules 30 to 32)."""
     half, phase, require = match.half, match.phase, fit.require
     is_valid = half < 2 or match.options["level_at_time"] != "draw"
     is_valid = is_valid and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])

@@ -19,7 +19,7 @@ from .board import (
 # The number of pawns of a side that may stand next to each other in a row of the printed board,
 # which is a column of the pitch.
 _MAX_IN_PRINTED_ROW = 4
-# The number that may stand next to each other in a printed column, which is a row of the pitch.
+# The same for a column of the printed board, which is a row of the pitch.
 _MAX_IN_PRINTED_COLUMN = 3
 IN_AREA = 4  # the highest number of field players of a side in one Penalty Area
 
@@ -29,7 +29,7 @@ def walled(square):
     return square + (square >> 4) + 17
 
 
-# Where a pawn may stand (4).
+# Where a pawn may stand (rule 4).
 
 
 class Standing:
@@ -61,7 +61,7 @@ class Standing:
     def put_back(self):
         """Put the lifted pawn back without lifting a different one.
 
-        From now on the checks are about one more field player, which may be in either half.
+        Afterwards the checks are for an additional midfielder, which may be in either half.
         """
         if self._index >= 0:
             self._count(self._index, 1)
@@ -118,7 +118,7 @@ def _line_length(own, at, step):
     return (last - first) // step + 1
 
 
-# Placements: a rule names several squares, and a coach puts a pawn on one of them (4).
+# Placements: a rule names several squares, and a coach puts a pawn on one of them (rule 4).
 
 
 def placements(match, index, squares, forbidden, as_role=NONE):
@@ -147,10 +147,10 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 def possible_kickers(match, indices, square):
     """Return the sorted squares of those pawns of ``indices`` that may kick from ``square``.
 
-    These are the nearest pawns that rule 4 allows on ``square`` (25, 29). Sometimes rule 4 allows
-    none: for instance, the Keeper would be the fourth pawn in a line, and every other pawn would be
-    the second one in the Goal Area. In that case they are the nearest pawns that may enter the half
-    of ``square``.
+    These are the nearest pawns that rule 4 allows on ``square`` (rules 25, 29). Sometimes rule 4
+    allows none: for instance, the Keeper would be the fourth pawn in a line, and every other pawn
+    would be the second one in the Goal Area. In that case they are the nearest pawns that may enter
+    the half of ``square``.
     """
     result: list = []
     for strictly in (True, False):
@@ -171,10 +171,10 @@ def possible_kickers(match, indices, square):
     return sorted(result)
 
 
-# A field player's move: two straight legs (8).
+# A field player's move: two straight legs (rule 8).
 
-# The eight steps of a leg, clockwise. Each stands with the steps that the second leg may use: all
-# except the same step and the step back.
+# The eight steps of a leg, clockwise. Each is paired with the steps that the second leg may use:
+# all except the same step and the step back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -196,7 +196,7 @@ def _cells(match, side, is_bound):
     """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 a wall.
 
     The result is indexed by ``walled``. ``is_bound`` is True for a defender or the Keeper. These
-    pawns never leave their half (4), so the other half counts as a wall.
+    pawns never leave their half (rule 4), so the other half counts as a wall.
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
@@ -211,11 +211,11 @@ def _cells(match, side, is_bound):
 
 
 def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
-    """Return the unsorted squares on which the field player ``index`` may end its move (8).
+    """Return the unsorted squares on which the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares. It may not end on the square ``closed``. If ``one`` is
-    True, the search stops at the first square. To save time, a caller that asks about several pawns
-    can pass ``ground``, the pawn's ``_cells``, and ``standing``, from which the pawn was lifted.
+    True, the search stops at the first square. To save time, a caller that checks several pawns can
+    pass ``ground``, the pawn's ``_cells``, and ``standing``, from which the pawn was lifted.
     """
     cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     standing = standing or Standing(match, index)
@@ -260,14 +260,14 @@ def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing
 
 
 def can_reach(match, index, steps, square):
-    """Return True if the field player ``index`` may end a move of ``steps`` on ``square`` (8)."""
+    """Return True if the field player ``index`` may move ``steps`` to ``square`` (rule 8)."""
     if apart(match.pawns[index], square) > steps:
         return False
     return square in pawn_ends(match, index, steps)
 
 
 def closed_square(match, square):
-    """Return the ball's square if the pawn on ``square`` is barred from it, otherwise NONE (14)."""
+    """Return the ball's square if the pawn on ``square`` is barred from it, else NONE (rule 14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE
@@ -276,7 +276,7 @@ def closed_square(match, square):
 def movable_pawns(match, side, steps):
     """Return the sorted squares of those field players of ``side`` that can move ``steps`` squares.
 
-    The pawn that has the ball cannot move (12). A barred pawn may not reach the ball's square (14).
+    The pawn with the ball cannot move (rule 12). A barred pawn may not go to the ball (rule 14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -320,13 +320,13 @@ def first_to_ball(match, squares):
     return NONE
 
 
-# Moves of one square: the Keeper's move (9) and a dribble (16).
+# Moves of one square: the Keeper's move (rule 9) and a dribble (rule 16).
 
 _ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps to the eight squares around a square
 
 
 def one_square_ends(match, index, one=False):
-    """Return the sorted squares to which the pawn ``index`` may move by one square (4, 9, 16).
+    """Return the sorted squares to which the pawn ``index`` may move by one (rules 4, 9, 16).
 
     If ``one`` is True, the search stops at the first square.
     """
@@ -343,13 +343,13 @@ def one_square_ends(match, index, one=False):
 
 
 # The ball moves along two straight legs, and the second leg may not go back along a row or column
-# (10). So there are two ways to reach a square: either the larger of the distances in columns and
-# in rows equals the throw, or the sum of both does. The point where the path turns lies inside the
-# rectangle between start and end, so the ball never leaves the board.
+# (rule 10). So there are two ways to reach a square: either the larger of the distances in columns
+# and in rows equals the throw, or the sum of both does. The point where the path turns lies inside
+# the rectangle between start and end, so the ball never leaves the board.
 
 
 def ball_reaches(start, end, steps):
-    """Return True if a ball played ``steps`` squares can go from ``start`` to ``end`` (10)."""
+    """Return True if a ball played ``steps`` squares can go from ``start`` to ``end`` (rule 10)."""
     columns = abs((start & 15) - (end & 15))
     rows = abs((start >> 4) - (end >> 4))
     return columns + rows == steps or columns == steps >= rows or rows == steps >= columns

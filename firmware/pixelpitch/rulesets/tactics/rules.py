@@ -1,4 +1,4 @@
-"""The rules of Soccer Tactics WORLD, in the order of RULEBOOK.md; rule numbers are in brackets.
+"""The rules of Soccer Tactics WORLD in the order of RULEBOOK.md, with its rule numbers.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
@@ -10,7 +10,7 @@
 
 Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball
 or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is O's move
-of a pawn together with the play of the ball that follows. The phases of a play::
+of a pawn together with the play of the ball that follows. The phases of a play, with rule numbers::
 
     set: O moves a pawn (12) -> ball: O throws and plays the ball (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -19,8 +19,8 @@ of a pawn together with the play of the ball that follows. The phases of a play:
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The module ``board`` has the printed board and the pawns (1, 2, 3). ``moves`` computes where a pawn
-may stand, and where pawns and the ball can go (4, 8, 9, 10).
+The module ``board`` has the printed board and the pawns (rules 1, 2, 3). ``moves`` computes where a
+pawn may stand, and where pawns and the ball can go (rules 4, 8, 9, 10).
 """
 
 from ...rules import match as base
@@ -72,7 +72,7 @@ from .moves import (
     possible_kickers,
 )
 
-# The phases, as indices of ``Match.PHASES``, which stands at the end of this file.
+# The phases, as indices of ``Match.PHASES``, which is defined at the end of this file.
 TOSS = 0
 SETUP = 1
 SET = 2
@@ -265,24 +265,24 @@ class Match(base.Match):
         return awaited == (self.phase, self.step)
 
     def outcome(self):
-        """Return None until the match is over, then its result (27, 32)."""
+        """Return None until the match is over, then its result (rules 27, 32)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if neither overtime nor a shoot-out follows a level score (32)."""
+        """Return True if neither overtime nor a shoot-out follows a level score (rule 32)."""
         return self.options["level_at_time"] == "draw"
 
 
 class _PhaseProperties:
     """Properties of a phase that the clock, table, opponents and positions need, with defaults.
 
-    A phase overrides the defaults that do not suit it.
+    A phase overrides the defaults that are wrong for it.
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
     in_play = False  # True if the ball is in play: time passes, and there is an off-side line
     in_period = True  # True if the phase belongs to a period, which ends when its time is up
-    is_timed = False  # True if a number thrown must be used within ``move_seconds`` (30)
+    is_timed = False  # True if a number thrown must be used within ``move_seconds`` (rule 30)
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
     plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
@@ -291,7 +291,7 @@ class _PhaseProperties:
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if a scoring chance of the attacking side O delays the period's end (31)."""
+        """Return True if a scoring chance of side O delays the end of the period (rule 31)."""
         return False
 
     def kicking_side(self, match):
@@ -303,7 +303,7 @@ class _PhaseProperties:
 
 
 def wait_for(match, phase, step, side):
-    """Let ``side`` act in ``step`` of ``phase``; clear the number thrown and the picked pawn."""
+    """Wait for ``side`` in ``step`` of ``phase``; clear the number thrown and the picked pawn."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -313,7 +313,7 @@ def wait_for(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Allow every pawn to touch the ball, and allow off-side, after a touch of the ball (7, 23)."""
+    """Record a touch of the ball: no pawn stays barred, and off-side applies (rules 7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -325,7 +325,7 @@ def stop_play(match):
 
 
 def add_throw(match, number):
-    """Add the throw of a side, Red's first; return the side with the lower throw, or -1 (6, 32)."""
+    """Add a side's throw, Red's first; return the side with the lower one, or -1 (rules 6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -339,11 +339,11 @@ def add_throw(match, number):
     return -1
 
 
-# Set-up and kick-off (5, 6, 7).
+# Set-up and kick-off (rules 5, 6, 7).
 
 
 class _Toss(_PhaseProperties, Throw):
-    """The toss: the side with the lower throw kicks off; after a tie both throw again (6)."""
+    """The toss: the side with the lower throw kicks off; after a tie both throw again (rule 6)."""
 
     name = "toss"
     steps = {0: IN_TURN}
@@ -360,7 +360,7 @@ class _Toss(_PhaseProperties, Throw):
 
 
 def begin_set_up(match, side):
-    """Clear the pitch, then begin the set-up for a kick-off by ``side`` (5)."""
+    """Clear the pitch, then begin the set-up for a kick-off by ``side`` (rule 5)."""
     stop_play(match)
     for index in range(2 * PAWNS):
         if match.pawns[index] != REMOVED:
@@ -373,7 +373,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_PhaseProperties, Phase):
-    """Each side places its Keeper and its pawns of row 8; the side that kicks off begins (5)."""
+    """Each side places its Keeper and its pawns of row 8; the kicking side begins (rule 5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -443,7 +443,7 @@ class _SetUp(_PhaseProperties, Phase):
         if side == match.o:
             wait_for(match, SETUP, KEEPER, 1 - side)
         else:
-            wait_for_ball(match)  # no pawn moves before a kick-off (7)
+            wait_for_ball(match)  # no pawn moves before a kick-off (rule 7)
 
     def _place_others(self, match, side):
         for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
@@ -456,7 +456,7 @@ class _SetUp(_PhaseProperties, Phase):
 
 
 def row_8_pawns(match):
-    """Return the indices of the pawns of row 8 of the side that sets up, the kicker first (5)."""
+    """Return the indices of the row-8 pawns of the side that sets up, kicker first (rule 5)."""
     first = PAWNS * match.side
     strikers = _sorted_by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
@@ -473,16 +473,16 @@ def _next_of_row_8(match):
 
 
 def _sorted_by_cards(match, low, high):
-    """Return the pawn indices ``low`` to ``high`` - 1, sorted by their number of cards (5)."""
+    """Return the pawn indices ``low`` to ``high`` - 1, sorted by their number of cards (rule 5)."""
     on = [index for index in range(low, high) if match.pawns[index] != REMOVED]
     return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
 
-# An offensive set (12, 13, 14, 15, 16).
+# An offensive set (rules 12, 13, 14, 15, 16).
 
 
 def begin_set(match, side, kick=0, announce=True):
-    """Begin an offensive set of ``side``, whose pawn has the ball (12)."""
+    """Begin an offensive set of ``side``, whose pawn has the ball (rule 12)."""
     touch_ball(match)
     match.o = side
     match.has = 1
@@ -494,7 +494,7 @@ def begin_set(match, side, kick=0, announce=True):
 
 
 class _PawnMove(_PhaseProperties, Phase):
-    """A move of a field player (8).
+    """A move of a field player (rule 8).
 
     A side throws, chooses a pawn, and moves it as many squares as the die shows. After the move,
     ``act`` calls ``after_move`` to continue the match.
@@ -543,13 +543,13 @@ class _PawnMove(_PhaseProperties, Phase):
         pawns = movable_pawns(match, match.side, number)
         if pawns:
             return pawns
-        match.emit("lost", match.side, "no_move", number)  # (8)
+        match.emit("lost", match.side, "no_move", number)  # rule 8
         self.after_move(match, NONE, NONE)
         return None
 
 
 class _Set(_PawnMove):
-    """Side O moves a field player without the ball, then plays the ball (12)."""
+    """Side O moves a field player without the ball, then plays the ball (rule 12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -559,7 +559,7 @@ class _Set(_PawnMove):
 
 
 class _Capture(_PawnMove):
-    """The attacking side O moves a field player to reach the loose ball (14)."""
+    """The attacking side O moves a field player to reach the loose ball (rule 14)."""
 
     name = "capture"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -572,7 +572,7 @@ class _Capture(_PawnMove):
         match.has = 1
         d = 1 - match.o
         offside = is_offside(match, start) and is_offside(match, end) and not match.corner_play
-        if offside or (in_penalty_area(d, end) and prevents_shot(match, end)):  # (23, 24)
+        if offside or (in_penalty_area(d, end) and prevents_shot(match, end)):  # rules 23, 24
             whistle_offside(match)
         else:
             touch_ball(match)
@@ -594,7 +594,7 @@ def wait_for_defence(match, by):
 
 
 class _Defend(_PawnMove):
-    """The defending side D has one attempt to reach the ball (9, 14, 15).
+    """The defending side D has one attempt to reach the ball (rules 9, 14, 15).
 
     D moves either a field player or its Keeper.
     """
@@ -626,24 +626,24 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period must wait for D's attempt at a ball in its Penalty Area (31)."""
+    """Return True if the period waits for D's attempt at a ball in its Penalty Area (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached`` is True if D's pawn is on the ball's square (14)."""
+    """Continue after D's attempt; ``reached`` is True if D's pawn is at the ball (rule 14)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
-        if reached:  # (14): D has captured the ball
+        if reached:  # D has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # neither side has reached the ball, so both sides try again, O first (14)
+        else:  # neither side has reached the ball, so both sides try again, O first (rule 14)
             wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
         begin_battle(match)
     elif by == CAPTURED and in_penalty_area(d, match.ball):
-        shoot(match)  # (19)
+        shoot(match)  # rule 19
     else:
         begin_set(match, match.o)
 
@@ -655,7 +655,7 @@ def wait_for_ball(match):
 
 
 class _Ball(_PhaseProperties, Phase):
-    """Side O throws and plays the ball or dribbles (10, 11, 13, 14, 15, 16).
+    """Side O throws and plays the ball or dribbles (rules 10, 11, 13, 14, 15, 16).
 
     O throws one die, or two dice if its Keeper has the ball.
     """
@@ -698,7 +698,7 @@ class _Ball(_PhaseProperties, Phase):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add ``number`` to the throw, then ask side O how to use the throw (10, 11, 16)."""
+        """Add ``number`` to the throw, then ask side O how to use the throw (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -719,7 +719,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for_defence(match, STAYED)
 
     def _play(self, match, square):
-        """Play the ball to ``square``; the pawns there decide what follows (11, 13, 14, 16)."""
+        """Play the ball to ``square``; its pawns decide what follows (rules 11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -742,7 +742,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Continue after a direct pass to a pawn of side O (13, 19, 20, 23)."""
+        """Continue after a direct pass to a pawn of side O (rules 13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -754,14 +754,14 @@ class _Ball(_PhaseProperties, Phase):
         if chance:
             match.passes = 1
             shoot(match)
-        elif match.passes:  # after a second direct pass, D has its attempt (13)
+        elif match.passes:  # after a second direct pass, D has its attempt (rule 13)
             wait_for_defence(match, PASSED)
         else:
             match.passes = 1
             wait_for_ball(match)
 
     def _dribble(self, match, square):
-        """Move the pawn that has the ball, together with the ball, to ``square`` (16)."""
+        """Move the pawn that has the ball, together with the ball, to ``square`` (rule 16)."""
         match.travel = self.path(match, square)
         index = pawn_on(match, match.o, match.ball)
         match.emit("dribble", match.o, "dribbles", match.ball, square)
@@ -775,12 +775,12 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if O's Keeper is on the ball's square; a Keeper throws two dice (10)."""
+    """Return True if O's Keeper is on the ball's square; a Keeper throws two dice (rule 10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the sorted squares to which side O can play the ball with its throw (10, 11)."""
+    """Return the sorted squares to which side O can play the ball with its throw (rules 10, 11)."""
     d = 1 - match.o
     held = bytearray(128)  # for each square: 1 for a pawn of O, 2 for a pawn of D, 3 for both
     for index in range(2 * PAWNS):
@@ -790,16 +790,16 @@ def ball_targets(match):
     free: list = []
     covered: list = []  # squares with a pawn of D only
     for square in ball_ends(match.ball, match.die):
-        if match.kick == KICK_OFF and not in_own_half(d, square):  # (7)
+        if match.kick == KICK_OFF and not in_own_half(d, square):  # rule 7
             continue
-        if match.kick == GOAL_KICK and in_penalty_area(match.o, square):  # (22)
+        if match.kick == GOAL_KICK and in_penalty_area(match.o, square):  # rule 22
             continue
         (covered if held[square] == 2 else free).append(square)
     return free or ([] if can_dribble(match) else covered)
 
 
 def can_dribble(match):
-    """Return True if the pawn with the ball can dribble with the number thrown (16)."""
+    """Return True if the pawn with the ball can dribble with the number thrown (rule 16)."""
     if match.die != 1 or match.kick in (KICK_OFF, FREE_KICK, CORNER_KICK):
         return False
     index = pawn_on(match, match.o, match.ball)
@@ -808,14 +808,14 @@ def can_dribble(match):
     return bool(one_square_ends(match, index, True))
 
 
-# Battles and fouls (17, 18).
+# Battles and fouls (rules 17, 18).
 
 
 def begin_battle(match):
-    """Begin a battle between the two pawns on the ball's square (15, 16, 17)."""
+    """Begin a battle between the two pawns on the ball's square (rules 15, 16, 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
-    if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # (24)
+    if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # rule 24
         whistle_offside(match)
         return
     touch_ball(match)
@@ -825,10 +825,10 @@ def begin_battle(match):
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle: side O throws, then side D, and the higher throw wins (17).
+    """A battle: side O throws, then side D, and the higher throw wins (rule 17).
 
-    After a tie, both throw again. If the time is up, a tie may end the period instead (31): see
-    ``whistle``. A throw of 6 against 1 is a foul (18).
+    After a tie, both throw again. If the time is up, a tie may end the period instead (rule 31):
+    see ``whistle``. A throw of 6 against 1 is a foul (rule 18).
     """
 
     name = "battle"
@@ -846,7 +846,7 @@ class _Battle(_PhaseProperties, Throw):
             match.side = 1 - match.o
             return
         d = 1 - match.o
-        if {match.die, number} == {1, 6}:  # (18)
+        if {match.die, number} == {1, 6}:  # rule 18
             foul(match, match.o if match.die == 1 else d)
             return
         ours = match.die + side_bonus(match, match.o)
@@ -861,7 +861,7 @@ class _Battle(_PhaseProperties, Throw):
         against_keeper = match.pawns[keeper(d)] == match.ball
         if winner == match.o and (against_keeper or in_penalty_area(d, match.ball)):
             match.has = 1
-            shoot(match)  # (19)
+            shoot(match)  # rule 19
         else:
             begin_set(match, winner)
 
@@ -870,12 +870,12 @@ class _Battle(_PhaseProperties, Throw):
 
 
 def side_bonus(match, side):
-    """Return the bonus of the pawn of ``side`` that battles for the ball, 0 to 2 (17)."""
+    """Return the bonus of the pawn of ``side`` that battles for the ball, 0 to 2 (rule 17)."""
     return pawn_bonus(match, pawn_on(match, side, match.ball))
 
 
 def pawn_bonus(match, index):
-    """Return the bonus that is added to a throw of the pawn ``index`` in a battle, 0 to 2 (17)."""
+    """Return the bonus that the pawn ``index`` adds to its throw in a battle, 0 to 2 (rule 17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -888,7 +888,7 @@ def _bonus_in_event(match):
     """Return (bonus, role of the pawn with the bonus) for the events of this battle.
 
     At most one of the two pawns has a bonus, because defenders and Keepers never enter the other
-    half (4). Without a bonus, return (0, 0).
+    half (rule 4). Without a bonus, return (0, 0).
     """
     for side in (0, 1):
         more = side_bonus(match, side)
@@ -897,7 +897,7 @@ def _bonus_in_event(match):
     return 0, 0
 
 
-# Scoring (19, 20, 21).
+# Scoring (rules 19, 20, 21).
 
 # Results of a shot; each is also the id of a sentence.
 GOAL = "goal"
@@ -909,7 +909,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin a shot of side O; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
+    """Begin O's shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -917,7 +917,7 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, number):
-    """Return the result of a shot for which the spinner or the die gave ``number`` (21).
+    """Return the result of a shot for which the spinner or the die gave ``number`` (rule 21).
 
     The result is "" if the die must be thrown again.
     """
@@ -943,7 +943,7 @@ def _spinner_or_die(match, other=""):
 
 
 class _Shot(_PhaseProperties, Throw):
-    """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (21)."""
+    """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
 
     name = "shot"
     steps = {SPIN: O, AGAIN: O}
@@ -970,18 +970,18 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of side O; both sides set up again, and side D kicks off (6)."""
+    """Count a goal of side O; both sides set up again, and side D kicks off (rule 6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
-    if time_is_up(match):  # (31): the period ends without a kick-off
+    if time_is_up(match):  # the period ends without a kick-off (rule 31)
         stop_play(match)
         wait_for(match, SETUP, 0, side)
     else:
         begin_set_up(match, 1 - side)
 
 
-# The base class of set pieces, in which pawns are placed (4), and the goal kick (22).
+# The base class of set pieces, in which pawns are placed (rule 4), and the goal kick (rule 22).
 
 
 class _SetPiece(_PhaseProperties, Phase):
@@ -1001,10 +1001,10 @@ class _SetPiece(_PhaseProperties, Phase):
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _allow_all, NONE
-        if match.step == ROOM:  # (22, 25)
+        if match.step == ROOM:  # rules 22, 25
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
             return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
-        if match.step == LEAVE:  # (25, 29)
+        if match.step == LEAVE:  # rules 25, 29
             ball = match.ball
             pawn = pawn_on(match, side, pawn_beside_ball(match, side))
             return pawn, squares_two_away(ball), lambda square: apart(square, ball) <= 1, NONE
@@ -1040,19 +1040,19 @@ def _allow_all(square):
 
 
 def pawn_beside_ball(match, side):
-    """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
+    """Return the square of ``side``'s first pawn next to or on the ball, or -1 (rules 25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
 def pawn_in_goal_area(match, d):
-    """Return the square of a field player of side ``d`` in that side's Goal Area, or -1 (22)."""
+    """Return the square of a field player of side ``d`` in its own Goal Area, or -1 (rule 22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of side D after a shot of side O has missed the goal (22)."""
+    """Begin a goal kick of side D after a shot of side O has missed the goal (rule 22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1060,7 +1060,7 @@ def begin_goal_kick(match):
 
 
 class _GoalKick(_SetPiece):
-    """A goal kick of the defending side D (22).
+    """A goal kick of the defending side D (rule 22).
 
     The attacking side's pawns leave D's Penalty Area. Then D's Keeper takes the ball in the Goal
     Area.
@@ -1104,17 +1104,17 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of the next pawn of side O that must leave D's Penalty Area, or -1 (22)."""
+    """Return the square of O's next pawn that must leave D's Penalty Area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
 
 
-# Off-side (23, 24).
+# Off-side (rules 23, 24).
 
 
 def offside_line(match, d):
-    """Return the depth of the defending field player nearest to its own goal (23)."""
+    """Return the distance of ``d``'s last field player from its goal line, in columns (rule 23)."""
     least_depth = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
@@ -1123,13 +1123,13 @@ def offside_line(match, d):
 
 
 def is_offside(match, square):
-    """Return True if a pawn of the attacking side O on ``square`` is off-side (23)."""
+    """Return True if a pawn of the attacking side O on ``square`` is off-side (rule 23)."""
     d = 1 - match.o
     return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
 def prevents_shot(match, except_on):
-    """Return True if an off-side pawn of side O in D's Goal Area prevents O's shot (24).
+    """Return True if an off-side pawn of side O in D's Goal Area prevents O's shot (rule 24).
 
     The pawn on the square ``except_on`` has the ball, so it does not prevent the shot.
     """
@@ -1143,7 +1143,7 @@ def prevents_shot(match, except_on):
 
 
 def pass_is_offside(match, square):
-    """Return True if a direct pass to side O's pawn on ``square`` would be off-side (23, 24)."""
+    """Return True if a direct pass to O's pawn on ``square`` would be off-side (rules 23, 24)."""
     if match.kick == CORNER_KICK:
         return False
     chance = can_shoot_from(1 - match.o, square)
@@ -1151,18 +1151,18 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Stop play for off-side of side O; D gets a free kick on the ball's square (23, 24, 29)."""
+    """Stop play for off-side of O; D gets a free kick where the ball is (rules 23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
 
-# Corner kick (25, 26).
+# Corner kick (rules 25, 26).
 
 PLACEMENTS = 3  # the number of pawns that each side may place before a corner kick
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of side O; ``shooter`` is the square of the pawn that shot (25)."""
+    """Begin a corner kick of side O; ``shooter`` is the square of the pawn that shot (rule 25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1176,7 +1176,7 @@ def begin_corner(match, shooter):
 
 
 class _Corner(_SetPiece):
-    """A corner kick of the attacking side O (25).
+    """A corner kick of the attacking side O (rule 25).
 
     The defending side's Keeper returns and its pawns leave the ball. Then a kicker of O goes to the
     corner, and both sides may place pawns. ``match.picked`` is the square of the pawn that shot,
@@ -1251,7 +1251,7 @@ class _Corner(_SetPiece):
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
     def _change_side(self, match):
-        """Let the other side place a pawn, or the same side if the other side has finished (26).
+        """Let the other side place a pawn, or this side again if the other has finished (rule 26).
 
         When both sides have finished, the attacking side O plays the ball.
         """
@@ -1295,7 +1295,7 @@ def _bring_kicker(match, index):
     _wait_for_placement(match, PLACE, 1 - match.o)
 
 
-# Fouls and cards (27).
+# Fouls and cards (rule 27).
 
 FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
@@ -1345,7 +1345,7 @@ def _award_kick_for_foul(match, side):
     _FreeKick.wait_for_next_pawn(match)
 
 
-# Free kick (29).
+# Free kick (rule 29).
 
 
 def award_free_kick(match, side, square):
@@ -1359,7 +1359,7 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A free kick: a kicker of side O goes to the ball, and D's pawns near the ball leave (29).
+    """A free kick: O's kicker goes to the ball, and D's pawns near the ball leave (rule 29).
 
     Then a set begins.
     """
@@ -1392,7 +1392,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """The choice of a new Keeper among the field players, after a Keeper was sent off (27)."""
+    """The choice of a new Keeper among the field players, after a Keeper was sent off (rule 27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}
@@ -1441,7 +1441,7 @@ class _NewKeeper(_SetPiece):
         return True
 
 
-# Penalty kick (28).
+# Penalty kick (rule 28).
 
 
 def begin_penalty(match):
@@ -1454,7 +1454,7 @@ def begin_penalty(match):
 
 
 class _Penalty(_SetPiece):
-    """A penalty kick of the attacking side O (28).
+    """A penalty kick of the attacking side O (rule 28).
 
     The taker goes to the arc, the other field players leave the Penalty Area, and D's Keeper
     returns to its Goal Area. Then the taker shoots. ``match.picked`` is the square of the taker.
@@ -1514,11 +1514,11 @@ class _Penalty(_SetPiece):
         return True
 
 
-# Minor foul (30).
+# Minor foul (rule 30).
 
 
 def begin_minor_foul(match):
-    """Punish the side that acts for a minor foul: the time for its move is up (30)."""
+    """Punish the side that acts for a minor foul: the time for its move is up (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     wait_for(match, MINOR, ACCEPT, offended)
@@ -1527,9 +1527,9 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_PhaseProperties, Phase):
-    """The reply to a minor foul: the offended side gets a free kick from the centre circle (30).
+    """The reply to a minor foul: the other side gets a free kick in the centre circle (rule 30).
 
-    If the offended side is the attacking side O, it may choose to play on instead.
+    If that side is the attacking side O, it may choose to play on instead.
     """
 
     name = "minor"
@@ -1557,7 +1557,7 @@ class _MinorFoul(_PhaseProperties, Phase):
         return match.step == ACCEPT and _attempt_is_due(match)
 
 
-# Time (31, 32).
+# Time (rules 31, 32).
 
 
 def period_limit(match):
@@ -1568,19 +1568,19 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up; a chance may still delay its end (31)."""
+    """Return True if the time of this period is up; a chance may still delay its end (rule 31)."""
     return match.clock_s >= period_limit(match)
 
 
 def is_move_timed(match):
-    """Return True if the time for the current move is running (30)."""
+    """Return True if the time for the current move is running (rule 30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
 
 
 def run_clock(match, seconds):
-    """Add ``seconds`` to the playing time, at most up to the period's length (30, 31)."""
+    """Add ``seconds`` to the playing time, at most up to the period's length (rules 30, 31)."""
     if not match.current_phase().in_play:
         return
     if is_move_timed(match):
@@ -1596,13 +1596,13 @@ def run_clock(match, seconds):
 
 
 def whistle(match):
-    """End the period if its time is up and nothing delays its end (31)."""
+    """End the period if its time is up and nothing delays its end (rule 31)."""
     if period_is_over(match):
         _end_period(match)
 
 
 def period_is_over(match):
-    """Return True if the period must end now (31)."""
+    """Return True if the period must end now (rule 31)."""
     phase = match.current_phase()
     if not phase.in_period or not time_is_up(match):
         return False
@@ -1631,13 +1631,13 @@ def _end_period(match):
 
 
 def _begin_period(match):
-    """Begin the next period; overtime begins like the first half (6)."""
+    """Begin the next period; overtime begins like the first half (rule 6)."""
     match.half += 1
     match.clock_s = 0
     begin_set_up(match, match.first ^ (match.half & 1))
 
 
-# Shoot-out and end (32).
+# Shoot-out and end (rule 32).
 
 KICKS_EACH = 5  # each side takes this many penalty kicks before a lead ends the shoot-out
 
@@ -1653,7 +1653,7 @@ def begin_shoot_out(match):
 
 
 class _ShootOut(_PhaseProperties, Throw):
-    """The shoot-out (32): the sides take penalty kicks in turn.
+    """The shoot-out (rule 32): the sides take penalty kicks in turn.
 
     First both sides throw; the side with the higher throw takes the first kick.
     """

@@ -69,8 +69,8 @@ from .rules import (
     side_bonus,
 )
 
-_WARNING_S = 60  # the table warns in the last 60 seconds of a period what follows a level score
-_HURRY_S = 15  # the table shows the seconds left for a move when at most 15 remain (30)
+_WARNING_S = 60  # in a period's last 60 seconds, a warning says what follows a level score
+_HURRY_S = 15  # the table shows the seconds left for a move when at most 15 remain (rule 30)
 _PERIOD_MINUTES = (
     0,
     45,
@@ -117,7 +117,7 @@ class Table(table.Table):
         if isinstance(message, str):  # an event without a sentence
             return message
         key, named = message
-        if named.get("more"):  # a battle with a bonus (17)
+        if named.get("more"):  # a battle with a bonus (rule 17)
             key += ".bonus"
         elif key == "event.placed" and named["start"] == named["end"]:
             key += ".stays"
@@ -130,7 +130,7 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the message with the words that coaches read for the labelled ``action``."""
+        """Return the message that coaches read for the labelled ``action``."""
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
@@ -161,7 +161,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return a message: why ``action``, a square or a labelled action, is not legal now."""
+        """Return the reason why ``action`` is not legal now, as a message."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -174,7 +174,7 @@ class Table(table.Table):
         return _why_not_end(match, action)
 
     def _why_not_pawn(self, match, square):
-        """Return a message: why no pawn on ``square`` can be chosen (8, 9, 12, 25, 27, 29)."""
+        """Return why no pawn on ``square`` can be chosen (rules 8, 9, 12, 25, 27, 29)."""
         phase = match.current_phase()
         index = pawn_on(match, match.side, square)
         if index < 0:
@@ -223,7 +223,7 @@ class Table(table.Table):
             scene.targets = _targets(match, scene.open)
 
     def kicks(self, match):
-        """Return a pair (goals, misses) for each side; return () before the shoot-out (32)."""
+        """Return a pair (goals, misses) for each side; return () before the shoot-out (rule 32)."""
         if match.half != SHOOT_OUT:
             return ()
         result = []
@@ -237,8 +237,8 @@ class Table(table.Table):
     def ends(self, match):
         """Return a warning as a message, or None if nothing needs a warning.
 
-        A warning says that a side would lose the match with one pawn fewer (27), or, near the end
-        of a match, what follows a level score.
+        A warning says that a side would lose the match with one pawn fewer (rule 27), or, near the
+        end of a match, what follows a level score.
         """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
@@ -281,7 +281,7 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return (pawn, squares, first), as ``table.Table.pick`` explains (8).
+        """Return (pawn, squares, first), as ``table.Table.pick`` explains (rule 8).
 
         If a pawn seeks the ball and can reach it, return that pawn, and its square as ``first``.
         Otherwise return the pawn on the worst square, and its best new square as ``first``.
@@ -298,7 +298,7 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return THROW_ITEM if side D chooses between a throw and its Keeper, otherwise -1 (9)."""
+        """Return THROW_ITEM if D chooses between a throw and its Keeper, otherwise -1 (rule 9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
@@ -347,7 +347,7 @@ def _prompt_set_up(match, key, named):
 
 
 def _prompt_move(match, key, named):
-    """Return the id of the prompt for a pawn's move (8 to 15).
+    """Return the id of the prompt for a pawn's move (rules 8 to 15).
 
     The prompt names the aim of the move if a pawn can reach the ball.
     """
@@ -389,7 +389,7 @@ def _prompt_ball(match, key, named):
 
 
 def _prompt_battle(match, key, named):
-    """Return the id of the prompt for a throw of a battle (17).
+    """Return the id of the prompt for a throw of a battle (rule 17).
 
     The prompt names the bonus of the side that throws. If side D throws, it also names the points
     that D must beat.
@@ -404,7 +404,7 @@ def _prompt_battle(match, key, named):
 
 
 def _prompt_shot(match, key, named):
-    """Return the id of the prompt for a shot or penalty kick, by spinner or die (21, 28, 32)."""
+    """Return the id of the prompt for a shot or penalty, by spinner or die (rules 21, 28, 32)."""
     if match.step in (AGAIN, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
@@ -437,7 +437,7 @@ _PROMPTS = {
 
 
 def _why_not_target(match, square):
-    """Return a message: why the ball cannot be played to ``square`` (7, 10, 11, 16, 22)."""
+    """Return the reason why the ball cannot be played to ``square`` (rules 7, 10, 11, 16, 22)."""
     if match.picked >= 0:
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
@@ -450,7 +450,7 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return a message: why a pawn cannot move to ``square``; None if it can."""
+    """Return the reason why a pawn cannot move to ``square``, as a message; None if it can."""
     if match.phase == MINOR:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -566,7 +566,7 @@ def standing_value(match, index, square, other_line):
             value -= 20 * (3 - home)
         return value
     if home < 3:
-        return -60 - 20 * (3 - home)  # opponents in front of the goal would not be off-side (23)
+        return -60 - 20 * (3 - home)  # opponents near the goal would not be off-side (rule 23)
     away = 15 - home
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side

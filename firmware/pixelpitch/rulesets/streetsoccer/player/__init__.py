@@ -26,7 +26,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to the result, in % of what it matters at a level score."""
+    """Return how much a goal matters to the match result, in percent; 100 at a level score."""
     from . import scoring, search  # noqa: F401
 
     return search.weight(match)

@@ -1,9 +1,9 @@
 """Computes the lowest throw with which a side of StreetSoccer scores, and a position's value.
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to a team-mate costs n - 1 of these steps (14). Steps that remain when the ball
-reaches the goal are lost (16). Let ``fewest`` be the lowest cost of a chain of legs into the goal.
-Then every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
+Each leg of n steps to a team-mate costs n - 1 of these steps (rule 14). Steps that remain when the
+ball reaches the goal are lost (rule 16). Let ``fewest`` be the lowest cost of a chain of legs into
+the goal. Then every throw of at least ``s + fewest - 1`` scores, and no lower throw does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
@@ -60,7 +60,7 @@ class Shot(Kick):
 
 
 def steps_to(ball, mover, walls, ground, limit):
-    """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (9).
+    """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (rule 9).
 
     The result is ``limit`` + 1 if the walk is longer than ``limit``. ``walls`` is the set of all
     other figures, and ``ground`` the set of squares on which figures may walk.

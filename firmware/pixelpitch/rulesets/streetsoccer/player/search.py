@@ -47,7 +47,7 @@ _REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
 _GOAL_KICKS_EXAMINED = 2  # the number of kicks that are evaluated for each throw of a goal kick
 _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
-# Of a value above this, only a quarter of the excess counts, so that no square is worth a goal.
+# Only a quarter of the excess over this value counts, so that no square is worth a goal.
 _HIGH_VALUE = 180
 
 # How much a goal matters to the result of the match, in per cent, indexed by
@@ -71,7 +71,7 @@ _values: list = [None, {}, {}]
 def decide(match, generator, level):
     """Return a legal action for the decision of ``match`` (a generator)."""
     if has_plans(match):
-        # Plans are legal; computing the legal actions would take a separate slice.
+        # Plans are legal, so this skips computing the legal actions, which takes a separate slice.
         turn = match.turn, match.side
         if _current_plan[0] is generator and _current_plan[1] == turn:
             action = yield from _action_to(match, _current_plan[2])
@@ -140,7 +140,7 @@ def value(match, generator, action):
 
 
 def weight(match):
-    """Return how much a goal matters to the result, in per cent; at a level score it is 100."""
+    """Return how much a goal matters to the match result, in percent; 100 at a level score."""
     if is_over(match):
         return 100  # in the last turn ``value`` already considers the result
     lead = abs(match.score[0] - match.score[1])
@@ -150,7 +150,7 @@ def weight(match):
 
 
 def is_decided(match):
-    """Return True if no decision of the current turn can change who wins the match (18)."""
+    """Return True if no decision of the current turn can change who wins the match (rule 18)."""
     side = match.side
     lead = match.score[side] - match.score[1 - side]
     # The remaining turns of both sides together, including the current one.
@@ -162,7 +162,7 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Return the value of a goal kick from ``square``, in 1/360 of a goal (17) (a generator).
+    """Return the value of a goal kick from ``square``, in 1/360 of a goal (rule 17) (a generator).
 
     The value is the mean over the throws with a legal kick. For each throw, the kick with the
     highest value counts.
@@ -204,7 +204,7 @@ def best_plan(match, generator, level):
 
 
 def _line_up_square(match, legal):
-    """Return the square among ``legal`` that is nearest to the next square of ``_LINE_UP`` (6)."""
+    """Return the square of ``legal`` nearest to the next square of ``_LINE_UP`` (rule 6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
         place = 127 - place

@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return a message: why side O plays the ball to ``square`` (10 to 20) (a generator)."""
+    """Return why side O plays the ball to ``square`` (rules 10 to 20) (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -54,7 +54,7 @@ def _ball_reason(match, square):
 
 
 def _move_reason(match, square):
-    """Return a message: why the picked pawn moves to ``square`` (9, 12, 14, 15) (a generator)."""
+    """Return why the picked pawn moves to ``square`` (rules 9, 12, 14, 15) (a generator)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -67,9 +67,9 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return a message: how many throws allow side O a direct pass (a generator).
+    """Return the message about the throws with which side O can pass directly (a generator).
 
-    The message also says how many of these throws reach a pawn that can shoot.
+    It counts these throws, and those of them that reach a pawn that can shoot.
     """
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
@@ -92,7 +92,7 @@ def _pass_message(match):
 
 
 def _reach_message(match, side, square, what="it"):
-    """Return a message: with how many throws ``side`` can reach ``square`` (a generator).
+    """Return the message about the throws with which ``side`` reaches ``square`` (a generator).
 
     ``what`` is the word for the square in the sentence's id: ``it`` or ``ball``.
     """

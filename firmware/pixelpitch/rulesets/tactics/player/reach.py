@@ -3,14 +3,14 @@
 Bit n of a mask is set if a throw of n suffices. The masks for the ball are exact (RULEBOOK.md 10).
 The mask for a pawn is exact if no other pawn blocks the path. Let c be the larger and r the smaller
 of the distances in columns and in rows. Two legs with n squares together reach the square if n is
-c, c + r, c + 2r, 2c - r or 2c + r (8).
+c, c + r, c + 2r, 2c - r or 2c + r (rule 8).
 """
 
 from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal. 4 of the 8 sectors score (180), and a corner kick may
-# follow (21).
+# follow (rule 21).
 SHOT = 190
 _ALL_NUMBERS = 126  # bits 1..6: all numbers
 # The number of bits set in each mask.
@@ -18,7 +18,7 @@ BIT_COUNT = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(
 
 
 def ball_mask(start, end):
-    """Return the mask of the throws with which the ball gets from ``start`` to ``end``."""
+    """Return the mask of the throws with which the ball can go from ``start`` to ``end``."""
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
     if columns < 0:  # ``abs`` would be slower, and the search computes thousands of masks
@@ -32,7 +32,7 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return the mask of the throws with which a pawn, alone, gets from ``start`` to ``end``."""
+    """Return the mask of the throws with which a pawn on an empty pitch reaches ``end``."""
     far = (start & 15) - (end & 15)
     near = (start >> 4) - (end >> 4)
     if far < 0:
@@ -60,7 +60,7 @@ def reach_mask(match, side, square):
 
 
 def shooters(match, free=False):
-    """Return the squares of those pawns of side O that would shoot after a direct pass to them.
+    """Return the squares of those pawns of side O that could shoot after a direct pass.
 
     See the rules 19, 20, 23 and 24. ``free`` is True if there is no off-side, as after a corner
     kick.
@@ -82,7 +82,7 @@ def shooters(match, free=False):
 
 
 def shot_odds(match, ball, passes=0, free=False):
-    """Return the number of pairs of throws, of 36, that let side O shoot (13).
+    """Return the number of pairs of throws, of 36, that let side O shoot (rule 13).
 
     Side O shoots after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is
     the number of direct passes made so far. If ``free`` is True, there is no off-side.

@@ -2,9 +2,9 @@
 
 The opponent chooses where to play the ball, which pawn to move to which square, and how to place
 pawns for a corner kick. If a rule forces a pawn to leave its square, it goes to the nearest legal
-square. Values are in 1/360 of a goal. A shot is worth about half a goal (21), and without bonuses
-both sides win a battle equally often (17). The module ``reach`` computes which throws bring a pawn
-to the ball.
+square. Values are in 1/360 of a goal. A shot is worth about half a goal (rule 21), and without
+bonuses both sides win a battle equally often (rule 17). The module ``reach`` computes which throws
+bring a pawn to the ball.
 
 Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
@@ -47,7 +47,7 @@ from .reach import BIT_COUNT, SHOT, mean_throw_value, reach_mask, shooters, shot
 _HARD = 3
 _EXPERT = 4
 _SEEN = (4, 10, 19, 24, 32)  # for each level: how many of 32 squares it considers
-_LOWEST_VALUE = -1000000  # lower than any value
+_LOWEST_VALUE = -1000000  # lower than every value that occurs
 
 
 def decide(match, generator, level):
@@ -100,7 +100,7 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Return KEEPER_ITEM if D's Keeper should move to the ball, otherwise THROW_ITEM (9, 14, 19).
+    """Return KEEPER_ITEM if D's Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
 
     The Keeper should move if it reaches the ball, and if the ball is loose or side O would
     otherwise shoot.
@@ -116,7 +116,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Return KICK_ITEM or DRIBBLE, whichever leads to the better square (16) (a generator)."""
+    """Return KICK_ITEM or DRIBBLE, whichever leads to the better square (rule 16) (a generator)."""
     match.step = SQUARE
     kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return the value for side O of having the ball on ``square`` before D's attempt (15)."""
+    """Return the value for side O of having the ball on ``square`` before D's attempt (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,20 +200,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return the value for side O of a battle on ``square`` against D's pawn ``index`` (17, 19).
+    """Return a battle's value for O on ``square`` against D's pawn ``index`` (rules 17, 19).
 
     Ties do not count, because both sides throw again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # battles of 12 that O wins
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # O's wins in 12 battles
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the value for side O of a loose ball on ``square`` (14)."""
+    """Return the value for side O of a loose ball on ``square`` (rule 14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -229,20 +229,20 @@ def _loose_ball_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn moves to the ball if it can reach the ball, otherwise to a good square. From level hard,
-# the value of side O's next throw for the ball is added to a move of O and subtracted from a move
-# of D.
+# Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square.
+# From level hard, a move of O also gains the value of side O's next throw for the ball, and a move
+# of D loses this value.
 
 _SHORTLIST_SIZE = 40
-_REACH_BALL_VALUE = 10000  # the value of reaching the ball, so high that it decides
+_REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
 _NEXT_THROW_WEIGHT = 4  # the weight of the mean value of O's next throw for the ball
 # The number of units of these values that make 1/360 of a goal, estimated from playouts at level
 # hard (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value of reaching the ball in a review if side O would otherwise shoot (19). It is half of a
-# shot, because D wins half of the battles.
+# The value of reaching the ball in a review if side O would otherwise shoot (rule 19). It is half
+# of a shot, because D wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT // 2
 
 
@@ -312,7 +312,7 @@ def _in_360ths(match, worth):
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move, or of one, on the square ``only``."""
+    """Return the indices of the field players that may move; if given, of the one on ``only``."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -333,13 +333,13 @@ def _insert(top, entry, limit):
 
 
 def _reached_value(match, index):
-    """Return the value of reaching the ball with the pawn ``index`` (14 to 17)."""
+    """Return the value of reaching the ball with the pawn ``index`` (rules 14 to 17)."""
     worth = _REACH_BALL_VALUE
     if match.phase == DEFEND and role(index) == DEFENDER:
         worth += 100  # a defender has a bonus in a battle
     start = match.pawns[index]
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
-        return -_REACH_BALL_VALUE  # off-side (23)
+        return -_REACH_BALL_VALUE  # off-side (rule 23)
     return worth
 
 
@@ -355,7 +355,7 @@ def _next_throw_value(match, index, square):
     return worth if match.side == match.o else -worth
 
 
-# Placements before a corner kick (25).
+# Placements before a corner kick (rule 25).
 
 
 def _corner_action(match, level):
