@@ -1,4 +1,4 @@
-"""Draws the areas, lines and zones of a ruleset whose pitch is not the default football pitch.
+"""Draws the areas, lines and zones of a game whose pitch is not the default football pitch.
 
 An area covers whole squares. Its outline is on the LEDs just outside these squares, so figures on
 its outer squares stand inside the outline. At the edge of the board the outline is on the outermost
@@ -18,7 +18,7 @@ _ZONE_COLOUR = shade(AMBER, 12)
 def paint(canvas, areas):
     """Draw the outlines of ``areas`` (see ``Scene.areas``) and the halfway line of the first area.
 
-    The halfway line is interrupted by any other area. The canvas must be dark.
+    Other areas interrupt the halfway line. The canvas must be dark.
     """
     first, last = areas[0]
     top = row_of(first) * canvas.down
@@ -30,8 +30,8 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # If squares are one LED wide, vertical lines would hide the squares of the area. If squares
-        # are one LED high, horizontal lines would.
+        # Vertical lines would hide squares that are one LED wide, and horizontal lines would hide
+        # squares that are one LED high.
         _draw_outline(canvas, first, last, _INNER_COLOUR, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
     _draw_outline(canvas, first, last, GRASS, True, True)

@@ -1,9 +1,9 @@
-"""Draws everything that does not move, once after each change of the match.
+"""Draws everything that does not move. It is drawn once, after each change of the match.
 
-``Background.paint`` draws two pictures. ``base`` is shown while the ball moves; it has the ground,
-the things and the old score. ``complete`` is shown when nothing moves; it also has the paths, the
-legal squares, the new score and the ball. Painting may allocate; ``breathe`` and ``set_clock`` do
-not.
+``Background.paint`` draws two pictures. ``base`` is shown while the ball moves: the ground, the
+things (everything on squares) and the old score. ``complete`` is shown when nothing moves: it adds
+the paths, the legal squares, the new score and the ball. Painting may allocate; ``breathe`` and
+``set_clock`` do not.
 """
 
 from . import areas, edges, margins, palette, tracks
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 class Background:
     """The still pictures of a match on ``board``.
 
-    The renderer computes the brightness from three upper bounds. ``still_max`` is the largest sum
-    of all channels of ``complete``, when the legal squares are brightest, the cursor is lit and
-    both last faces are sixes. ``still_lit`` is the largest number of channels of ``complete`` that
-    are not dark. ``moving_max`` is the largest sum of ``base`` with a moving ball.
+    The renderer computes the brightness of the board from three upper bounds. ``still_max`` is the
+    largest sum of all channels of ``complete``, when the legal squares are brightest, the cursor is
+    lit and both last faces are sixes. ``still_lit`` is the largest number of lit channels of
+    ``complete``. ``moving_max`` is the largest sum of ``base`` with a moving ball.
     """
 
     def __init__(self, board):
@@ -33,13 +33,13 @@ class Background:
         self.base = Canvas(board)
         self.things = Things()
         self.still_max = 0
-        # The sum of the channels of all LEDs of a white square.
+        # The sum of all channels of a white square.
         self.square_max = 765 * self.complete.across * self.complete.down
         self.still_lit = 1
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
-        # the blinking ends of paths (``counts``), created for the first match with paths
+        # the blinking ends of paths (``counts``), created by the first match that has paths
         self._ends: Any = None
         self._clock = Clock(self.base)
         self._has_clock = False
@@ -74,7 +74,7 @@ class Background:
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        # ``base`` must not have the walking figure, because each frame draws that figure
+        # ``base`` must not contain the walking figure, because each frame draws it
         things.draw_walker(complete)
         tracks.draw_trail(complete, things, scene.last)
         if ball_moves and scene.travelled:
@@ -150,11 +150,11 @@ class Background:
         """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.max_pips_sum(self.complete)
-        # Ball, tail and walking figure together have at most the channels of three white squares.
+        # Ball, tail and walking figure together are at most as bright as three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
-        # The cursor and the light on the path each have at most the channels of a white square.
-        # Each pip has two lit channels.
+        # The cursor and the light on the path are each at most as bright as a white square. Each
+        # pip has two lit channels.
         data = self.complete.data
         extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

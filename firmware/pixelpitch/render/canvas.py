@@ -2,8 +2,8 @@
 
 LEDs are numbered row by row from the top left, squares as in ``rules.squares``. A square has
 ``across`` by ``down`` LEDs (one of ``layout.SQUARES``). A *dot* is the smallest element of text,
-die and margins. It has ``unit`` by ``unit`` LEDs, so that text looks equally large on every board.
-The drawing methods do not allocate, so they can also be used in every frame.
+die and margins. A dot has ``unit`` by ``unit`` LEDs, so that text looks equally large on every
+board. The drawing methods do not allocate, so they can also be used in every frame.
 
 A picture stores R, G, B of each LED. The alternative, one byte for each LED and a table of colours,
 was tried on the emulated board in November 2026. Most frames of a match became faster (the slowest
@@ -12,7 +12,7 @@ packing became 0.1 ms slower, scroll text took up to 11 ms instead of 4.5 ms, th
 the 16 x 8 board took 2.2 ms instead of 2.0 ms, and the firmware did not become shorter.
 
 A square of only two LEDs is called a *pair*. Its *first* LED is the upper one, or the left one on a
-board 8 LEDs high; the other LED is its *second* one.
+board 8 LEDs high. The other LED is its *second* one.
 """
 
 
@@ -21,8 +21,8 @@ class _Slices:
         return index
 
 
-# MicroPython has no builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time.
-# ``SLICES[1:5]`` creates a slice object once, and the caller stores it.
+# MicroPython has no builtin ``slice``, and ``a[1:5] = b`` may allocate a slice each time. With
+# ``SLICES[1:5]`` the caller creates a slice object once and stores it.
 SLICES = _Slices()
 WHOLE = SLICES[:]
 
@@ -62,8 +62,8 @@ class Canvas:
     ``second``    the second LED of a pair, 0 for other squares
     ``hollow``    the LEDs that are lit in the shape of side 1
     ``whole``     the LEDs that are lit in the shape of side 0, all LEDs of the square
-    ``bare``      for each side the quarter that is lit on an empty legal square, as runs
-                  ((first, count), ...)
+    ``bare``      for each side, the quarter that is lit on an empty legal square, as runs ((first,
+                  count), ...)
     """
 
     def __init__(self, board):
@@ -134,7 +134,7 @@ class Canvas:
     def corners(self, square):
         """Return the four LEDs diagonally outside the corners of ``square``.
 
-        At the edge of the board they are on the square itself.
+        At the edge of the board they are LEDs of the square itself.
         """
         x = (square & 15) * self.across
         y = (square >> 4 & 7) * self.down
@@ -166,8 +166,8 @@ class Canvas:
     def mark(self, led, colour, side):
         """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
-        The shape of side 1 is hollow: only the rim is lit (of 2 x 2 LEDs the diagonal, of a pair
-        the first LED). Otherwise the shape is solid.
+        The shape of side 1 is hollow: only the rim is lit, or the diagonal of 2 x 2 LEDs, or the
+        first LED of a pair. Otherwise the shape is solid.
         """
         if side != 1:
             self.block(led, colour)

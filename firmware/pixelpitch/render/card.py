@@ -1,7 +1,7 @@
-"""Shows a card that a side has drawn, with its number or initial, large over the pitch.
+"""Shows a card that was drawn from a pack, large over the pitch, with its number or initial.
 
-The rim has the colour of the side that drew the card, solid for side 0 and dotted for side 1. If no
-side drew the card, the rim has the colour of the pitch.
+The rim has the colour of the side that drew the card, solid for side 0 and dotted for side 1. If
+the card belongs to no side, the rim has the colour of the pitch.
 """
 
 from .. import ticks
@@ -31,14 +31,14 @@ class Card:
 
     def clear(self):
         """Show no card."""
-        self._figure = b""  # the number or initial as columns of dots
+        self._figure = b""  # the card's number or initial as columns of dots
         self.side = -1
         self._since = 0
 
     def set(self, name, side, now):
         """Show the card ``name`` ("7", "queen of hearts"), beginning at ``now``.
 
-        ``side`` is the side that drew the card, -1 for none.
+        ``side`` is the side that drew the card from the pack, -1 for none.
         """
         first = name.split()[0]
         self._figure = font.columns(first if first.isdigit() else first[0])[: _WIDTH - 2]
@@ -46,11 +46,11 @@ class Card:
         self._since = now
 
     def remaining_ms(self, now):
-        """Return for how many ms the card will still be shown."""
+        """Return the remaining time in ms for which the card is shown."""
         return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
     def draw(self, canvas, now, team):
-        """Draw the card, if one is shown, and return True in that case. Allocates nothing.
+        """Draw the current card; return False if there is none. Allocates nothing.
 
         ``team`` is the colour of the side that drew the card.
         """

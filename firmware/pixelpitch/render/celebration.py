@@ -1,8 +1,8 @@
 """Draws the celebration of a goal, and the final score at full time.
 
-After a goal rings spread from the goal mouth, then the word GOAL appears. At full time rings in the
-winner's colour run behind the score. Each dot of a letter is one square of the pitch in the shape
-of the side, so that the sides differ by more than colour.
+After a goal, rings spread from the goal mouth, and then the word GOAL appears. At full time rings
+in the winner's colour run behind the score. Each dot of a letter is one square of the pitch in the
+shape of the side, so that the sides differ by more than colour.
 """
 
 from array import array
@@ -21,7 +21,8 @@ LENGTH_MS = 2600  # length in ms of the celebration of a goal
 _GOAL_COLUMNS = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _LETTER_ROWS = 5  # number of rows of squares in a letter
 _FIRST_COLUMN_MS = 800  # time in ms until the first column of the first letter appears
-# Time in ms between two columns; drawing a whole letter in one frame would take 4 ms.
+# Time in ms between two columns. They appear one by one, because drawing a whole letter in one
+# frame would take 4 ms.
 _COLUMN_MS = 40
 _COMPLETE_MS = _FIRST_COLUMN_MS + (len(_GOAL_COLUMNS) + 1) * _COLUMN_MS
 _FADE_MS = 300
@@ -46,7 +47,7 @@ class Celebration:
         width = board.WIDTH
         height = board.HEIGHT
         reach = 0
-        # For each LED its distance from the middle of the left goal line in LEDs, rounded down.
+        # The distance of each LED from the middle of the left goal line, in LEDs, rounded down.
         distance = bytearray(width * height)
         for row in range(height):
             y = abs(2 * row - height + 1)
@@ -56,7 +57,7 @@ class Celebration:
                     radius += 1
                 distance[row * width + x] = radius
             reach = max(reach, radius + 1)
-        # copied to bytes, because a bytearray has no ``find`` in MicroPython
+        # copied, because MicroPython's bytearray has no ``find``
         distances = bytes(distance)
         self.maximum = 0  # upper bound of the sum of all channels
         self._board = board
@@ -64,16 +65,16 @@ class Celebration:
         self._stage: Any = None
         self._word = _GOAL_COLUMNS  # the columns of GOAL or of the score
         self._columns = 0  # number of columns of the word that are on the stage
-        self._sides = b""  # for a score: the side (0, 1) of each column
+        self._sides = b""  # the side (0, 1) of each column of a score
         self._colours = (0, 0)
         self._side = 0  # the side whose colour the rings have, or -1
         self._colour = 0
         self._channel = 0
         self._reach = reach
-        # The offset in a canvas (three times its number) of each LED, sorted by the LED's distance.
+        # The offset of each LED in a canvas (three times its number), sorted by the LED's distance.
         self._leds = array("H", bytes(2 * width * height))
         self._turned = False  # True if the LEDs are sorted by their distance from the right goal
-        # For each distance the index in ``_leds`` of its first LED, as two bytes, high byte first.
+        # The index in ``_leds`` of the first LED at each distance, as two bytes, high byte first.
         self._from = bytearray(2 * (reach + 1))
         at = 0
         for radius in range(reach):
@@ -98,7 +99,7 @@ class Celebration:
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # Side 0 scores on the right, so rotate all LEDs by half a turn.
+            # Side 0 scores in the right goal, so rotate all LEDs by half a turn.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):
@@ -125,7 +126,7 @@ class Celebration:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
         # ``_draw_ring`` reads one channel to see whether an LED is lit, so no channel of the digits
-        # may be 0. The added light cannot be seen.
+        # may be 0. The added light is invisible.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -157,8 +158,8 @@ class Celebration:
     def draw(self, canvas, elapsed):
         """Draw the celebration of a goal ``elapsed`` ms (0..LENGTH_MS) after its beginning.
 
-        Return the brightness of the whole board in 64ths. This brightness makes the word throb and
-        fade, so that the word need not be drawn again in each frame.
+        Return the brightness of the whole board in 64ths. The word throbs and fades by this
+        brightness, so that no frame has to draw it again.
         """
         while (
             self._columns < len(self._word)
@@ -185,7 +186,7 @@ class Celebration:
     def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # This does not call ``canvas.put``, because the frames of a goal take longest of all.
+        # This does not call ``canvas.put``, because the frames of a goal are the slowest of all.
         data = canvas.data
         leds = self._leds
         channel = self._channel

@@ -1,9 +1,9 @@
-"""Makes the legal squares of a decision *breathe*: become brighter and dimmer again and again.
+"""Makes the legal squares of a decision *breathe*, that is, slowly become brighter and dimmer.
 
-A thing on a legal square breathes in its own colour. The white upper half of a ball, or of a figure
-that has the ball, does not breathe, so that the ball is always the brightest thing. On an empty
-legal square one quarter breathes in teal: the first quarter if side 0 decides, the last one for
-side 1. A square on which something special happens to the ball also shows this target:
+The piece or mark on a legal square breathes in its own colour. The white upper half of a ball, or
+of a figure that has the ball, does not breathe, so that the ball is always the brightest light. On
+an empty legal square one quarter breathes in teal: the first quarter if side 0 decides, the last
+one for side 1. If choosing a square has a special effect, the square also shows this:
 
 own figure gets the ball        the upper right quarter is teal
 a shot, or the chance of one    the upper half has the colour of the side's shots, the lower half is
@@ -12,7 +12,7 @@ an opponent may contest it      the lower half is amber
 own figure is off-side          it is crossed out by a dim amber line, which does not breathe
 
 A square of two LEDs shows the target with its first LED, with two exceptions: an opponent is shown
-with the second LED, and off-side makes the first LED dark.
+on the second LED, and off-side makes the first LED dark.
 """
 
 from ..rules import scene as scenes
@@ -21,7 +21,7 @@ from .canvas import SLICES
 from .palette import shade
 
 _MANY_SQUARES = 32  # if more squares than this are legal, the empty ones are dimmer
-# largest number of runs that a frame updates, so that the update takes less than 5 ms
+# a frame updates at most this many runs, so that the update takes less than 5 ms
 _RUNS_AT_ONCE = 26
 _START_LEVEL = 150  # brightness in 256ths of the peak, until a frame has updated the run
 _OFFSIDE_COLOUR = shade(palette.AMBER, 28)
@@ -40,7 +40,7 @@ def _breath_levels():
     """Return the brightness in the 64 steps of a breath, in 256ths of the full colour."""
     steps = bytearray(64)
     for step in range(64):
-        x = step if step < 32 else 64 - step  # x rises from 0 to 32 and falls again
+        x = step if step < 32 else 64 - step  # this rises from 0 to 32 and falls again
         steps[step] = 50 + 205 * (x * x * (96 - 2 * x)) // 32768
     return bytes(steps)
 
@@ -53,7 +53,7 @@ class Choices:
 
     They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
     of each colour and copies it to the runs, or to some of the runs if there are many. ``rise`` is
-    how much larger the sum of all channels is at the peak of a breath than after ``paint``.
+    the increase of the sum of all channels from ``paint`` to the peak of a breath.
     """
 
     def __init__(self, canvas):
@@ -68,8 +68,8 @@ class Choices:
         # {(colour, length of a run): (bytearray with the current R G B, the R G B at first, what
         # a run adds to ``rise``)}
         self._sources = {}
-        self._colours = []  # (colour, bytearray with the current R G B) for each of ``_sources``
-        self._next = 0  # index in ``_runs`` of the first of the items that the next frame updates
+        self._colours = []  # (colour, bytearray with the current R G B) of each of ``_sources``
+        self._next = 0  # index in ``_runs`` of the first item that the next frame updates
         self._step = -1
         self.rise = 0
 
@@ -78,7 +78,7 @@ class Choices:
 
         ``things`` are the ``Things`` of ``scene``.
         """
-        # The teal half of a picked piece does not breathe, even if that piece can be picked again.
+        # The picked piece has a teal half. It does not breathe, even if it can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         empty_squares = []
         for square in squares:
@@ -146,7 +146,7 @@ class Choices:
             canvas.quarter(led, quarter, colour)
 
     def _add_thing(self, square, peak, below, still):
-        """Make the LEDs of ``square`` breathe in their own hues, except those of colour ``still``.
+        """Make the LEDs of ``square`` breathe in their own hues, except LEDs with colour ``still``.
 
         ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
         present brightness, so that marks still differ by brightness. The LEDs of the lower half (in
@@ -183,12 +183,12 @@ class Choices:
     def _add_empty(self, squares, side, colour):
         """Make the empty ``squares`` (up to about sixty) breathe in ``colour``, for ``side``."""
         canvas = self._canvas
-        # Adjacent squares have different brightness, so that a coach can count them.
+        # Adjacent squares differ in brightness, so that a coach can count them.
         colours = (colour, shade(colour, 40))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
-        # These are loops, because a list comprehension takes 370 bytes of stack, and little stack
-        # is left when a match begins.
+        # Not list comprehensions, which take 370 bytes of stack: little stack is left when a match
+        # begins.
         for at in (0, 1):
             for _, count in shape:
                 sources[at].append(self._source_for(colours[at], count))

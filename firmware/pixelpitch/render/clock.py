@@ -1,8 +1,8 @@
 """Draws the match clock: the bright part of the top touchline shows how much time remains.
 
 The clock is on the top LEDs of columns b to o, between the margins. It is green, and amber in the
-last minute. A thing on row 1 may cover some of its lights; ``mark_free`` finds the others, and
-``repaint`` changes only those when time passes. ``set`` and ``repaint`` allocate nothing.
+last minute. Figures on row 1 may cover some of its lights. ``mark_free`` finds the other lights,
+and ``repaint`` changes only those when time passes. ``set`` and ``repaint`` allocate nothing.
 """
 
 from .canvas import SLICES, WHOLE
@@ -25,16 +25,16 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        # For each light of the clock, 1 if no thing covers the light: in ``Background.base``, and
-        # in ``complete``.
+        # For each light of the clock, 1 if nothing covers it in ``Background.base``; then the same
+        # for ``complete``.
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
     def set(self, remaining_s, total_s):
-        """Set the remaining seconds, of ``total_s``; return True if a light changes."""
+        """Set the remaining time, in seconds of ``total_s``; return True if a light changes."""
         left = max(remaining_s, 0)
         total = max(total_s, 1)
-        # The number is rounded up, so that a light stays on until its last second is over.
+        # Rounded up, so that a light stays on until its last second is over.
         lit = min((left * self._lights + total - 1) // total, self._lights)
         colour = _REMAINING if left > LAST_MINUTE_S else _LAST_MINUTE
         changed = lit != self._lit or colour != self._colour

@@ -1,14 +1,14 @@
 """Makes the last square of each path blink: the path for a throw of n blinks n times.
 
-So coaches can read the number without distinguishing colours. The ends of all paths blink in the
-same rhythm; then all of them stay lit for two beats. An *end* is an LED of a path's last square.
+This lets colour-blind coaches read the number. The ends of all paths blink in the same rhythm; then
+all of them stay lit for two beats. An *end* is an LED of a path's last square.
 """
 
 from .palette import shade
 
 _BEAT_SHIFT = 9  # a beat takes 2**9 ms, slow enough for counting
 _DARK_MS = 192  # time in ms for which a blinking LED is dim in a beat
-# A mask for the number of the beat, 0..7. Eight beats take a power of two of ms, so nothing jumps
+# A mask for the number of the beat, 0..7. Eight beats last a power of two of ms, so nothing jumps
 # when the time wraps. In beats 0 and 7 no LED is dim.
 _BEAT_MASK = 7
 _DIM_LEVEL = 18  # brightness of a dim LED, in 64ths
@@ -20,7 +20,7 @@ class TrackEnds:
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # for each blinking LED: (number, LED, its full colour)
-        self._beat = 0  # LEDs with this number or a higher one are dim now; 0 if none is
+        self._beat = 0  # LEDs with this number or a higher one are dim now; 0 if none are
 
     def clear(self):
         """Remove all LEDs."""

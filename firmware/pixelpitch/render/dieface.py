@@ -1,4 +1,4 @@
-"""Draws the die over the pitch: a small die while the real one moves, then its face, large.
+"""Draws the die over the pitch: a small die while the real one moves, then the face in large.
 
 While the real die is shaken or rolls, a small die in the team's colour jumps about. A light runs
 round its rim, and its pips form patterns that no die has, so that it does not look like a result.
@@ -24,9 +24,9 @@ PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS_PIPS = 0x155
 
 _BRIGHT = 48  # an LED with a channel brighter than this should stay visible
-# when a place is chosen, hiding an LED of the ball counts as hiding this many other LEDs
+# in the choice of a place, hiding an LED of the ball counts like hiding this many others
 _BALL_COST = 100
-_MAX_COST = 1 << 20  # larger than the cost of any place
+_MAX_COST = 1 << 20  # a cost that no place can reach
 
 _STEP_SHIFT = 6  # the small die changes every 64 ms (two to the 6th)
 # The dots of the small die's rim, clockwise from the top left.
@@ -50,8 +50,8 @@ class DieFace:
         self.maximum = _MAX_SUM * unit * unit
         self._middle = (width - SIZE) // 2
         self._small_top = (height - _SMALL_SIZE) // 2
-        # The places of the big die: in the middle of the board, or in the half of the side that
-        # throws. The places are far enough apart that one of them never covers the ball.
+        # The possible places of the big die: the middle of the board, or the half of the side that
+        # throws. They are so far apart that at least one of them does not cover the ball.
         quarter = max((width // 2 - SIZE) // 2, 1)
         if height == 8:
             quarter = self._middle - SIZE - 2
@@ -88,7 +88,7 @@ class DieFace:
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
-            # Choosing the place takes 9 ms, so it is done before coaches wait for the face.
+            # Choosing the place takes 9 ms, so it is done before the coaches wait for the face.
             self._choose_place(canvas, 2 * picture + side)
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
@@ -105,14 +105,14 @@ class DieFace:
         self.fresh = self._shown = False
 
     def begin(self, now):
-        """If ``fresh``, begin to show the result at ``now``."""
+        """If the result is ``fresh``, begin to show it at ``now``."""
         if self.fresh:
             self.fresh = False
             self._shown = True
             self._since = now
 
     def remaining_ms(self, now):
-        """Return for how many ms the result will still be shown; 0 if none is shown."""
+        """Return the remaining time in ms of the result; 0 if none is shown."""
         if self.fresh:
             return FACE_MS
         if not self._shown:
@@ -166,7 +166,7 @@ class DieFace:
 
     def _draw_small(self, canvas, now, team):
         step = now >> _STEP_SHIFT
-        # This is not random, but irregular enough for an animation.
+        # Not random, but irregular enough for an animation.
         noise = (step & 4095) * 40503 >> 3
         if self.state == events.SHAKING:
             x = self._middle + 1 + (noise & 1)
@@ -206,7 +206,7 @@ class DieFace:
                 return
 
     def _cost(self, canvas, x, y, limit):
-        """Return how many bright LEDs of ``canvas`` the big die hides at (``x``, ``y``).
+        """Return the number of bright LEDs of ``canvas`` that the big die hides at (``x``, ``y``).
 
         An LED of the ball counts as ``_BALL_COST``. Stops counting at ``limit``.
         """

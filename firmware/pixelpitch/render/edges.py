@@ -1,4 +1,4 @@
-"""Draws on the edges of the pitch which side has the ball and, without margins, score and counter.
+"""Draws on the edges of the pitch: which side has the ball and, without margins, score and counter.
 
 score       For each goal there is a dot in the side's colour on its goal line: the outermost dot in
             the lower half of a square. The dots fill the squares in rows 1, 2, 8, 7, 3, 6, in this
@@ -16,7 +16,7 @@ LED or both, so there a dot is the second LED.
 from . import palette
 from .palette import shade
 
-# The order in which goals fill the rows (from 0). Rows next to a Keeper come last.
+# The order in which goals fill the rows (counted from 0). Rows next to a Keeper come last.
 _GOAL_ROWS = b"\0\1\7\6\2\5"
 # Brightness in 64ths of the team's colour.
 _GOAL_LEVEL = 44
@@ -65,7 +65,7 @@ def draw_possession(canvas, side, colour):
 def draw_counter(canvas, gauges):
     """Show the first of ``gauges`` (see ``Scene.gauges``) as pips.
 
-    Those that remain are bright, the used ones dim. Does nothing if ``gauges`` is empty.
+    The remaining ones are bright, the used ones dim. Does nothing if ``gauges`` is empty.
     """
     if not gauges:
         return

@@ -1,8 +1,8 @@
-"""Draws the picture in which a coach enters what an ordinary die shows.
+"""Draws the picture on which a coach enters what an ordinary die shows.
 
-The picture divides the pitch into cells, five columns by two rows; the number of a cell is
-``column + 5 * row``. The six faces are in the three middle columns. The outer columns are half as
-wide and have the other results of a throw::
+The picture divides the pitch into cells, five columns by two rows; the number of a cell is ``column
++ 5 * row``. The six faces are in the three middle columns. The outer columns are half as wide and
+contain the other results of a throw::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
@@ -55,7 +55,7 @@ class Entry:
     def set(self, marks, at, remaining, teams):
         """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
 
-        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``remaining`` is how many dice are still to
+        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``remaining`` is the number of dice still to
         be entered; ``teams`` has the colours of both sides.
         """
         canvas = self._canvas

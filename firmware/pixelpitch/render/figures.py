@@ -29,7 +29,7 @@ from ..rules import scene as scenes
 from . import palette
 from .palette import shade
 
-# The bits of ``mark`` that change the look of a figure.
+# The bits of ``mark`` that change the appearance of a figure.
 MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
 _CARD_AND_BARRED = scenes.CARD | scenes.BARRED
@@ -42,21 +42,21 @@ _GAP_LEVEL = 12  # brightness of the gap between two adjacent figures of the sam
 _ALTERNATE_LEVEL = 34
 _SLASH_COLOUR = shade(palette.AMBER, 48)
 _CARD_COLOUR = palette.YELLOW
-# Brightness in 64ths of side 1's colour in the second LED of a pair. With it the sides differ by
+# Brightness in 64ths of side 1's colour in the second LED of a pair. It makes the sides differ by
 # more than hue.
 _SECOND_LEVEL = 30
 _FIRST_LEVEL = (
     20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
 )
 _STATION_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
-# The quarters that are lit for a kind of dot: by a station in a pair, and by a figure with a dot.
-# The kinds are: black or yellow, grey or green, white or violet.
+# The quarters that a station in a pair, or a figure with a dot, lights for each kind of dot: black
+# or yellow, grey or green, white or violet.
 _STATION_HALVES = ((3,), (0,), (3, 0))
 _DOT_QUARTERS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return ``colour``, or for a figure with a dot the dot's colour at ``level`` 64ths."""
+    """Return ``colour``, or the dot's colour at ``level`` 64ths for a figure with a dot."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
@@ -207,10 +207,10 @@ def draw_cap(canvas, square, side, below, colour):
 
 
 def draw_shared_cap(canvas, square, both, flag, colour):
-    """Give a cap of ``colour`` to that one of two figures on ``square`` whose mark has ``flag``.
+    """Draw a cap of ``colour`` on that figure of two on ``square`` whose mark has ``flag``.
 
-    If neither mark has the bit ``flag``, both figures get a cap. ``both`` has the two figures as in
-    ``draw_two``. Allocates nothing.
+    If neither mark has the bit ``flag``, both figures get a cap. ``both`` is as in ``draw_two``.
+    Allocates nothing.
     """
     led = canvas.led(square)
     first = both[0]
@@ -232,7 +232,7 @@ def draw_shared_cap(canvas, square, both, flag, colour):
 
 
 def _mark_colour(mark):
-    """Return the colour of the only quarter that shows ``mark``, or 0 if nothing is marked."""
+    """Return the colour of the quarter that shows ``mark``, or 0 if nothing is marked."""
     if mark & scenes.CARD:
         return _CARD_COLOUR
     return _SLASH_COLOUR if mark & scenes.BARRED else 0

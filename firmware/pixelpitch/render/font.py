@@ -5,8 +5,8 @@
     >>> len(columns("GOAL")), len(columns("1:0"))
     (15, 9)
 
-Small letters are shown as capitals, and a character that the font lacks as ``?``. Accents are in
-the two rows above the letter, the two highest bits of a column. A cedilla is in the row below.
+Small letters are shown as capitals, and characters that the font lacks as ``?``. Accents are in the
+two rows above the letter, the two highest bits of a column. A cedilla is in the row below.
 """
 
 from .. import letters
@@ -83,9 +83,9 @@ _GLYPHS = {
 }
 # The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ACCENT_BIT = 6  # bit, within a column, of the upper of the two rows above a letter
+ACCENT_BIT = 6  # number of the bit, in a column, for the upper of the two rows above a letter
 ACCENT_MASK = 1 << ACCENT_BIT  # mask of that bit
-_CEDILLA_BIT = 32  # mask, within a column, of the row below the letters, for the cedilla
+_CEDILLA_BIT = 32  # mask, in a column, of the row below the letters, for the cedilla
 
 
 def has_glyph(character):
@@ -105,8 +105,8 @@ def columns(text):
             for _ in range(SPACE_WIDTH):
                 result.append(0)
             continue
-        # The rows are converted to bytes, because in MicroPython indexing a str allocates. They are
-        # stored as str, because bytes objects would take 1 KB more.
+        # Glyphs are stored as str, because bytes would take 1 KB more, and converted to bytes here,
+        # because indexing a str allocates in MicroPython.
         parts = letters.split(letters.upper(character)) if character > "~" else None
         letter = parts[0] if parts else letters.upper(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()

@@ -1,4 +1,4 @@
-"""Draws the ground below all things: the pitch or the ruleset's areas, and the board's number."""
+"""Draws the ground below all pieces: the pitch or the game's areas, and the board's number."""
 
 from . import areas, pitch
 from .canvas import Canvas

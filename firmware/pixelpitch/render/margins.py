@@ -24,11 +24,11 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-# Largest sum of the channels of both sides' pips if a dot is one LED.
+# The largest sum of the channels of both sides' pips if a dot is one LED.
 _MAX_PIPS_SUM = 3500
 
 _GLOW_LEVEL = (
-    12  # Brightness in 64ths of the dots of earlier goals, and of the used part of a gauge.
+    12  # Brightness, in 64ths, of the dots of earlier goals and of the used part of a gauge.
 )
 _PIP_LEVEL = 36
 _MAX_DICE = 2  # at most this many dice fit into a margin
@@ -36,12 +36,12 @@ _SPENT_LEVEL = 10  # brightness of a spent point, in 64ths
 
 
 def max_pips_sum(canvas):
-    """Return the largest sum of the channels of both sides' last faces."""
+    """Return the largest possible sum of the channels of both sides' last faces."""
     return _MAX_PIPS_SUM * canvas.unit * canvas.unit
 
 
 def max_pips_lit(canvas):
-    """Return the largest number of lit channels of both sides' last faces, two in each pip."""
+    """Return the largest possible number of lit channels of both sides' last faces, two per pip."""
     return 48 * canvas.unit * canvas.unit
 
 
@@ -71,7 +71,7 @@ def draw_gauges(canvas, side, counters):
         if index >= 2 * columns or maximum < 1:
             return
         steps = min(maximum, rows)
-        # The number is rounded up, so that a gauge looks empty only if nothing remains.
+        # Rounded up, so that a gauge looks empty only if nothing remains.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _margin_column(canvas, margin, index % columns)
         for step in range(steps):
@@ -125,7 +125,7 @@ class LastFaces:
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._rows = []  # for each row of LEDs two items: its slice of the canvas, and its R G B
+        self._rows = []  # two items for each row of LEDs: its slice of the canvas, and its R G B
 
     def set(self, faces):
         """Set the last faces of side 0 and side 1, each 1..6 or 0 for none."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL_STEPS = 4  # length of the moving ball's tail, in half squares
-# a mask for times in ms, so large that the final score can be shown for days
+# a mask for times in ms; wide enough to show the final score for days
 _TIME_MASK = (1 << 28) - 1
 
 
@@ -25,19 +25,19 @@ class Movements:
     def __init__(self, board, canvas):
         self._board = board
         self._canvas = canvas
-        # Created when the first match begins, because that takes 58 ms.
+        # Created only when the first match begins, because that takes 58 ms.
         self._celebration: Any = None
         self.clear()
 
     def clear(self):
-        """Forget the match, as in the menus."""
+        """Discard the match, for the menus."""
         self.end()
         self._travel_from = 0
         self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
         self._new = False  # True until the latest movement has been shown
         self._goal_from = 0
-        self._ball_in = -1  # the square on which the ball has entered a goal, or -1
+        self._ball_in = -1  # the square where the ball entered a goal, or -1
 
     def end(self):
         """End all movement."""
@@ -59,8 +59,8 @@ class Movements:
         """Store the movement of ``scene``; return True if its ball begins to move.
 
         ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
-        last scene. If the same scene is shown again, e.g. because the clock has changed, a running
-        movement continues; this is safe, because two equal movements never follow each other.
+        last scene. If the same scene is shown again, e.g. because the clock has changed, its
+        movement continues. (Two equal movements never follow each other.)
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -123,7 +123,7 @@ class Movements:
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
     def draw(self, things, now):
-        """Draw figure and ball where they are at ``now``; allocates nothing."""
+        """Draw the moving figure and ball where they are at ``now``; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
         if self._positions:
@@ -148,7 +148,7 @@ class Movements:
         return self._celebration.maximum
 
     def _travel_left(self, now):
-        """Return for how many ms the ball will still move."""
+        """Return the remaining time in ms of the ball's movement."""
         if not self._positions:
             return 0
         gone = ticks.diff(now, self._travel_from)

@@ -15,8 +15,8 @@ distinguish red and yellow mainly because yellow is lighter.
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; the match clock is brighter. The colour is pure green: on a dimmed board a
-# trace of another channel would be rounded up to a third of the light.
+# The lines of the pitch; the match clock is brighter. The colour is pure green: on a dimmed board,
+# a trace of another channel would be rounded up to a third of the light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
@@ -34,8 +34,8 @@ TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, unread m
 AMBER = 0xFF7800  # a warning: die out of the box, throw again, last minute
 
 # ``use_distinct`` chooses one of two sets of colours: vivid colours, or distinct colours for people
-# with protanopia or deuteranopia (tests/render/test_observers.py). Other modules must not copy the
-# names NUMBERS to _WORDS, because their values change with the set.
+# with protanopia or deuteranopia (tests/render/test_observers.py). Other modules must write
+# ``palette.NUMBERS`` and not import the name, because its value changes with the set.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),

@@ -8,7 +8,7 @@ STEP_MS = 38  # time in ms in which the ball moves by half a square
 def line(x, y, to_x, to_y):
     """Return the LEDs of a line from (``x``, ``y``) to (``to_x``, ``to_y``) (Bresenham).
 
-    The result is [(x, y), ...] with both ends.
+    The result is [(x, y), ...], including both ends.
     """
     result = [(x, y)]
     across = abs(to_x - x)
@@ -51,7 +51,7 @@ def leds(canvas, squares, number=0):
 
 
 def positions(canvas, squares):
-    """Return the positions of a ball that moves along ``squares``, one for each STEP_MS.
+    """Return the positions of a ball that moves along ``squares``, one every STEP_MS.
 
     The result is a bytearray: x, y of the ball's top left LED for each position. Moving over n
     squares (columns or rows, whichever are more) takes 2 n steps, so that a ball is equally fast on

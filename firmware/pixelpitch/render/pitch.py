@@ -1,4 +1,4 @@
-"""Draws the football pitch, dim green lines behind everything else.
+"""Draws the football pitch: dim green lines behind everything else.
 
 The pitch looks the same after a half turn, like the boards of the rulesets. Lines are one LED wide
 on every board.
@@ -6,7 +6,7 @@ on every board.
 
 from .palette import GRASS, shade
 
-# Brightness in 64ths of GRASS; the lines inside the pitch are dimmer than the pitch's outline.
+# Brightness of the lines inside the pitch, in 64ths of GRASS. The outline is brighter.
 _INNER_LEVEL = 20
 _HALFWAY_LEVEL = 20
 _MOUTH_LEVEL = 150
@@ -65,8 +65,7 @@ def _draw_circle(canvas, colour):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)
             down = abs(2 * y - canvas.height + 1)
-            # An LED belongs to the ring if it is inside the circle and the next LED outwards is
-            # not.
+            # An LED is part of the ring if it is inside the circle and its outer neighbour is not.
             inside = across * across + down * down <= reach
             maximum = max(across, down)
             if inside and across * across + down * down + 4 * maximum + 4 > reach:

@@ -1,4 +1,4 @@
-"""Composes the picture of menu or match for each frame of the lights.
+"""Composes the picture of the menu or the match for each frame of the LEDs.
 
 ::
 
@@ -67,7 +67,7 @@ class Renderer:
         self._light_limit = limit
 
     def show_menu(self):
-        """Show the picture of the menus and forget the match."""
+        """Show the picture of the menus, and discard the match."""
         self._menu = True
         self.picture += 1
         self._cursor.set(-1)
@@ -93,9 +93,9 @@ class Renderer:
         self._moves.end_match(score, winner, teams, kicks, now)
 
     def show(self, scene, now, instantly=False, slow=1):
-        """Show ``scene``, beginning at ``now`` (ms); if ``instantly`` is True, without movement.
+        """Show ``scene`` from ``now`` (ms) on; without movement if ``instantly`` is True.
 
-        The ball is ``slow`` times slower than in a match.
+        The ball moves ``slow`` times slower than in a match.
         """
         background = self._background
         self._menu = self._enters = False
@@ -110,7 +110,7 @@ class Renderer:
             self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
-        """Draw the menu again with a changed palette; a match changes with its next ``show``."""
+        """Draw the menu again with a changed palette; a match uses it from its next ``show`` on."""
         self.picture += 1
         if self._menu:
             self.show_menu()
@@ -141,7 +141,7 @@ class Renderer:
         self._last_faces.set(self._die.faces)
 
     def overlay(self):
-        """Return what is drawn over the scene: (cursor, state, side, faces).
+        """Return the state of everything drawn over the scene: (cursor, state, side, faces).
 
         ``cursor`` is its square or -1; ``state`` and ``side`` are the last arguments of
         ``set_die``; ``faces`` is the last face of side 0 plus eight times the last face of side 1.
@@ -175,7 +175,7 @@ class Renderer:
         self._spinner.stop(self._canvas, index, now)
 
     def spinner_ms(self, now):
-        """Return for how many ms the spinner will still slow down."""
+        """Return the remaining time in ms for which the spinner slows down."""
         return max(self._spinner.remaining_ms(now) - OUTCOME_MS, 0)
 
     def set_card(self, name, side, now):
@@ -193,7 +193,7 @@ class Renderer:
             cells = sorted(marks)
             self._entry_state = (at, remaining) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
-                # imported late, because only ordinary dice need these 2 KB
+                # imported late, because it takes 2 KB and only ordinary dice need it
                 from .entry import Entry
 
                 self._entry = Entry(self._board)
@@ -211,11 +211,11 @@ class Renderer:
         self._text.set(text, now)
 
     def scroll_ms(self):
-        """Return how many ms the scroll text takes to scroll past once; 0 if no text is shown."""
+        """Return the time in ms in which the text scrolls past once; 0 if there is no text."""
         return self._text.length_ms()
 
     def busy(self, now):
-        """Return True while die, spinner, card, movement or celebration is shown or will be."""
+        """Return True while a die, spinner, card, movement or celebration is or will be shown."""
         return self._chance_left(now) > 0 or self._moves.is_busy(now)
 
     def skip(self):
@@ -278,10 +278,10 @@ class Renderer:
         """Set ``scale`` so that the current stays below the budget.
 
         ``maximum`` is an upper bound of the sum of all channels, ``lit`` one of the number of
-        channels that are not dark, or 0 while something moves. If the bounds are too high for the
-        budget while something moves, the channels of the frame are counted, which takes a quarter
-        of the frame's time. A still picture always uses its bounds, so that its brightness does not
-        change while it breathes.
+        channels that are not dark, or 0 while something moves. If the bounds exceed the budget
+        while something moves, the channels of the frame are counted, which takes a quarter of the
+        frame's time. A still picture always uses its bounds, so that its brightness does not change
+        while it breathes.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]
@@ -297,7 +297,7 @@ class Renderer:
         return self._background.things.team_colour(side)
 
     def _chance_left(self, now):
-        """Return for how many ms die, spinner or card will still be shown."""
+        """Return the remaining time in ms for which die, spinner or card is shown."""
         return (
             self._die.remaining_ms(now)
             + self._spinner.remaining_ms(now)

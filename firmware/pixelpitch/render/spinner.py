@@ -25,7 +25,8 @@ _RING_X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _RING_Y = _RING_X[24:] + _RING_X[:24]
-# On a board with 8 rows the ring is a rectangle of 10 by 8 dots. Its edge also has 32 dots.
+# On a board with 8 rows the ring is the edge of a rectangle of 10 by 8 dots, which also has 32
+# dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
@@ -58,12 +59,12 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        # the spinner that replaces a stopped spinner after the outcome was shown
+        # the sectors of the spinner that follows when the outcome was shown
         self._coming = _NONE
         self._lit: list = []  # the rows (see ``_ring_of``) of the outcome's sector
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
-        self._distance = 0  # how many dots the light passes while it slows down
+        self._distance = 0  # number of dots that the light passes while it slows down
         self._since = 0
 
     def set(self, canvas, sectors):
@@ -79,7 +80,7 @@ class Spinner:
             self._shown = self._ring_of(canvas, sectors)
 
     def stop(self, canvas, index, now):
-        """Let the light begin to slow down at ``now`` and stop in sector ``index`` (from 0)."""
+        """Make the light slow down from ``now`` on and stop in sector ``index`` (from 0)."""
         sectors, dots, _ = self._shown
         if self._stopped or not sectors:
             return
@@ -102,13 +103,13 @@ class Spinner:
             self._coming = _NONE
 
     def remaining_ms(self, now):
-        """Return for how many ms a stopped spinner will still be shown; 0 if it was not stopped."""
+        """Return the remaining time in ms of a stopped spinner; 0 if it was not stopped."""
         if not self._stopped:
             return 0
         return max(SLOWING_MS + OUTCOME_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
-        """Draw the spinner, if one is shown, and return True in that case. Allocates nothing."""
+        """Draw the current spinner; return False if there is none. Allocates nothing."""
         if not self.remaining_ms(now):
             self.skip()
         if not self._shown[0]:

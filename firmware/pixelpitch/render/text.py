@@ -14,7 +14,7 @@ class Text:
 
     def __init__(self, board):
         unit = dot_size(board)
-        # the board's width in dots; all following sizes are in dots, too
+        # the board's width in dots, like all following sizes
         self._width = board.WIDTH // unit
         # The first row of the letters. On a board with 8 rows, accents are in the two rows above.
         self._top = max((board.HEIGHT // unit - _LETTER_HEIGHT) // 2, 2)
@@ -45,14 +45,14 @@ class Text:
             self._since = now
 
     def length_ms(self):
-        """Return how many ms the text takes to scroll past once; ``STILL_MS`` if it fits."""
+        """Return the time in ms in which the text scrolls past once; ``STILL_MS`` if it fits."""
         count = len(self._columns)
         if count <= self._width:
             return STILL_MS if count else 0
         return (count + self._width - 1) * COLUMN_MS
 
     def draw(self, canvas, now):
-        """Draw the text, if there is one, and return True in that case.
+        """Draw the current text; return False if there is none.
 
         A text that fits stands still in the middle.
         """

@@ -1,7 +1,7 @@
-"""Draws the things on the pitch: spots, goals, posts, dots, figures, the ball.
+"""Draws everything that is on squares: spots, goals, posts, dots, figures, the ball.
 
-The module ``figures`` draws one figure. This module draws all things of a scene in the right order,
-and stores their places for other modules.
+The module ``figures`` draws one figure. This module draws all of them in the right order, and
+stores their places for other modules.
 """
 
 from ..rules import scene as scenes
@@ -9,20 +9,20 @@ from . import figures, palette
 from .canvas import WHOLE
 from .palette import shade
 
-# Brightness of each role in 64ths of the team's colour. Hollow shapes are brighter, because fewer
+# Brightness of each role, in 64ths of the team's colour. Hollow shapes are brighter, because fewer
 # of their LEDs are lit.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _HOLLOW_LEVELS = {scenes.FIGURE: 33, scenes.GOALIE: 64}
 _SPOT_COLOUR = shade(palette.GRASS, 128)
 _POST_COLOUR = shade(palette.GRASS, 255)
 _DIM_POST_COLOUR = shade(palette.GRASS, 20)
-_POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (from 0) lights the first n + 1 of these quarters
+_POST_QUARTERS = (0, 3, 1, 2)  # quarters of a post, in the order in which boards 0, 1, ... add one
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _UNPICKED_LEVEL = 36  # brightness, in 64ths, of all other figures while one figure is picked
 
 
 class Things:
-    """Draws the things of a scene and stores their places.
+    """Draws everything on the squares of a scene, and stores the places.
 
     ``sides``    {square: the side whose shape is drawn there, -1 for none}
     ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 if the figure has
@@ -50,7 +50,7 @@ class Things:
         self._there = {}  # {square: (side, mark, main colour) of the figure there}
         self._shared = {}  # {square of two figures: (figure of side 0, figure of side 1)}
         self._walking: tuple = ()  # the arguments of ``_draw_figure`` for the walking figure, or ()
-        self._waiting: tuple = ()  # the figure that already stands on the walk's last square, or ()
+        self._waiting: tuple = ()  # the figure that was already on the walk's last square, or ()
         # The squares of figures without marks: (those of side 0, those of side 1).
         self._plain: tuple = (set(), set())
 
@@ -59,7 +59,7 @@ class Things:
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
-        """Draw the things of ``scene``, except the figure whose walk ends on square ``end``.
+        """Draw everything on squares in ``scene``, except the figure that walks to square ``end``.
 
         ``end`` is -1 if no figure walks. If two figures stand on ``end``, the last one in the scene
         walks.
@@ -191,8 +191,7 @@ class Things:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # The peak is 0, so that the gap between the figures stays visible while they
-                # breathe.
+                # Peak 0, so that the gap between the figures stays visible while they breathe.
                 self.figures[square] = 0
                 figures.dim_edges(canvas, square, right, below)
 
@@ -201,7 +200,7 @@ class Things:
             figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # The half below a cap has its normal brightness, or half of it if the figure is picked.
+        # The half below a cap has its normal brightness, or half of that if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team_colour(side), level) if level else None
         figures.draw_cap(canvas, square, side, below, colour)

@@ -13,7 +13,7 @@ _TRAVEL_LEVEL = 24  # brightness of the path along which the ball moves after a 
 
 
 def draw_trail(canvas, things, squares):
-    """Draw the ball's last path through ``squares``, with a dim block on the first square."""
+    """Draw the ball's last path through ``squares``; its first square is dimly lit."""
     _draw_line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
         canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _START_LEVEL))
@@ -42,7 +42,7 @@ def paint(canvas, things, scene, track_ends):
         colour = _path_colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
-                continue  # only the mark is drawn over a thing; a thing hides the lines
+                continue  # a figure hides the lines; only the mark is drawn over it
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
                 shared.append(colour)
@@ -50,8 +50,7 @@ def paint(canvas, things, scene, track_ends):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # If several paths share LEDs, each of these LEDs has the colour of one of the paths, in
-        # turn.
+        # LEDs that several paths share have the colours of these paths in turn.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE_LEVEL))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():

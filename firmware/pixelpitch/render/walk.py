@@ -20,7 +20,7 @@ class Walk:
         self._start = start
 
     def remaining_ms(self, now):
-        """Return how many ms the figure will still walk, including a wait before its start."""
+        """Return the remaining time in ms of the walk, including a wait before its start."""
         gone = ticks.diff(now, self._start)
         return max((len(self._positions) >> 1) * _STEP_MS - gone, 0)
 

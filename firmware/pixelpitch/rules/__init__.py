@@ -1,4 +1,4 @@
-"""The interface of a match, which every ruleset implements; README.md in this folder specifies it.
+"""The interface of a match, which every ruleset implements. See README.md in this folder.
 
 This package does not depend on any game, lights, clock or hardware. A match waits for exactly one
 thing at a time: an outcome of a chance step, a decision of one side, or, when it is over, nothing.

@@ -30,8 +30,7 @@ def advance(match, action):
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        # ``pass_time`` has replaced the events of the action, so they are put before the events of
-        # the time.
+        # ``pass_time`` replaces the events of the action, so put them back before its own events.
         match.events = events + match.events if match.events else events
     return seconds
 
@@ -62,7 +61,7 @@ def step(match, generator, record=None, action=None):
 
 
 def play(match, generator, record=None, limit=100000):
-    """Play random actions until ``match`` is over, but at most ``limit`` of them."""
+    """Play at most ``limit`` random actions, until ``match`` is over."""
     while match.current_player() != TERMINAL and limit > 0:
         step(match, generator, record)
         limit -= 1

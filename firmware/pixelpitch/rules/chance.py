@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 # The values of ``current_player()`` besides the sides 0 and 1. OpenSpiel uses the same numbers.
 CHANCE = -1  # the match waits for a chance step
 TERMINAL = -4  # the match is over
-OUT = 0  # the outcome "out of the box", in games that have a rule for it
+OUT = 0  # the outcome "out of the box", in games with a rule for it
 
 KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are its faces, 0 is OUT
-KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops the spinner
+KIND_SPINNER = "spinner"  # the board chooses a sector at random when a coach stops the spinner
 KIND_CARDS = "cards"  # the board draws a card when a coach asks for one
 
 FACES = tuple([(face, 1) for face in range(1, 7)])
@@ -35,8 +35,7 @@ class Chance:
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     the step's name, a noun phrase ("black die", "toss"); "" if the throw has only
-                  one step
+    ``label``     name of the step, e.g. "black die" or "toss"; "" if the throw has only one step
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} if an outcome is just its number
@@ -44,7 +43,7 @@ class Chance:
                   of the virtual die may make all of them
     """
 
-    _match: "Any" = None  # the match whose table has the sentences of ``faces``
+    _match: "Any" = None  # the match whose table has the sentences for ``faces``
 
     def __init__(self, kind=KIND_DIE, outcomes=FACES, label="", side=-1, faces=None, left=1):
         self.kind = kind

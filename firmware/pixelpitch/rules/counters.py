@@ -10,17 +10,17 @@ Neither module is flashed. A ruleset's module may define
 A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
 
 - ``count(name, number=1)`` adds to a number of occurrences in each match;
-- ``each(name, number)`` adds a number to a list whose mean is reported;
-- ``share(name, hit)`` adds a try; the share of hits among all tries is reported;
+- ``each(name, number)`` records a number; the mean of all numbers is reported;
+- ``share(name, hit)`` records an attempt; the share of successful attempts is reported;
 - ``word(name, word)`` counts how often each of several words applies.
 """
 
-# Names and words in the statistics of every game.
+# Names of statistics, and words counted in them, that every game has.
 ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
 GOALS = "goals"
-# The winner by its role in the game, such as the side that kicked off.
+# A statistic of the winner's role in the game, such as the side that kicked off.
 WON = "who won"
 
 
@@ -31,7 +31,7 @@ class Counter:
         self.tally = tally
 
     def before(self, match, legal):
-        """Observe ``match`` before an action; ``legal`` are the legal decisions, [] for a throw."""
+        """Observe ``match`` before an action; ``legal`` has the legal decisions, [] for a throw."""
 
     def after(self, match, action):
         """Observe ``match`` after ``action`` and the time that it took, with its ``events``."""

@@ -11,12 +11,13 @@ PENDING = 4
 PENDING_VIRTUAL = 5
 ENTERED = 6
 PENDING_ENTERED = 7
-# {kind of an outcome: kind of the same outcome while it is pending after a takeback}
+# {kind of an outcome: its kind while it is pending after a takeback}
 PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
 
 _MAX_SECONDS = 3600  # the largest number of seconds that ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
-# every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
+# every 16 entries. When there are more than 64 snapshots (4 KB), every second one is dropped, and
+# the interval doubles.
 _FIRST_INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
@@ -41,7 +42,7 @@ class Entries:
     def lengthen_time(self, seconds):
         """Add ``seconds`` to the last entry if its kind is TIME.
 
-        Returns the seconds that do not fit into that entry: all of them if it has a different kind.
+        Returns the seconds that do not fit into that entry; these are all if its kind is different.
         """
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
@@ -63,7 +64,7 @@ class Entries:
 
 
 class Snapshots:
-    """Snapshots of a match at regular intervals: ``states[n]`` precedes entry n * ``interval``."""
+    """Snapshots of a match; ``states[n]`` is the state before entry n * ``interval``."""
 
     def __init__(self, first):
         self.states = [first]
@@ -81,7 +82,7 @@ class Snapshots:
             self.interval *= 2
 
     def cut(self, index):
-        """Drop the snapshots that a takeback of entry ``index`` and all later ones makes stale.
+        """Drop the snapshots that are stale once entry ``index`` and all later ones are taken back.
 
         A snapshot directly before entry ``index`` is dropped, too, because time may still
         lengthen the entry that precedes it. Returns the index of the entry that follows the last

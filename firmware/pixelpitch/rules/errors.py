@@ -2,7 +2,7 @@
 
 
 class MatchError(ValueError):
-    """The base class of all errors with which a match refuses an input.
+    """The base class of the errors that a match raises when it refuses an input.
 
     ``came`` describes the input in words, ``expected`` describes what would be accepted. ``str()``
     returns one line with both.
@@ -15,7 +15,7 @@ class MatchError(ValueError):
 
 
 class NotUnderstood(MatchError):
-    """No match could accept the input, for example an unknown option or a damaged snapshot."""
+    """The input is invalid for any match, for example an unknown option or a damaged snapshot."""
 
 
 class NotLegal(MatchError):

@@ -46,7 +46,7 @@ class Generator:
                 return value % count
 
     def pick(self, weighted):
-        """Return one outcome of ``weighted``, [(outcome, integer weight), ...], by its weight."""
+        """Return an outcome of ``weighted``, [(outcome, integer weight), ...], drawn by weight."""
         total = 0
         for _, weight in weighted:
             total += weight
@@ -55,4 +55,4 @@ class Generator:
             value -= weight
             if value < 0:
                 return outcome
-        return None  # this line is never reached, because the value is below the sum of the weights
+        return None  # never reached, because the value is below the sum of the weights

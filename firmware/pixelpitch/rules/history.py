@@ -1,7 +1,8 @@
 """The history of a match: outcomes, decisions and time as one sequence of bytes.
 
-A takeback goes back in the history, and a replay plays it again. A record (``rules.record``) is the
-text form of a history, and the journal (``storage.journal``) stores its bytes::
+A takeback returns to an earlier point of the history, and a replay applies the history to a new
+match. A record (``rules.record``) is the text form of a history, and the journal
+(``storage.journal``) stores its bytes::
 
     >>> from pixelpitch.rules.entries import VIRTUAL
     >>> from pixelpitch.rulesets import load
@@ -35,10 +36,10 @@ class History:
         self.match = match
         self.pending = []
         self.undone = b""
-        self._undone_at = 0  # the former index of the first entry in ``undone``
-        self._again = THROW  # the kind of the pending throw that is applied next, or THROW
-        # The index of the first of the automatic decisions at the end of the history; -1 if there
-        # are none.
+        self._undone_at = 0  # the index that the first entry of ``undone`` had in the history
+        self._again = THROW  # the kind of the pending throw that is about to be applied, or THROW
+        # The index of the first automatic decision in the unbroken run of them at the end of the
+        # history; -1 if there is none.
         self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
@@ -69,7 +70,7 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Store ``action``, which was just applied.
+        """Store ``action``, which the match has already applied.
 
         Does nothing here; ``app.game`` overrides it.
         """
@@ -82,8 +83,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # The last entry has become longer since ``before`` was taken, so the snapshot is taken
-            # again.
+            # The last entry has grown since the snapshot ``before``, so make a new snapshot.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -105,7 +105,7 @@ class History:
         return self._entries[len(self._entries) - 1][0]
 
     def count(self):
-        """Return the number of actions in the history; those that were taken back do not count."""
+        """Return the number of actions in the history, not counting those that were taken back."""
         return self._count
 
     def entries(self):
@@ -160,8 +160,8 @@ class History:
     def take_back(self):
         """Take back the last decision and everything after it; return False if there is none.
 
-        The clock goes back, too. Outcomes after the decision become pending throws, which
-        ``next_pending`` returns in the same order.
+        The clock is reset as well. Outcomes after the decision become pending throws, which
+        ``next_pending`` returns in their original order.
         """
         index = self.last_decision()
         if index < 0:
@@ -181,8 +181,8 @@ class History:
     def redo(self):
         """Restore the earliest decision that was taken back; return False if there is none.
 
-        The outcomes and the time between this decision and the next one are restored, too, and
-        these outcomes are no longer pending.
+        Also restore the outcomes and the time up to the next decision; these outcomes are then no
+        longer pending.
         """
         undone = self.undone
         if not undone:
@@ -232,15 +232,15 @@ class History:
     def _index_before_time(self, index):
         """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
-        Time that passes after a takeback may lengthen that TIME entry, so it is copied as well.
+        Time that passes after a takeback may lengthen the TIME entry, so the entry is copied, too.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
     def undo_entered(self):
         """Undo the last outcome if a coach entered it; return this outcome, otherwise None.
 
-        Nothing but automatic decisions (``forced`` in ``apply``) may have followed the outcome. The
-        clock goes back as well.
+        Only automatic decisions (``forced`` in ``apply``) may have followed the outcome. The clock
+        is reset as well.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -271,8 +271,8 @@ class History:
     def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.
 
-        If the coach has decided differently this time, the match may wait for a different die, so
-        pending outcomes that are not legal now are dropped.
+        If the coach has decided differently this time, the match may wait for a different die.
+        Pending outcomes that are not legal now are therefore dropped.
         """
         if self.match.current_player() != CHANCE:
             return None
@@ -283,7 +283,7 @@ class History:
         self._again = THROW
         return None
 
-    # Conversion to bytes and back. These functions of ``history_bytes`` become methods here.
+    # These functions of ``history_bytes``, which convert to bytes and back, become methods here.
     to_bytes = history_bytes.pack
     from_bytes = classmethod(history_bytes.unpack)
     read_in_steps = classmethod(history_bytes.read_in_steps)

@@ -32,7 +32,7 @@ _ORIGINAL_KINDS = {waits: how for how, waits in PENDING_KINDS.items()}
 def pack(history, entries=None, throws=None):
     """Return the bytes of ``history`` in the layout above.
 
-    Unless they are None, ``entries`` (bytes) replaces the history's entries, and ``throws`` its
+    If given, ``entries`` (bytes) replaces the history's own entries, and ``throws`` replaces its
     pending throws.
     """
     ruleset = history.match.RULESET.encode()

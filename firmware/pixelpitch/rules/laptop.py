@@ -5,7 +5,7 @@ This module is never flashed, because boards do not use positions.
 A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
 the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and
 counts come from ``STATE``. The ruleset's module uses ``FitCheck`` to check that the values are
-consistent. ``Fields`` reads one JSON object::
+consistent. ``Fields`` reads and checks one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -107,11 +107,11 @@ class Fields:
         return list(value)
 
     def refuse(self, name, expected):
-        """Raise NotUnderstood for the field ``name``, whose value is not what was ``expected``."""
+        """Raise NotUnderstood for the field ``name``; ``expected`` describes the allowed values."""
         self._raise(name, expected)
 
     def has(self, name):
-        """Return True if the field ``name`` is given; from now on ``end`` accepts this name."""
+        """Return True if the field ``name`` is given, and mark it as read for ``end``."""
         if name not in self._seen:
             self._seen.append(name)
         return name in self._fields
@@ -151,8 +151,8 @@ def read_list(fields, name, count, high=0):
 class Field:
     """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
-    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. JSON writes the
-    number ``null`` as null. A field may be missing in JSON if it has a ``default``: a value, or a
+    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
+    ``null`` is null in JSON. A field may be missing in JSON if it has a ``default``: a value, or a
     function that receives the match and returns the value.
 
     A field with ``is_late`` is read after all others, because it depends on them.
@@ -211,7 +211,7 @@ def _range_of(match, attr):
 
 
 class Word(Field):
-    """A number n that JSON writes as ``words[n]``; if ``words[0]`` is None, it writes 0 as null."""
+    """A number n that is ``words[n]`` in JSON; if ``words[0]`` is None, 0 is null."""
 
     def __init__(self, name, words, default=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, default)
@@ -226,7 +226,7 @@ class Word(Field):
 
 
 class Flag(Field):
-    """A number 0 or 1 that JSON writes as false or true."""
+    """A number 0 or 1 that is false or true in JSON."""
 
     def _to_json(self, value):
         return value == 1
@@ -236,7 +236,7 @@ class Flag(Field):
 
 
 class Square(Field):
-    """A square, which JSON writes as its name; it writes -1 as null, if ``STATE`` allows -1."""
+    """A square, which is its name in JSON; -1, if ``STATE`` allows it, is null."""
 
     def __init__(self, name, default=_REQUIRED):
         super().__init__(name, None, None, default)
@@ -257,8 +257,8 @@ class Square(Field):
 class Filled(Field):
     """A list that the match pads with ``fill`` to a fixed length; JSON omits the padding.
 
-    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, the order of the
-    elements has no meaning, so the match stores them sorted, followed by the padding.
+    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, the elements are
+    interchangeable, so the match stores them sorted, followed by the padding.
     """
 
     def __init__(self, name, fill, alike=True, default=_REQUIRED):
@@ -322,11 +322,11 @@ class Custom(Field):
         return self._write(match)
 
     def read(self, match, fields):
-        """Set in ``match`` what the field describes, with the ruleset's function."""
+        """Set the field's attributes of ``match`` with the ruleset's function."""
         self._read(match, fields)
 
     def set_default(self, match):
-        """Set in ``match`` what the field describes to its default, with ``default(match)``."""
+        """Set the field's attributes of ``match`` to their defaults with ``default(match)``."""
         self.default(match)
 
 
@@ -417,7 +417,7 @@ class FitCheck:
     def require_range(self, value, field, low, high=None, why=""):
         """Check that ``value`` of ``field`` is ``low``..``high``, or ``low`` if ``high`` is None.
 
-        ``why`` is added at the end of the error's line.
+        ``why`` is appended to the error's line.
         """
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)

@@ -16,7 +16,7 @@ code parses that line.
 """
 
 from . import notation, options, parts, snapshot
-from .chance import CHANCE as CHANCE  # rulesets import these three names from this module
+from .chance import CHANCE as CHANCE  # rulesets import these three names from here
 from .chance import OUT as OUT
 from .chance import TERMINAL as TERMINAL
 from .errors import NotUnderstood
@@ -30,13 +30,13 @@ class Match:
     """One match; each ruleset derives its own class.
 
     ``score``   goals [side 0, side 1]
-    ``events``  the events of the last action or of the time that passed last: a list of (kind,
+    ``events``  the events of the last call of ``apply_action`` or ``pass_time``: a list of (kind,
                 side, values); not part of the state
     ``phase``   the index in ``PHASES`` of the current phase; a field of ``STATE``
     """
 
     RULESET = ""  # the ruleset's id, which is the name of its folder
-    VERSION = 1  # version of the rules; only an unfinished match of the same version is resumed
+    VERSION = 1  # version of the rules; an unfinished match is resumed only with the same version
     NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
     # The playing time in seconds of each throw in a match without people.
@@ -45,16 +45,16 @@ class Match:
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
     # Storage, statistics and OpenSpiel rely on the following three upper bounds, which tests check.
-    # MAX_LENGTH is the largest number of actions, including outcomes; matches of random actions
-    # have far fewer.
+    # MAX_LENGTH is the largest number of actions in a match, including outcomes. Matches of random
+    # actions have far fewer.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1 if the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    CLOSED = -1  # a decision with this action is final once a throw has followed it; -1 means none
+    CLOSED = -1  # this action cannot be taken back once a throw has followed it; -1 means none
     BOARDS = 1  # number of boards on which a match is played; a scene shows one of them
     CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
-    STATE: tuple = ()  # every field of the state: (name, low, high[, count])
+    STATE: tuple = ()  # every field of the state: (name, lowest value, highest value[, count])
     TAIL: tuple = ()  # a last field of variable length: (name, low, high, highest count), or ()
 
     score: list
@@ -77,7 +77,7 @@ class Match:
     # Methods that a ruleset implements.
 
     def _start(self):
-        """Set every field of ``STATE`` to the beginning of a match."""
+        """Set every field of ``STATE`` to its value at the beginning of a match."""
         raise NotImplementedError
 
     def outcome(self):
@@ -87,13 +87,13 @@ class Match:
     def _pass_time(self, seconds):
         """Apply ``seconds`` of playing time to the state; a match without a clock does nothing.
 
-        Returns True if the legal actions have not changed; otherwise they are computed again.
+        Returns True if the legal actions are unchanged; otherwise they are computed again.
         """
 
     def _check(self):
         """Raise NotUnderstood if the state is invalid, so that applying an action could crash.
 
-        This is called for a match that was read from a snapshot or a position.
+        Called for a match that was read from a snapshot or a position.
         """
 
     # The following four methods call the current phase. A ruleset without ``PHASES`` overrides
@@ -146,7 +146,7 @@ class Match:
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
         chance = self.chance()
-        # ``_legal`` is read directly, because this runs for each action and a call takes time.
+        # ``_legal`` is read directly to save a call, because this code runs for each action.
         legal = chance.has(action) if chance else action in (self._legal or self.legal_actions())
         if not legal:
             raise notation.refusal(self, action, self.legal_actions())
@@ -185,7 +185,7 @@ class Match:
     def may_be_drawn(self):
         """Return True if the match can still end in a draw by its rules and options.
 
-        Only then may coaches agree to a draw.
+        The coaches may agree to a draw only if this is True.
         """
         return True
 
@@ -200,7 +200,7 @@ class Match:
         return [1, -1] if outcome["winner"] == 0 else [-1, 1]
 
     def league_points(self):
-        """Return the points of [side 0, side 1] for a league table; None means the defaults."""
+        """Return the league points of [side 0, side 1], or None for the usual points (3, 1, 0)."""
         return None  # noqa: RET501 - None is a result here
 
     def side_name(self, side):
@@ -227,7 +227,7 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # Words and picture, for which these methods ask the game's table.
+    # Words and picture. These methods call the game's table.
 
     def table(self):
         """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
@@ -238,14 +238,14 @@ class Match:
         return self.table().prompt_words(self)
 
     def why_not(self, action):
-        """Return in words why ``action`` is not legal now.
+        """Return a sentence that says why ``action`` is not legal now.
 
-        "" if it is legal or has no explanation.
+        It is "" if the action is legal or no reason is known.
         """
         return self.table().why_not_words(self, action)
 
     def square_words(self, square):
-        """Return in words what is on ``square`` of the board in play, or "" for nothing."""
+        """Return a text that says what is on ``square`` of the board in play; "" if it is empty."""
         table = self.table()
         return table.text.words(table.square_words(self, square))
 
@@ -317,7 +317,7 @@ class Match:
         return snapshot.state_checksum(self)
 
     def check(self):
-        """Raise NotUnderstood if the state, which was read from outside, contradicts itself."""
+        """Raise NotUnderstood if the state, which was read from a file, contradicts itself."""
         self._check()
         laptop = _modules_of(type(self))[2]
         # A board has no module ``laptop``. It reads only snapshots that it wrote itself; for these,
@@ -353,7 +353,7 @@ def table_of(package):
     """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
     module = parts.find(package, "table")
     if module is None:
-        # The default table is imported only here, because a game with its own table never needs it.
+        # Imported here, because a game with its own table never needs the default table.
         from .table import Table
 
         return Table(parts.folder(package))
@@ -361,7 +361,7 @@ def table_of(package):
 
 
 def laptop_of(package):
-    """Return the module ``laptop`` of the ruleset ``package``, or None, as on a board."""
+    """Return the module ``laptop`` of the ruleset ``package``; None on a board, which has none."""
     return parts.find(package, "laptop")
 
 

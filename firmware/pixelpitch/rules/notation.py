@@ -5,7 +5,7 @@
     >>> read(match, "red"), write(match, 67), refusal(match, 67, match.legal_actions()).expected
     (128, 'd5', 'Left: choose your colour (red, blue)')
 
-The class ``Match`` has a method for each of these functions; it passes itself as ``match``.
+The class ``Match`` has a method for each of these functions, and passes itself as ``match``.
 """
 
 from . import squares
@@ -32,7 +32,7 @@ def write(match, action):
 def read(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # For a square this avoids building the names of all legal actions.
+    # For a square this is faster, because it avoids building the names of all legal actions.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square

@@ -32,7 +32,7 @@ class Option:
     ``name`` and the values. ``about`` explains the option in one line.
     """
 
-    form = 1  # the lowest format number of a snapshot that stores this option (``later``)
+    form = 1  # the lowest format number of a snapshot that contains this option (``later``)
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Option:
     def value_at(self, index):
         """Return the value with ``index`` in the order of a menu.
 
-        An index beyond the last value starts again at the first.
+        Indices wrap around: the one after the last value is the first again.
         """
         index %= self.count()
         if self.kind == WHOLE:
@@ -106,7 +106,7 @@ class Option:
         return words
 
     def read(self, value):
-        """Check ``value``, a text or a value of the option's type, and return it in that type.
+        """Check ``value``, a text or a value of the option's type, and return it as that type.
 
         Raises a NotUnderstood that names the option, the wrong value and the allowed values.
         """
@@ -151,22 +151,22 @@ def _is_storable(path):
 
 
 def whole(name, default, low, high, about, off=False, label="", words=()):
-    """Return an option that is a whole number ``low``..``high``, and also 0 if ``off`` is True."""
+    """Return an option whose value is a whole number ``low``..``high``, or 0 if ``off`` is True."""
     return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
 
 
 def choice(name, default, choices, about, label="", words=()):
-    """Return an option that is one of ``choices`` (texts or numbers)."""
+    """Return an option whose value is one of ``choices`` (texts or numbers)."""
     return Option(name, CHOICE, default, about, choices=choices, label=label, words=words)
 
 
 def switch(name, default, about, label=""):
-    """Return an option that is on (True) or off (False)."""
+    """Return an option that is either on (True) or off (False)."""
     return Option(name, SWITCH, default, about, label=label)
 
 
 def file(name, default, choices, about, label=""):
-    """Return an option that names a data file: one of ``choices``, or any path."""
+    """Return an option whose value names a data file: one of ``choices``, or any path."""
     return Option(name, FILE, default, about, choices=choices, label=label)
 
 

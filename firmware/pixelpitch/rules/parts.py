@@ -19,7 +19,7 @@ import sys
 # positions and check data from outside. A board needs neither, because it reads only snapshots that
 # it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
-_BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` with little RAM
+_BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` for computers with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
@@ -49,7 +49,7 @@ def folder(package):
 
 
 def _path_text(path):
-    """Return a package's ``__path__`` as a string; CPython has a list with one string."""
+    """Return a package's ``__path__`` as a string; on CPython it is a list of one string."""
     return path if isinstance(path, str) else path[0]
 
 
@@ -96,7 +96,7 @@ def _contains(folder, name):
             os.stat(folder + "/" + name.replace(".", "/") + ending)
             return True
         except OSError:
-            pass  # a file with this ending does not exist; try the next ending
+            pass  # no file has this ending; try the next one
     return False
 
 

@@ -65,7 +65,7 @@ class Throw(Phase):
         return Chance(side=match.side)
 
     def legal(self, match):
-        """Return (), because nobody decides."""
+        """Return (), because a throw is not a decision."""
         return ()
 
 

@@ -26,7 +26,7 @@ _LINE_WIDTH = 72
 # A history has at most this many entries: an entry has two bytes, and a stored match counts the
 # bytes of its history in 16 bits.
 _MAX_ENTRIES = 32000
-# (kind of outcome, name of the header that lists the tokens with outcomes of this kind).
+# (kind of outcome, name of the header that lists the tokens with such outcomes).
 _OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
 
 
@@ -38,9 +38,9 @@ class Record:
         self.options = dict(options or {})  # {name of an option: its value as text}
         self.headers = list(headers or [])
         self.tokens = []  # for each token: (text of its action or "", seconds after it)
-        # For each token its place in the text ("line 7, token 3"); [] if no text was parsed.
+        # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
-        self.last = None  # checksum of the last state, or None if the match is unfinished
+        self.last = None  # the checksum after ``end``, or None if the match is unfinished
 
     @classmethod
     def for_match(cls, match, headers=None):
@@ -51,7 +51,7 @@ class Record:
         return cls(match.RULESET, texts, headers)
 
     def add(self, text):
-        """Add the action ``text``, which ``action_to_string`` returned before it was applied."""
+        """Add the action ``text``: the result of ``action_to_string`` before it was applied."""
         self.tokens.append((text, 0))
 
     def add_time(self, seconds):
@@ -153,7 +153,7 @@ def _read_end(words, place):
 def read_token(word, place):
     """Return (action text or "", seconds) of the token ``word``.
 
-    ``place`` is the token's place, with which an error begins.
+    ``place`` is the token's place in the text, which an error names first.
     """
     text, plus, after = word.partition("+")
     if not plus:
@@ -201,7 +201,7 @@ def to_history(record, make, on_action=None):
                 seconds -= 3600
         except MatchError as error:
             raise NotUnderstood(token_place + ": " + error.came, error.expected)
-        # An action and the time after it are one token, so the events of both form one list.
+        # An action and the time after it form one token, so their events form one list.
         match.events = events
         if on_action is not None:
             on_action(match, text)
@@ -220,7 +220,7 @@ def from_history(history, headers=None):
     ``virtual`` lists the outcomes of the virtual die. ``entered`` lists the outcomes that coaches
     entered in a match with the header ``dice ordinary``, and ``asked`` those that they entered in
     any other match. Pending throws are omitted. Raises NotUnderstood if the history does not begin
-    with a new match, as a record must.
+    with a new match, because a record must.
     """
     match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():

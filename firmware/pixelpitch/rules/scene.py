@@ -6,32 +6,33 @@ the side that acts, the legal actions and a goal; the ruleset's table adds the r
 """
 
 # Roles: what an element of ``Scene.things`` is.
-SPOT = 0  # a mark painted on an empty square, such as a spot or a part of a line
+SPOT = 0  # a mark painted on an empty square, such as a penalty spot or part of a line
 DOT = 1  # a side's dot or station on the printed board, to which the ball can move
 FIGURE = 2  # an outfielder or a pawn
 GOALIE = 3  # a goalie or a Keeper
-GOAL = 4  # a square of a goal
-POST = 5  # a goalpost or another square that nothing can enter
+GOAL = 4  # one of the squares of a goal
+POST = 5  # a goalpost, or any other square that nothing can enter
 
-# Marks of an element of ``Scene.things``: a kind of dot (0 for no dot), plus any of the flags.
+# The field ``mark`` of an element of ``Scene.things``: a kind of dot (0 for none) plus any of the
+# flags.
 BLACK = 1
 GREY = 2
 WHITE = 3
 YELLOW_DOT = 4
 GREEN = 5
 VIOLET = 6
-DOT_KIND = 7  # mark & DOT_KIND is the kind of dot
+DOT_KIND = 7  # mask: mark & DOT_KIND is the kind of dot
 PICKED = 8  # the coach has picked this figure but not moved it yet; the others are dimmed
 CARD = 16  # this figure has a yellow card
 BARRED = 32  # this figure may not move, or may not touch the ball, now; it is shown crossed out
 HAS_BALL = 64  # this figure has the ball; a scene needs this mark only on a square with two figures
 
-# Kinds of target: what a choice of the square means, as in ``Scene.targets``.
+# Kinds of target, used in ``Scene.targets``: what choosing a square leads to.
 FREE = 0  # nothing special: an empty square, or a figure to pick
-OWN = 1  # a figure of the side that chooses gets the ball there
+OWN = 1  # a figure of the side that decides gets the ball there
 SCORING = 2  # the choice is a shot, or gives a chance to shoot
-CONTESTED = 3  # the other side has or may move a figure there: a battle, or the loss of the ball
-OFFSIDE = 4  # a figure of the side that chooses is off-side there; it is shown crossed out
+CONTESTED = 3  # the other side has a figure there or may move one there, so the ball may be lost
+OFFSIDE = 4  # a figure of the side that decides is off-side there; it is shown crossed out
 
 # Kinds of path.
 PASS = 0

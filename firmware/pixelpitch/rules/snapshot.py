@@ -23,9 +23,9 @@ _FORMAT = 1
 def checksum(data):
     """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
-    Both sums are modulo 256, not Fletcher's 255, which cannot distinguish the bytes 0 and 255; so
-    every single wrong byte is found. For up to 2,000 bytes both sums are small integers, which do
-    not allocate.
+    Both sums are modulo 256, because Fletcher's modulus 255 cannot distinguish the bytes 0 and 255.
+    So every single wrong byte is found. For up to 2,000 bytes both sums are small integers, which
+    need no allocation.
     """
     low = high = 0
     for byte in data:
@@ -49,7 +49,7 @@ def pack(match, names=None):
     """Return the snapshot of ``match``.
 
     ``names`` lists the options to store; None means all that the format number includes. Puzzles
-    list them, so that they stay readable when options are added to their ruleset.
+    name their options, so that they stay readable when their ruleset gets new ones.
     """
     tag = checksum(match.RULESET.encode())
     form = _FORMAT
@@ -81,7 +81,7 @@ def pack(match, names=None):
             _append(buffer, (value,), low, field[2])
     if match.TAIL:
         _append(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
-    buffer[2] = len(buffer) - 1  # the number of bytes that follow this byte, without the checksum
+    buffer[2] = len(buffer) - 1  # number of bytes after this one, without the checksum
     total = checksum(buffer)
     buffer.append(total >> 8)
     buffer.append(total & 255)
@@ -211,7 +211,7 @@ class Reader:
         return [self.number(name, low, high) for _ in range(count)]
 
     def option(self, option):
-        """Read the next value, which is a value of ``option``, and return it."""
+        """Read the next value as a value of ``option``, and return it."""
         if option.kind == option_kinds.WHOLE:
             return option.read(
                 self.number(option.name, 0 if option.off else option.low, option.high)

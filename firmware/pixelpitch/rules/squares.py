@@ -7,8 +7,8 @@ The number of a square is row * 16 + column, both counted from 0::
     >>> column_of(67), row_of(67), steps_apart(67, 127), depth(67, 1)
     (3, 4, 15, 12)
 
-In loops over hundreds of squares a ruleset uses ``& 15`` and ``>> 4`` instead of these functions,
-because in MicroPython a call takes as long as the computation.
+In loops over hundreds of squares, rulesets use ``& 15`` and ``>> 4`` instead of ``column_of`` and
+``row_of``, because a call in MicroPython takes as long as the computation.
 """
 
 from .errors import NotUnderstood
@@ -77,6 +77,6 @@ def depth(square, side):
 def half_turn(square):
     """Return the square to which a half turn of the pitch moves ``square``, both 0..127.
 
-    The half turn maps (column, row) to (15 - column, 7 - row): the other side's view of the pitch.
+    The half turn maps (column, row) to (15 - column, 7 - row), as the other side sees the pitch.
     """
     return SQUARES - 1 - square

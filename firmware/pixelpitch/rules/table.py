@@ -1,10 +1,10 @@
 """The base class of a game's table, which determines what coaches see and read of a match.
 
-A ruleset's module ``table`` defines a subclass named ``Table``. It is imported when a prompt, a
-scene or a reason is first needed; a match that is only simulated never loads it. Each method
-receives the match. A method that returns words returns a message, which is an id with named values
-(``rules.text``); the sentence for the id is in the ruleset's ``text/en.txt``. It may also return a
-text, which is shown unchanged, or None.
+A ruleset's module ``table`` defines a subclass named ``Table``. The module is imported when a
+prompt, a scene or a reason is first needed, so a match that is only simulated never loads it. Each
+method receives the match. A method that returns words returns a message, which is an id with named
+values (``rules.text``); the sentence for the id is in the ruleset's ``text/en.txt``. It may instead
+return a text, which is shown unchanged, or None.
 
 Every method has a default, so a game may lack this module. By default the prompt is the sentence
 ``prompt.NAME`` with the phase's name, and an event has the sentence ``event.ID`` with the event's
@@ -22,8 +22,8 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 class Table:
     """The defaults of a game's table. There is one instance for each game; it has no state."""
 
-    # {id of an event: the names of its further values in the sentence}, such as
-    # ``{"moves": ("start", "end")}``.
+    # {id of an event: the names of its remaining values in the sentence}, such as ``{"moves":
+    # ("start", "end")}``.
     EVENTS: dict = {}
     # The labelled action that places several pieces at once, or -1 if there is no such action.
     # While the cursor is on it, the lights show where the pieces would stand.
@@ -36,7 +36,7 @@ class Table:
     # Words.
 
     def prompt(self, match):
-        """Return the instruction to the side that acts in ``match``, which is not over."""
+        """Return the instruction to the side whose turn it is in ``match``, which is not over."""
         player = match.current_player()
         side = match.thrower() if player == CHANCE else player
         who = match.side_name(side) if side >= 0 else ""
@@ -69,7 +69,7 @@ class Table:
         """Return a warning of how ``match`` may end soon, or None.
 
         For example, the warning says what follows a level score after the last minute, or that a
-        side loses the match with its next piece. The board shows a warning once, when it changes.
+        side loses the match with its next piece. The board shows a warning only when it changes.
         """
         return None  # noqa: RET501
 
@@ -81,11 +81,11 @@ class Table:
         return None  # noqa: RET501 - None is a result here
 
     def why_not(self, match, action):
-        """Return in a few words why ``action`` is not legal in this decision, or None."""
+        """Return a short reason why ``action`` is not legal in this decision, or None."""
         return None  # noqa: RET501
 
     def square_words(self, match, square):
-        """Return which piece is on ``square`` of the board in play and what it can do, or None."""
+        """Return a description of the piece on ``square`` of the board in play, or None."""
         return None  # noqa: RET501
 
     # The picture.
@@ -102,7 +102,7 @@ class Table:
     def likeliest(self, match):
         """Return the legal action that most coaches would choose now, or -1 if none stands out.
 
-        The cursor begins there.
+        The cursor begins on that action.
         """
         return -1
 
@@ -131,8 +131,8 @@ class Table:
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # The rest of the firmware calls the following methods. They return words, and add what all
-    # games share.
+    # The rest of the firmware calls the following methods. They convert messages to words, and add
+    # the reasons that all games share.
 
     def prompt_words(self, match):
         """Return the prompt of ``match`` in words (see ``prompt``)."""
@@ -145,7 +145,7 @@ class Table:
         return "" if match.current_player() == TERMINAL else self.text.words(self.ends(match))
 
     def label_words(self, match, action):
-        """Return a legal ``action`` in words (``label``)."""
+        """Return the words for a legal ``action`` (see ``label``)."""
         label = self.label(match, action) if action >= SQUARES else None
         return match.action_to_string(action) if label is None else self.text.words(label)
 
@@ -179,7 +179,7 @@ def ending(outcome):
     The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).
     """
     reason = outcome["reason"]
-    # .get, because the result of an older ruleset does not have this key
+    # ``get``, because the result of an older ruleset lacks this key
     goals = outcome.get("shootout", ())
     if not any(goals) or ":" in reason:
         return reason

@@ -1,4 +1,4 @@
-"""Converts messages to words: code gives an id and named values, a text file the sentence.
+"""Converts messages to words: code supplies an id and named values, a text file the sentence.
 
 A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
 code that uses it, one line per message: the id, a colon, a space, the sentence::
@@ -45,7 +45,7 @@ from .parts import folder
 
 ENGLISH = "en"
 _SHARED_PREFIX = "shared."
-_WITHOUT_IDS = 1  # the first byte of a packed file that uses the ids of the English file
+_WITHOUT_IDS = 1  # first byte of a packed file without its own ids; it uses the English ones
 _PACKED = (b"\0", b"\1")
 _language = [ENGLISH]
 
@@ -89,14 +89,14 @@ class Text:
     """The sentences in the text files of one folder, which is a game's or the app's."""
 
     def __init__(self, folder):
-        """Use the files ``folder``/text/LANGUAGE.txt; a missing file has no sentences."""
+        """Use the files ``folder``/text/LANGUAGE.txt; a missing file counts as empty."""
         self.folder = folder
         self._files: dict = {}  # {language: its packed file, or {id: sentence}}
-        # the latest sentence that was found, as ((language, id), sentence)
+        # the sentence that was found last: ((language, id), sentence)
         self._latest: tuple = (None, None)
 
     def words(self, message):
-        """Return ``message`` in words; a text is returned unchanged, None becomes ""."""
+        """Return the words of ``message``; a text is returned unchanged, and None becomes ""."""
         if message is None:
             return ""
         if isinstance(message, tuple):
@@ -117,7 +117,7 @@ class Text:
         if key.startswith(_SHARED_PREFIX) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
-        # The sentence is cached, because ``Table.event`` calls ``has`` for the same sentence first.
+        # The sentence is cached, because ``Table.event`` has just called ``has`` for it.
         if asked != self._latest[0]:
             found = None
             if _language[0] != ENGLISH:
@@ -176,7 +176,7 @@ class Text:
         return self.words(value)
 
     def translate(self, key, declared):
-        """Return a text that the code declares in English, translated to the language in use.
+        """Translate a text that the code declares in English to the language in use.
 
         ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.
         If there is no translation, the result is ``declared``, the English text.
@@ -199,7 +199,7 @@ def _read(path):
             if first in _PACKED:
                 file.seek(0)
                 try:
-                    # A file in flash is mapped into memory, so this does not copy its content.
+                    # A file in flash is mapped into memory, so this does not copy the content.
                     return memoryview(file)  # type: ignore[arg-type]
                 except TypeError:
                     return memoryview(file.read())
@@ -232,7 +232,7 @@ def _find_id(data, key):
 
 
 def _ids_start(data):
-    """Return the byte at which the ids of the packed file ``data`` begin."""
+    """Return the index of the byte at which the ids of the packed file ``data`` begin."""
     phrases = 6 + 3 * data[1]
     return phrases + _read_number(data, phrases - 2)
 

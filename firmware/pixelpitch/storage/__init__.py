@@ -4,5 +4,5 @@ from ..rules.parts import find
 
 
 def part(name):
-    """Return the module ``name`` of this package; import it if it is not loaded yet."""
+    """Return the module ``name`` of this package; import it if necessary."""
     return find(__name__, name)

@@ -1,4 +1,4 @@
-"""Renames or copies a damaged file, so that its content is not overwritten.
+"""Renames or copies a damaged file, so that its content is not lost when the file is written again.
 
 The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. These functions
 return ids of messages in ``app/text/en.txt``.

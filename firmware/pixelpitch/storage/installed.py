@@ -1,6 +1,6 @@
 """Finds the installed rulesets when the board starts, and verifies them before they are imported.
 
-The board starts with any content of the flash region. A package that is damaged, too new or has
+The board starts whatever the flash region contains. A package that is damaged, too new or has
 failed before is not imported, and the menu shows the reason.
 """
 
@@ -13,7 +13,7 @@ from . import ruleset_imports, ruleset_region
 
 # The file system of a package is mounted in this folder, under the package's id.
 _FOLDER = "/installed/"
-_SLICE_BYTES = 4096  # number of bytes that are hashed in one call of ``update``
+_SLICE_BYTES = 4096  # number of bytes to hash in one call of ``update``
 
 
 class Installed:
@@ -84,7 +84,7 @@ class Installed:
         reason = self.verify(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        # a failure of the import is attributed to this package
+        # a failure during the import is attributed to this package
         self._flash.set_active(entry.failure)
 
     def _mount(self, entry):

@@ -1,4 +1,4 @@
-"""Writes the journal of the match in progress: each entry is in flash before coaches see it.
+"""Writes the journal of the match in progress. Each entry is stored in flash before coaches see it.
 
 A journal begins with a stored match (``stored_match``): the heading and history of the match at the
 time when the journal began. Records of four bytes follow, each written by one page program::
@@ -13,12 +13,12 @@ heading has a line ``undone``: the number of decisions that were taken back, and
 have passed since then.
 
 The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
-program leaves some bits uncleared. Then the first three bytes have too few zero bits, or the fourth
-byte is too large, so that a torn record is always detected. The journal ends before the first
-invalid record.
+program leaves some bits uncleared: the first three bytes then have too few zero bits, or the fourth
+byte is too large. So a torn record is always detected. The journal ends before the first invalid
+record.
 
-Each second of playing time clears a single bit: in a record that begins with 127 the number of
-cleared bits in the other three bytes, starting with the highest, is the number of seconds. The
+Each second of playing time clears a single bit: in a record that begins with 127, the number of
+seconds is the number of cleared bits in the other three bytes, counted from the highest bit. The
 checksum of the next record includes this record.
 """
 
@@ -43,8 +43,8 @@ _MAX_SECONDS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # key of the heading's line about takebacks
 _HOUR_S = 3600  # the highest argument of ``Match.pass_time``
-# A journal has at most this many sectors. When they are full, a new journal begins with the present
-# history, which needs fewer bytes than the records.
+# A journal has at most this many sectors. When they are full, a new journal begins with the history
+# so far, which takes fewer bytes than its records.
 _MAX_SECTORS = 7
 
 
@@ -53,10 +53,10 @@ class Journal:
 
     ``failure``       a message if this match cannot be stored any more, otherwise ""
     ``damage``        a message if a part of the unfinished match is lost, otherwise ""
-    ``unread``        the bytes of an unreadable match, which the caller has to copy to a file
-                      before their sectors are erased
-    ``worn_sectors``  worn sectors, which are not used for new data: the given ones, and others that
-                      were found later
+    ``unread``        the bytes of an unreadable match; the caller must copy them to a file before
+                      their sectors are erased
+    ``worn_sectors``  worn sectors, which are not used for new data: those given at first, and
+                      others that were found later
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -73,7 +73,7 @@ class Journal:
             self._why = str(error)
         self._base = 0  # position of the first record in the log
         self._heading = ()
-        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` has found
+        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
         self._game: Any = None  # the game (a ``History``) whose entries are recorded, or None
         self._clock = -1  # position of the record that counts the present seconds, or -1
         self._seconds = 0  # number of seconds in the record at ``_clock``
@@ -91,8 +91,8 @@ class Journal:
         if log is None:
             return None
         try:
-            # Older logs are tried, too, because a power cut may have torn the stored match of the
-            # newest log.
+            # Try older logs, too, because a power cut may have torn the stored match of the newest
+            # log.
             for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
@@ -148,8 +148,8 @@ class Journal:
             else:
                 is_valid = data == _record(kind, value, sum_)
             if not is_valid:
-                # A power cut can tear only the last record, so data after an invalid record means
-                # damage.
+                # A power cut can tear only the last record, so data after an invalid record is a
+                # sign of damage.
                 if self._is_written(at + _RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
                 return
@@ -197,13 +197,13 @@ class Journal:
         return self._game is not None
 
     def close(self):
-        """Close the journal, because its match is over or is not continued."""
+        """Close the journal; its match is over or will not be resumed."""
         self._game = None
         if self._log is not None:
             try:
                 self._log.close()
             except OSError as error:
-                # The board will offer to resume this match, although the match is over.
+                # The match is over, but the board will offer to resume it.
                 print("the journal stays open:", error)
 
     def prepare(self):

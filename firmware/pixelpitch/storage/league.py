@@ -1,7 +1,7 @@
 """Stores data that outlasts a match: names, points, seats, options and the league table.
 
-The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts with
-any content of the file: a damaged file is copied (``aside``) and then treated as missing, and lines
+The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts
+whatever the file contains. A damaged file is copied (``aside``) and then treated as missing; lines
 that this version does not know are preserved.
 """
 
@@ -15,8 +15,8 @@ DEFAULT_NAMES = ("Left coach", "Right coach")
 MAX_NAME = 11  # largest number of letters of a coach's name
 MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _LABEL_START = "board, "  # the beginning of every opponent's label
-# The league table has at most this many pairs. A new pair replaces the pair that has not played for
-# the longest time.
+# The league table has at most this many pairs. When the table is full, a new pair replaces the pair
+# that has not played for the longest time.
 MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
@@ -68,7 +68,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        # The names as they are in the file, because a newer version may have stored longer names.
+        # The names exactly as in the file, where a newer version may have stored longer ones.
         self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
@@ -103,11 +103,11 @@ class League:
     def store_options(self, ruleset, facts, options):
         """Store the chosen ``options``, {name: value}, of ``ruleset``.
 
-        ``facts`` is the ruleset's module with OPTIONS.
+        ``facts`` is the ruleset's module that declares OPTIONS.
         """
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
-            # keep a word about an option that only a newer version has
+            # keep the text of an option that only a newer version has
             if word.split("=")[0] not in options:
                 words.append(word)
         text = " ".join(words)
@@ -147,8 +147,8 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line with a value that this version does not know stays in the file until a coach
-            # changes the value.
+            # A line with a value that this version does not know remains until a coach changes the
+            # value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -185,7 +185,7 @@ class League:
             try:
                 text = line.decode()
             except UnicodeError:
-                continue  # skip the line, because no version writes one like it
+                continue  # skip the line, because no version writes such a line
             key, _, rest = text.partition(" ")
             if key == TITLE.split(" ")[0]:
                 self._title = text
@@ -237,7 +237,7 @@ def is_label(name):
 
 
 def shorten(name, is_opponent=False):
-    """Return ``name`` shortened to at most seven letters, without losing a digit at its end.
+    """Return ``name`` shortened to at most seven letters, keeping a digit at its end.
 
     For an opponent's label, which may be in any language, return its last word, the level: "hard",
     "begin.".
@@ -254,8 +254,8 @@ def match_points(match, winner, ended=False):
     """Return [points of side 0, points of side 1] for a finished match.
 
     ``winner`` is a side, or None for a draw. The ruleset may define the points
-    (``Match.league_points``). Otherwise, or if the coaches ``ended`` the match before its rules
-    did, a win is worth 3 points and a draw 1.
+    (``Match.league_points``). If it does not, or if the coaches ``ended`` the match early, a win is
+    worth 3 points and a draw 1.
     """
     points = None if ended else match.league_points()
     if points is not None:

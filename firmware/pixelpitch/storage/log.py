@@ -34,7 +34,7 @@ _MAX_TRIES = 2
 
 
 class LogFull(OSError):
-    """Raised if no sector is free: the open log and the previous one need all good sectors."""
+    """Raised if no sector is free: the open and the previous log occupy all good sectors."""
 
 
 class WornSector(OSError):
@@ -42,7 +42,7 @@ class WornSector(OSError):
 
 
 class Log:
-    """The logs in ``flash``; one of them is open, at first the newest one.
+    """The logs in ``flash``. One of them is open, initially the newest one.
 
     ``serial``        serial number of the open log, 0 if there is none
     ``end``           its length in bytes
@@ -105,7 +105,7 @@ class Log:
     def _read(self, sector, at, length):
         """Return ``length`` bytes of ``sector``, starting at position ``at``.
 
-        Reads until two successive reads agree, because a single read may return a wrong bit.
+        Reads until two reads in a row agree, because a single read may return a wrong bit.
         """
         data = self._flash.read(sector, at, length)
         for _ in range(_MAX_TRIES):
@@ -132,7 +132,7 @@ class Log:
     def begin(self):
         """Open a new, empty log; the log that was open becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # an incomplete log must not replace the complete log that precedes it
+        if self._whole:  # an incomplete log must not become the previous log
             self._previous_parts = self._parts
         self._whole = False
         self._parts = b""
@@ -145,7 +145,7 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED_AT, b"\0")
                 return
-            except WornSector:  # the sector is worn, so mark a new, empty log as closed instead
+            except WornSector:  # the sector is worn, so close a new, empty log instead
                 self.begin()
                 self._add_part()
 
@@ -197,7 +197,7 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next free, good sector that is not in ``but``, or None if there is none."""
+        """Return the next good sector that is free and not in ``but``, or None."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count

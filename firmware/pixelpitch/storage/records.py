@@ -1,4 +1,4 @@
-"""Stores records of the last finished matches as files in the folder ``records``.
+"""Stores the records of the latest finished matches as files in the folder ``records``.
 
 The name of a file is the number of the match on this board, with six digits. ``stored_match``
 describes the format of the files.

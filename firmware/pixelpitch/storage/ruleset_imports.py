@@ -1,8 +1,8 @@
 """Decides which modules a ruleset may import, and checks its compiled code for other imports.
 
 Both `pixelpitch ruleset check` and the board use this module; the board checks an installed ruleset
-before it imports it. This protects flash, files and hardware from mistakes in a ruleset. It does
-not protect from malicious code, which can circumvent the check.
+before it imports it. The check protects flash, files and hardware from mistakes in a ruleset. It
+does not protect them from malicious code, which can circumvent it.
 
 The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
@@ -17,7 +17,7 @@ FORBIDDEN_NAMES = (
     "__import__",
     "eval",
     "exec",
-)  # forbidden builtins, because they can import any module
+)  # forbidden, because these builtins can import any module
 _RULESETS = "pixelpitch.rulesets."
 
 # {number: name}; these numbers are the same in every MicroPython (py/makeqstrdata.py).
@@ -33,9 +33,9 @@ _FIRST_NUMBER_OPCODE = 0x80
 _NUMBER_OPCODES_END = 0xB0
 _HAS_MORE_BYTE = 0x9E  # an opcode that has none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
-_LAST_PLAIN_KIND = 4  # constants of this kind or a lower one have no payload
-# For the upper four bits of an opcode, the kind of its argument: 0 no argument, 1 a number, 2 an
-# offset.
+_LAST_PLAIN_KIND = 4  # kinds of constants up to this one have no payload
+# The kind of an opcode's argument, indexed by the opcode's upper four bits: 0 no argument, 1 a
+# number, 2 an offset.
 _ARGUMENTS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
@@ -71,7 +71,7 @@ def forbidden(code, ruleset, folder=""):
 
 
 def fault(content, ruleset):
-    """Return a phrase with the first forbidden name in a ruleset and its file, or "".
+    """Return a phrase that names the first forbidden import of a ruleset and its file, or "".
 
     ``content`` is the ruleset's ROM file system, which consists of records: kind, length, payload
     (MicroPython's extmod/vfs_rom.c).
@@ -122,7 +122,7 @@ class _Code:
         self._ruleset = ruleset
         self._package = package
         self._at = _HEADER_BYTES
-        self._names = []  # for each name its position in the file, or ~(its number in _FIXED_NAMES)
+        self._names = []  # each name's position in the file, or ~(its number in _FIXED_NAMES)
 
     def forbidden(self):
         names = self._number()
@@ -198,7 +198,7 @@ class _Code:
     def _check_operations(self, at, end):
         code = self._code
         level = 0  # the last number that was loaded; before an import it is the number of dots
-        module = ""  # the last imported module, if a ruleset may use only some of its names
+        module = ""  # the last imported module, if rulesets may use only some of its names
         while at < end:
             operation = code[at]
             at += 1

@@ -1,8 +1,9 @@
 """Reads the directory of the flash region of installed rulesets (storage/README.md).
 
-The first two sectors contain a directory each; the newer valid one counts. A package is a ROM file
-system in its own sectors. Its directory entry gives these sectors and describes the package. Board
-and laptop both read directories with this module; ``host_tools.ruleset.directory`` writes them.
+Each of the first two sectors contains a directory; the newer valid one is used. A package is a ROM
+file system in its own sectors. Its directory entry gives these sectors and describes the package.
+Board and laptop both read directories with this module; ``host_tools.ruleset.directory`` writes
+them.
 """
 
 import struct
@@ -21,8 +22,8 @@ ENTRIES_OFFSET = 256  # offset of the entries in a directory
 ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MAX_ENTRIES = 16
-# The offset of the failures. For each entry there is a text with the reason why its package must
-# not be started, or erased bytes (255) if it may be started.
+# The offset of the failures. Each entry has a text there that says why its package must not be
+# started, or erased bytes (255) if the package may be started.
 FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
@@ -89,7 +90,7 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
-            # Our tools never write such an entry, but the board must start with any content.
+            # Our tools never write such an entry, but the board must start with any flash content.
             continue
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
@@ -102,7 +103,7 @@ def failure(region, entry):
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # The text counts as a failure even if a power cut has interrupted its writing.
+    # Any text is a failure, even one whose writing was interrupted by a power cut.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 

@@ -1,4 +1,4 @@
-"""Manages a season, in which 2 to 8 coaches play a round robin or a cup.
+"""Manages a season: 2 to 8 coaches play a round robin or a cup.
 
     >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
     >>> season.next_fixture(), season.title(0)
@@ -42,7 +42,7 @@ class Fixture:
         self.points = (0, 0)
         self.winner = None
         self.ended = ""
-        # words at the end of its line in the file that a newer version has written
+        # words at the end of its line in the file, written by a newer version
         self.unknown_words = ""
 
     def score(self):
@@ -85,7 +85,7 @@ class Season:
     ``legs``      1, or 2 for home and away matches
     ``coaches``   [(name, id of the opponent or "")], in the order of the draw; a coach's number is
                   the index in this list
-    ``serial``    a number that no other season of this board has
+    ``serial``    the season's number, which no other season of this board has
     ``fixtures``  list of ``Fixture``
     ``unknown_lines``  lines of the file that a newer version has written; they are preserved
     ``unknown_words``  words in the second line that a newer version has written
@@ -121,11 +121,10 @@ class Season:
         return -1
 
     def enter_result(self, index, number, goals, points, winner, ended=""):
-        """Enter match ``number`` as the result of the fixture ``index``.
+        """Enter the result of match ``number`` for the fixture ``index``.
 
         The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
-        fixture has been entered before. Also does nothing for a draw in a cup, because the match
-        has to be played again.
+        fixture was entered before, or for a draw in a cup, because that match must be replayed.
         """
         fixture = self.fixtures[index]
         numbers = [each.number for each in self.fixtures]
@@ -201,7 +200,7 @@ class Season:
         return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
-        """Add the next round of the cup for the coaches ``left`` (their numbers).
+        """Add the next round of the cup for the coaches ``left`` (a list of their numbers).
 
         If their number is not a power of two, some coaches have a bye, so that the number of
         remaining coaches is a power of two after this round.
@@ -282,7 +281,7 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    # older versions take the ending for an unknown word and preserve it
+    # older versions preserve the ending as an unknown word
     if ended == AGREED or ended in RESIGNED:
         result.ended = ended
         del more[0]

@@ -1,8 +1,8 @@
-"""Stores the settings, which apply to all matches and are declared like a ruleset's options.
+"""Stores the settings. They apply to all matches and are declared like a ruleset's options.
 
-The file has lines ``name value``. The board starts with any content of the file: a line with a name
-or value that this version does not know is ignored but preserved, because a newer version may have
-written it. A damaged file is copied before it is overwritten (``aside``).
+The file has lines ``name value``. The board starts whatever the file contains. A line whose name or
+value this version does not know is ignored but preserved, because a newer version may have written
+it. A damaged file is copied before it is overwritten (``aside``).
 """
 
 from binascii import crc32
@@ -15,7 +15,8 @@ from . import aside
 
 NAME = "settings.txt"
 # The values of the setting *Dice*: ordinary dice whose faces the coaches enter, wireless dice, the
-# die on its lead, and the virtual die. LEAD is "real", because older versions wrote that word.
+# die on its lead, and the virtual die. LEAD has the value "real", because older versions wrote that
+# word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
@@ -62,14 +63,14 @@ _MOUNTING_KEY = "mounting"
 _TRIED_KEY = "tried"
 _WIRELESS_KEY = "wireless"
 _THROWN_KEY = "thrown"
-# The faces of at most this many dice are counted, in addition to those of the die on the lead.
+# Faces are counted for at most this many dice, in addition to the die on the lead.
 _MAX_DICE = 10
 MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED_KEY = "coached"
 # The names of lines with a checksum. The lines in ``_NUMBER_LINES`` also have a checksum.
 _SEALED_NAMES = (_MOUNTING_KEY, _TRIED_KEY, _WIRELESS_KEY, _THROWN_KEY, _COACHED_KEY)
 _MAX_OFFSET_MG = 120  # the largest accepted offset of an axis, in milli-g
-# a smaller change of an offset, in milli-g, is not stored, which reduces wear of the flash
+# a smaller change of an offset, in milli-g, is not stored, to reduce wear of the flash
 _MIN_CHANGE_MG = 8
 _MAX_FACES = 99999
 MAX_PUZZLES = 9999
@@ -77,7 +78,7 @@ MAX_PUZZLES = 9999
 _NUMBER_LINES = (
     ("offsets", -_MAX_OFFSET_MG, _MAX_OFFSET_MG),  # milli-g
     ("faces", 0, _MAX_FACES),
-    ("box", 0, 4000),  # thousandths of a throw's energy
+    ("box", 0, 4000),  # in thousandths of a throw's energy
     ("current", 0, 99999),  # microamperes
     ("supply", 0, 9999),  # millivolts
     ("puzzles", 0, MAX_PUZZLES),
@@ -88,21 +89,20 @@ class Settings:
     """The settings, and data that the board has measured or counted.
 
     ``values``    {name: value} of the settings; use ``set`` to change one
-    ``mounting``  how the sensor sits in the die (``dice.orientation``), or "" if as in the drawing
+    ``mounting``  how the sensor is mounted in the die (``dice.orientation``), or "" if as drawn
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
     ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
     ``faces``     how many times each face of the die on the lead came up since the last reset
-    ``box``       [box, table]: the shares of a throw's energy that they receive, in thousandths
+    ``box``       [box, table]: the share of a throw's energy that each receives, in thousandths
                   (``dice.share``); both are 0 if they were not measured
     ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
                   microamperes; both are 0 if the values of the board's file apply
     ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
                   both are 0 if they were not measured
-    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games (older
-                  versions counted only these)]
+    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games (for
+                  older versions, which do not count each game's puzzles)]
     ``tried``     {ruleset: number of puzzles tried}
-    ``coached``   {ruleset: digits}: how many times each of its choices was explained
-                  (``app.coaching``)
+    ``coached``   {ruleset: digits}: how often each of its choices was explained (``app.coaching``)
     ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
     ``thrown``    {dice: how many times each face came up}, except for the die on the lead
     ``damage``    a message if the file was damaged or unreadable, otherwise ""
@@ -155,7 +155,7 @@ class Settings:
             self.damage = "notice.settings", {}
 
     def set(self, name, value):
-        """Set the setting ``name`` to ``value``; raises NotUnderstood if either is not allowed."""
+        """Set the setting ``name`` to ``value``; raises NotUnderstood if either is invalid."""
         merged = dict(self.values)
         merged[name] = value
         if name == EXPLAIN:
@@ -194,7 +194,7 @@ class Settings:
         elif _MOUNTING_KEY in unread:
             lines.append(unread[_MOUNTING_KEY])
         elif self.mounting_lost:
-            # the line stays until the die is calibrated again
+            # the line remains until the die is calibrated again
             lines.append(_MOUNTING_KEY + " lost")
         for name, _, _ in _NUMBER_LINES:
             values = getattr(self, name)
@@ -226,19 +226,19 @@ class Settings:
                 return
 
     def update_box(self, box):
-        """Store ``box``, which throws have adapted, if it has changed by more than an eighth."""
+        """Store the adapted share ``box`` if it has changed by more than an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
     def counts(self, dice):
-        """Return the six counts of the faces of ``dice``, a list that the caller may change.
+        """Return the list of the six faces' counts for ``dice``; the caller may change it.
 
         ``dice`` is LEAD, ORDINARY (all ordinary dice together), or the key of a wireless die.
         """
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            # if there are too many dice, drop the dice with the fewest throws
+            # if there are too many dice, drop the one with the fewest throws
             if len(self.thrown) >= _MAX_DICE:
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]
@@ -251,14 +251,14 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _MAX_FACES)
 
     def next_puzzle(self, ruleset):
-        """Return the number of tried puzzles of ``ruleset``, which is the index of the next one.
+        """Return the index of the next puzzle of ``ruleset``: the number of those tried so far.
 
         The result may be larger than the number of puzzles of the game.
         """
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
-        """Count a tried puzzle of ``ruleset``; return the number of puzzles solved in a row.
+        """Count an attempt at a puzzle of ``ruleset``; return how many were solved in a row.
 
         ``solved`` is True if this puzzle was solved.
         """
@@ -267,7 +267,7 @@ class Settings:
         return self.puzzles[0]
 
     def count_explained(self, ruleset, key):
-        """Count that a choice of ``ruleset`` was explained to a coach, who then made the choice.
+        """Count that a choice of ``ruleset`` was explained to a coach who then made it.
 
         ``key`` is the index of the choice (``app.coaching``).
         """

@@ -1,4 +1,4 @@
-"""Converts a match to and from bytes: a heading of text, a history, and a checksum.
+"""Converts a match to bytes and back: a heading of text, a history, and a checksum.
 
 The beginning of a journal, a file in the folder ``records`` and a file from `pixelpitch records
 pull` all have this format::
@@ -21,9 +21,9 @@ The heading is UTF-8 text with lines ``key value``::
 ``opponents``              for each side the id of its opponent, or "" for a coach
 ``before``                 the points of the left and right coach before the match
 ``ended``                  RESIGNED or AGREED, if the coaches ended the match before its rules did
-``undone``                 takebacks that can be redone (see ``journal``)
-``score``, ``winner``, ``points``  only if the match is finished: the goals of both sides; the side
-                           that has won, or ``-`` for a draw; the points of both sides
+``undone``                 takebacks that can be redone (see ``journal``) ``score``, ``winner``,
+``points`` only in a finished match: the goals of both sides; the side that won, or ``-`` for a
+draw; the points of both sides
 """
 
 import struct
@@ -31,10 +31,10 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-# The values of ``ended``: side 0 has resigned, side 1 has resigned, or both sides agreed to a draw.
+# The values of ``ended``: side 0 resigned, side 1 resigned, or both sides agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
-HEAD_BYTES = 8  # ``length`` needs this many bytes to compute the whole length
+HEAD_BYTES = 8  # ``length`` needs this many bytes
 _MAGIC = b"PXK1"
 
 
@@ -56,8 +56,8 @@ def length(head):
 def is_other_version(head):
     """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    The result is False for a torn head of this version, because a power cut during a page program
-    may leave bits uncleared but never clears a wrong bit.
+    The result is False for a torn head of this version. Such a head is recognised because a power
+    cut during a page program may leave bits uncleared, but never clears a wrong one.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours
