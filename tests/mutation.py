@@ -33,7 +33,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
-TEST_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
+TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
 # The tests of one mutant may take this many seconds together, measured on the unchanged tree; at
 # least one test runs.

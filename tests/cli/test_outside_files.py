@@ -382,7 +382,7 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
         time.sleep(0.1)
     time.sleep(1)  # by then matches are being played
     process.send_signal(number)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=processes.HANG_LIMIT_S)
     assert (process.returncode, out) == (expected, "")
     if number == signal.SIGTERM:
         assert err == ""

@@ -7,6 +7,7 @@ import json
 import sys
 from base64 import b64encode
 from binascii import crc32
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,24 +28,45 @@ from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
 from tests.flash.fake_board import FakeBoard, make_board_facts
 
-SHORT_LIMIT_S = 0.5
+ANSWER_LIMIT_S = 60
 SENSOR_OUTPUT = b"temperature 21.5 humidity 40\r\n" * 30
 
 
+class LinkClock:
+    """The clock by which ``link`` measures its time limits; it does not depend on the machine.
+
+    The clock stands still until a device begins to print without end. From then on each query
+    advances it by ``tick_s``, and ``link`` queries it before each byte that it reads.
+    """
+
+    def __init__(self) -> None:
+        self.tick_s = 0.1
+        self._now = 0.0
+        self._is_running = False
+
+    def monotonic(self) -> float:
+        """Return the time in seconds."""
+        if self._is_running:
+            self._now += self.tick_s
+        return self._now
+
+    def start_and_repeat(self, content: bytes) -> Callable[[], bytes]:
+        """Return a function for ``FakeBoard`` that starts the clock and returns ``content``."""
+
+        def print_again() -> bytes:
+            self._is_running = True
+            return content
+
+        return print_again
+
+
 @pytest.fixture(autouse=True)
-def long_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a device behind a pseudo-terminal a minute to answer, because a busy machine may be
-    slow.
-    """
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
-
-
-@pytest.fixture
-def short_timeout(long_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a device only half a second to answer, for tests in which it never answers
-    completely.
-    """
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", SHORT_LIMIT_S)
+def link_clock(monkeypatch: pytest.MonkeyPatch) -> LinkClock:
+    """Return the clock of ``link``; a device gets ``ANSWER_LIMIT_S`` seconds to answer."""
+    clock = LinkClock()
+    monkeypatch.setattr(link, "time", clock)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", ANSWER_LIMIT_S)
+    return clock
 
 
 @pytest.fixture
@@ -81,7 +103,6 @@ COMMANDS_WITH_PORT = (
 )
 
 
-@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize("words", COMMANDS_WITH_PORT)
 @pytest.mark.parametrize(
     ("endless", "pause_s"),
@@ -90,13 +111,17 @@ COMMANDS_WITH_PORT = (
 )
 @pytest.mark.long(but=["without pause-records season"])
 def test_the_command_gives_up_on_a_device_that_never_stops_printing(
-    error_line: Any, tmp_path: Path, words: str, endless: bytes, pause_s: float
+    error_line: Any,
+    link_clock: LinkClock,
+    tmp_path: Path,
+    words: str,
+    endless: bytes,
+    pause_s: float,
 ) -> None:
-    with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
+    with FakeBoard(endless=link_clock.start_and_repeat(endless), pause_s=pause_s) as device:
         assert "got no answer from MicroPython at" in error_line(words.format(tmp_path), device)
 
 
-@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize(
     ("endless", "pause_s"),
     [(SENSOR_OUTPUT, 0.0), (b".", 0.2)],
@@ -114,19 +139,24 @@ def test_the_command_gives_up_on_a_device_that_never_stops_printing(
 )
 @pytest.mark.long(but=["doctor-about()))-without pause"])
 def test_a_command_gives_up_on_an_endless_answer(
-    error_line: Any, words: str, script: str, endless: bytes, pause_s: float
+    error_line: Any,
+    link_clock: LinkClock,
+    words: str,
+    script: str,
+    endless: bytes,
+    pause_s: float,
 ) -> None:
-    with FakeBoard((script, lambda: endless), pause_s=pause_s) as device:
-        assert "no end of the answer within 0.5 s" in error_line(words, device)
+    with FakeBoard((script, link_clock.start_and_repeat(endless)), pause_s=pause_s) as device:
+        assert f"no end of the answer within {ANSWER_LIMIT_S} s" in error_line(words, device)
 
 
-@pytest.mark.usefixtures("short_timeout")
 def test_the_command_gives_up_on_an_endless_listing_of_records(
-    error_line: Any, monkeypatch: pytest.MonkeyPatch
+    error_line: Any, link_clock: LinkClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stored_matches, "_READ_TIMEOUT_S", 1.0)
-    with FakeBoard(('show("records"', lambda: SENSOR_OUTPUT)) as device:
-        assert "no end of the answer within 1 s" in error_line("records list", device)
+    monkeypatch.setattr(stored_matches, "_READ_TIMEOUT_S", 90.0)
+    endless = link_clock.start_and_repeat(SENSOR_OUTPUT)
+    with FakeBoard(('show("records"', endless)) as device:
+        assert "no end of the answer within 90 s" in error_line("records list", device)
 
 
 @pytest.mark.parametrize(
@@ -152,34 +182,36 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 2000)
-    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
     with FakeBoard(('show("records"', lambda: SENSOR_OUTPUT)) as device:
         assert "got more than 2000 bytes" in error_line("records list", device)
 
 
-@pytest.mark.usefixtures("short_timeout")
 @pytest.mark.parametrize(
-    ("endless", "pause_s", "words"),
+    ("endless", "silent_s", "words"),
     [
-        (b".", 0.2, "has sent nothing for 0.5 s"),
-        (b"part pads good\n", 0.1, "no end within 1 s"),
-        (b"part pads good\n" * 200, 0.0, "got more than 50000 bytes"),
+        (b".", 0.5, "has sent nothing for 0.5 s"),
+        (b"part pads good\n", 50.0, "no end within 90 s"),
+        (b"part pads good\n" * 200, 50.0, "got more than 4000 bytes"),
     ],
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
 @pytest.mark.long
 def test_a_command_stops_reading_the_output_of_a_program_that_never_ends(
-    monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
+    link_clock: LinkClock,
+    monkeypatch: pytest.MonkeyPatch,
+    endless: bytes,
+    silent_s: float,
+    words: str,
 ) -> None:
-    monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
-    if pause_s == 0.0:
-        monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
+    if "bytes" in words:
+        monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 4000)
+        link_clock.tick_s = 0.0
     with (
-        FakeBoard(("bring_up", lambda: endless), pause_s=pause_s) as device,
+        FakeBoard(("bring_up", link_clock.start_and_repeat(endless))) as device,
         link.Link(device.port) as board,
         pytest.raises(FlashError, match=words),
     ):
-        board.follow("bring_up.run()", lambda line: None, 0.5, 1.0)
+        board.follow("bring_up.run()", lambda line: None, silent_s, 90.0)
 
 
 STRANGE_ANSWERS = {

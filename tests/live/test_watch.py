@@ -55,7 +55,7 @@ class WatchProcess:
 
     def interrupt(self) -> tuple[int, str]:
         self.process.send_signal(signal.SIGINT)
-        _, error = self.process.communicate(timeout=20)
+        _, error = self.process.communicate(timeout=processes.HANG_LIMIT_S)
         return self.process.returncode, error
 
 

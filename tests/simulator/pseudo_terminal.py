@@ -73,7 +73,9 @@ class PseudoTerminal:
         """Send ``keys`` to the command."""
         os.write(self._master, keys)
 
-    def wait_for(self, *words: str, since: int = 0, seconds: float = 60) -> None:
+    def wait_for(
+        self, *words: str, since: int = 0, seconds: float = processes.HANG_LIMIT_S
+    ) -> None:
         """Wait until the command has written all ``words`` after the first ``since`` bytes."""
         end = time.monotonic() + seconds
         for each in words:
@@ -84,7 +86,7 @@ class PseudoTerminal:
 
     def wait_until_stopped(self) -> None:
         """Wait until a signal has stopped (paused) the process."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + processes.HANG_LIMIT_S
         flags = os.WSTOPPED | os.WNOHANG
         while os.waitid(os.P_PID, self.process.pid, flags) is None:
             assert time.monotonic() < end, "it was not stopped"
@@ -99,7 +101,7 @@ class PseudoTerminal:
 
     def wait(self) -> int:
         """Wait for the end of the process and return its exit code."""
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=processes.HANG_LIMIT_S)
         self._drain()
         return code
 

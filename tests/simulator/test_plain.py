@@ -12,7 +12,7 @@ from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
 from pixelpitch.storage.settings import BOARD
-from tests.processes import PIXELPITCH_MODULE, start_python
+from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
 
 SHORT_OPTIONS = {
     "dicesoccer": [],
@@ -60,7 +60,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     assert "wins!" in answer or "a draw" in answer, answer
     assert send_line("quit") == "", "nothing more is printed, and the process ends"
     process.stdin.close()
-    assert process.wait(60) == 0
+    assert process.wait(HANG_LIMIT_S) == 0
     assert process.stderr is not None
     assert process.stderr.read() == ""
     process.stdout.close()
@@ -87,7 +87,7 @@ def test_leaving_an_unfinished_match_says_how_to_continue_it(tmp_path: object) -
         stdin=subprocess.PIPE,
         env={"PIXELPITCH_DATA": str(tmp_path)},
     )
-    out, _ = process.communicate("throw\nhelp\nquit\n", timeout=60)
+    out, _ = process.communicate("throw\nhelp\nquit\n", timeout=HANG_LIMIT_S)
     lines = out.splitlines()
     assert lines[-2].endswith("quit: the match is stored and goes on later")
     assert lines[-1].startswith("The match is stored: `")

@@ -34,7 +34,7 @@ def test_the_simulator_ends_when_its_terminal_closes():
         while b"PIXELPITCH" not in shown:
             shown += os.read(master, 65536)
         os.close(master)
-        game.wait(timeout=30)
+        game.wait(timeout=processes.HANG_LIMIT_S)
     finally:
         game.kill()
 
@@ -96,7 +96,7 @@ def test_a_crash_prints_a_plain_message_and_exits_with_an_error():
         while True:
             shown += os.read(master, 65536)
     except OSError:  # the other side of the terminal is closed
-        code = game.wait(timeout=30)
+        code = game.wait(timeout=processes.HANG_LIMIT_S)
     finally:
         game.kill()
         os.close(master)

@@ -9,7 +9,7 @@ import pytest
 from host_tools.turns.code import LINK_MARK, parse_link
 from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
-from tests.processes import PIXELPITCH_MODULE, start_python
+from tests.processes import HANG_LIMIT_S, PIXELPITCH_MODULE, start_python
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
 from tests.web.test_turns import HOSTILE_LINKS, RULES_VERSION, SHORT_HISTORY, make_link
 
@@ -47,7 +47,7 @@ class LinkProcess:
 
     def close_input(self) -> list[str]:
         """Close the command's input; return the lines that it then prints."""
-        out, error = self._process.communicate(timeout=60)
+        out, error = self._process.communicate(timeout=HANG_LIMIT_S)
         assert (self._process.returncode, error) == (0, "")
         return out.splitlines()
 
