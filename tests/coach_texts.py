@@ -26,8 +26,8 @@ _VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
 def normalise(words: str) -> str:
-    """Replace every number in ``words`` by 1 and every square by d5, so that texts which differ
-    only in these become equal.
+    """Replace every number in ``words`` by 1 and every square by d5, so that texts with different
+    numbers and squares become equal.
     """
     return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
 
@@ -42,8 +42,8 @@ def collect_match_texts(
     inspect: Callable[[Any, Generator, int], None] | None = None,
     plan: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
-    """Play matches of ``ruleset`` and return all texts that they display, one of each kind and
-    shape.
+    """Play matches of ``ruleset`` and return the texts that they display. Of texts that differ only
+    in numbers and squares, one is returned.
 
     The result is {kind and normalised text: kind and text}. ``decide(match, generator, seed)``
     returns the next action. ``inspect(match, generator, count)`` is called before each action.
@@ -85,8 +85,8 @@ def collect_match_texts(
 
 
 def _choice_texts(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) for each choice or throw that is possible now, and for some coach
-    lines.
+    """Yield (kind, text) for each choice or throw that is possible now, and for some coach lines
+    (texts for first matches).
     """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)

@@ -115,8 +115,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def emulator() -> None:
-    """Build the RP2040 emulator (compiled, if there is a C compiler), and let all twins of this run
-    use it.
+    """Build the RP2040 emulator (compiled, if there is a C compiler) for all emulated boards
+    ("twins") of this run.
     """
     from host_tools.twin import (
         compiled_package,  # imported here because the other tests need no emulator
@@ -141,7 +141,8 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
 
     def pass_time(match: Any, seconds: int) -> None:
         original_pass_time(match, seconds)
-        if match._legal is not None:  # no ruleset changes legal actions by time alone
+        # legal actions do not depend on time in any ruleset, so the clock may differ
+        if match._legal is not None:
             match._legal_of = (match._legal, snapshot.pack(match))
 
     def check_cache_and_return(match: Any) -> list[int]:
@@ -284,8 +285,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _missing_program(marks: set[str]) -> tuple[str, str]:
-    """Return (the missing program because of which the tests with ``marks`` are skipped, a text for
-    the summary).
+    """Return (the missing program because of which tests with ``marks`` are skipped, a text for the
+    summary).
 
     The summary prints the text and then the number of skipped tests. Both are "" if no program is
     missing.

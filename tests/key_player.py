@@ -106,7 +106,8 @@ class KeyPlayer:
     def choose_pads(self) -> tuple[int, tuple[int, ...] | None]:
         """Return the coach's choice and the pads to press for it; the last pad is OK.
 
-        The choice is as in ``Offer``. The second value is None if the choice is a physical throw.
+        The choice has the form of a choice of ``Offer``. The second value is None if the choice is
+        a physical throw.
         """
         match = self._match
         scene = match.scene()
@@ -137,8 +138,8 @@ class KeyPlayer:
         return action
 
     def _accept_or_decide(self, match: Any, liked: int) -> int:
-        """Return the decision of ``normal``, or ``liked`` if the judge values it almost as
-        highly.
+        """Return ``liked`` if the judge values it almost as highly as the decision of ``normal``;
+        otherwise return that decision.
         """
         choice = _result_of(self._normal.decide(match.clone()))
         if choice == liked or self._judge is None:

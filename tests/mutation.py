@@ -35,8 +35,8 @@ FIRMWARE_PACKAGE = Path("firmware/pixelpitch")
 MUTATED_FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TEST_FOLDERS = (*MUTATED_FOLDERS, "opponents", "bridge", "live")
 MARK_EXPRESSION = "not (micropython or twin or pcb or browser)"
-# The tests of one mutant may take this many seconds together, measured on the unchanged tree; at
-# least one test runs.
+# Limit for the time of one mutant's tests together, in seconds on the unchanged tree; at least one
+# test runs.
 MAX_SECONDS = 60.0
 # a mutant counts as caught if its tests take this many times longer than on the unchanged tree
 TIMEOUT_FACTOR = 10
@@ -69,7 +69,9 @@ _INVERTED_OPERATORS: dict[type[ast.AST], Any] = {
 
 
 class Mutant:
-    """One change of lines ``first`` to ``last`` in ``path``, from ``before`` to ``after``."""
+    """A mutant: lines ``first`` to ``last`` of the file ``path`` changed from ``before`` to
+    ``after``.
+    """
 
     def __init__(self, path: Path, node: ast.stmt | ast.expr, after: str, text: str) -> None:
         self.path = path

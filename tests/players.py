@@ -48,9 +48,7 @@ def chosen_item(player: Any) -> str:
 
 
 def hide_coach_lines(player: Any) -> Any:
-    """Let the board show prompts in place of coach lines, as it does for coaches who know the
-    games.
-    """
+    """Make the board show prompts instead of coach lines (the longer texts of first matches)."""
     player.session.set_setting("explain", "never")
     return player
 

@@ -61,8 +61,8 @@ def run_node(program: Path, *words: str, job: Any = None, timeout: float = HANG_
 
 
 def is_fence(process: int) -> bool:
-    """Return True if ``process`` is a Node process that runs a foreign ruleset in a sandbox (Linux
-    only).
+    """Return True if ``process`` is a Node process that runs somebody else's ruleset in a sandbox
+    (Linux only).
     """
     try:
         return b"fence.mjs" in Path(f"/proc/{process}/cmdline").read_bytes()
@@ -71,8 +71,8 @@ def is_fence(process: int) -> bool:
 
 
 def find_fences_of(parent: int) -> list[int]:
-    """Return the Node processes, started by ``parent``, that run foreign rulesets in a sandbox
-    (Linux only).
+    """Return the Node processes, started by ``parent``, that run somebody else's rulesets in a
+    sandbox (Linux only).
     """
     result = []
     for path in Path("/proc").glob("[0-9]*/stat"):

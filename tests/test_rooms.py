@@ -24,8 +24,7 @@ MAY_IMPORT = {
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
-# These files are copied to the web page or to a user's folder and run there under a different
-# package name.
+# Copies of these files run in the web page or in a user's folder, under a different package name.
 COPIED_FOLDERS = ("web/browser/", "ruleset/template/")
 
 

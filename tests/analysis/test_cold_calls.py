@@ -34,7 +34,9 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
 
 
 def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
-    """A match caches its legal decisions, and applying a decision uses this cache."""
+    """A match caches its legal decisions, and applying a decision uses the cache. A timed call must
+    find the cache empty.
+    """
     found = 0
     at_ticks = []
     real = StreetSoccer.legal_decisions
@@ -63,7 +65,7 @@ def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
 
 
 def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
-    """This proves that the test above would fail if a call were not cold."""
+    """This proves that the test above would fail if a call used a cached result."""
     position = positions_to_time("streetsoccer", MATCH_SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()

@@ -8,7 +8,7 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-ALLOWED_STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
+ALLOWED_STANDARD_ERRORS = 4  # how many standard errors a mean may deviate from the exact value
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},

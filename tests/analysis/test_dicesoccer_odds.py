@@ -13,7 +13,7 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCH_COUNT = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-ALLOWED_STANDARD_ERRORS = 4  # the allowed deviation of a mean in standard errors
+ALLOWED_STANDARD_ERRORS = 4  # how many standard errors a mean may deviate from the exact value
 
 
 def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
@@ -95,7 +95,9 @@ def test_simulated_matches_agree_with_the_exact_odds():
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCH_COUNT))
     for (name, word), expected in exact.items():
-        if word:  # this is a share: how matches end, or how often the first side wins
+        # these figures are shares: how often a match ends in each way, how often the first side
+        # wins
+        if word:
             assert played.words[name].total() == MATCH_COUNT, name
             error = sqrt(expected * (1 - expected) / MATCH_COUNT)
             assert (

@@ -28,7 +28,7 @@ def list_option_sets(ruleset):
     """Return sets of options that together contain every choice and both ends of every range of
     numbers.
 
-    The sets are as few as possible; in `make exact` each value has its own set.
+    There are as few sets as possible; with `make exact`, each value has its own set.
     """
     singles = list(yield_option_values(ruleset))
     if PLAYS_ALL_MATCHES:

@@ -13,7 +13,9 @@ DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
 def play_and_count(match, *words):
-    """Play the actions ``words`` in ``match``, and return the tally of a new counter."""
+    """Play the actions with the labels ``words`` in ``match``, and return what a new counter has
+    counted.
+    """
     tally = Tally()
     counter = counted.Counter(match, tally)
     for word in words:

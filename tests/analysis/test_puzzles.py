@@ -90,8 +90,8 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """The margin of the answer is that of its worst decision, in whatever order the decisions are
-    tried.
+    """If an answer takes several decisions, its margin is the smallest one. The order in which
+    decisions are tried does not matter.
     """
     found = find_first_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.packed()).end

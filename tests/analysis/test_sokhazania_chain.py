@@ -55,8 +55,8 @@ class Simulation:
         return SAVE_RESULTS[self.level][die - 1]
 
     def play_match(self, first=0, seconds=900):
-        """Play a match and return the goals of both sides; ``choices`` then is the number of the
-        coaches' choices.
+        """Play a match and return the goals of both sides. Afterwards ``choices`` is the number of
+        choices that the coaches had.
         """
         score = [0, 0]
         self.choices = 0
@@ -220,8 +220,8 @@ def test_the_averages_are_in_the_intended_ranges(chains):
     goals = {level: sum(chains[level].expected_goals()) for level in SAVE_LEVELS}
     assert 2.0 <= goals["normal"] <= 4.0
     assert goals["easy"] > goals["normal"] > goals["hard"] > 1.0
-    # Averaged over the toss, both sides score equally often. The side with the kick-off wins less
-    # than 51 % of the matches.
+    # Averaged over both results of the toss, the sides score equally often. The side that kicks off
+    # wins less than 51 % of the matches.
     assert 0.5 < chains["normal"].first_player_share() < 0.51
 
 
@@ -233,7 +233,7 @@ def test_the_classic_board_gives_coaches_enough_choices(chains):
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
-    """After one throw from the kick-off, the average number of choices is the share of faces that
+    """At the kick-off, the average number of choices after one throw is the share of faces that
     open two tracks.
     """
     doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))

@@ -41,7 +41,9 @@ def test_the_choices_of_blue_equal_those_of_red_on_the_board_turned_by_half():
 
 @pytest.mark.long
 def test_the_best_choices_beat_random_choices_by_the_computed_margin():
-    """The exact chances to win, draw and lose a match of 15 minutes are averaged over the toss."""
+    """The chances to win, draw and lose a match of 15 minutes are computed exactly, and averaged
+    over both results of the toss.
+    """
     red = {
         key: to
         for key, to in choices.solve(CLASSIC_BOARD).items()

@@ -50,11 +50,12 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **more)
     [
         # A move from e4 to d4 would stop in front of Yellow's own goal.
         (20, ("f2", ["e4", "g3", "h2", "i2"]), "j3", "e4"),
-        # A move from f5 to e5 would be a second figure in Yellow's own penalty area, next to e3.
+        # A move from f5 to e5 would put a second figure into Yellow's own penalty area, next to the
+        # one on e3.
         (21, ("f2", ["e3", "f5", "h2", "i2"]), "j3", "f5"),
-        # A move from l6 to m6 would trap the ball in the corner, together with l7.
+        # After a move from l6 to m6, the figures on m6 and l7 would trap the ball in the corner.
         (22, ("f2", ["f5", "h2", "l6", "l7"]), "m7", "l6"),
-        # A move from h2 to h1 would leave no figure inside the lines.
+        # After a move from h2 to h1, no figure would be inside the lines.
         (23, ("d1", ["e1", "f1", "g1", "h2"]), "j3", "h2"),
     ],
 )

@@ -1,5 +1,5 @@
-"""Tallies of many matches have the right means and confidence limits, in whatever order matches are
-added.
+"""Tallies of many matches have the right means and confidence limits, whatever the order in which
+matches are added.
 """
 
 import random

@@ -15,7 +15,9 @@ CARD_WEIGHTS = ((200, 3), (201, 1), (255, 2))
 
 
 def special_throw(left):
-    """Return a throw of a die whose four sides are no numbers; ``left`` counts this throw, too."""
+    """Return the chance step of a four-sided die without numbers. ``left`` is the number of throws
+    left, including this one.
+    """
     outcomes = [(face, 1) for face in DIE_SIDES]
     return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=left)
 
@@ -30,8 +32,8 @@ CHANCE_STEPS = {
 
 
 class PlannedMatch(Match):
-    """A match with the steps of ``plan``: names of ``CHANCE_STEPS``, or "choice", a decision of
-    side 0.
+    """A match that goes through the steps in ``plan``: keys of ``CHANCE_STEPS``, or "choice" for a
+    decision of side 0.
     """
 
     RULESET = "chances"
@@ -44,7 +46,7 @@ class PlannedMatch(Match):
         self.score = [0, 0]
 
     def current_player(self):
-        """Return CHANCE, TERMINAL, or 0 for a decision."""
+        """Return CHANCE before a chance step, 0 before a decision, and TERMINAL at the end."""
         step = self.plan[self.at]
         return TERMINAL if step == "end" else 0 if step == "choice" else CHANCE
 

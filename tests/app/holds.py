@@ -1,4 +1,4 @@
-"""Explore the screens of a game, and hold two pads at the same time on each of them.
+"""Explore the screens of a game, and hold two pads down at the same time on each of them.
 
 ``screens`` reaches screens only as coaches do, with pads and throws. ``list_holds`` lists every
 order in which two overlapping holds can begin, become long and end.
@@ -115,7 +115,7 @@ def screen_key(player: Player) -> ScreenKey:
 
 
 def list_acts(player: Player) -> list[Act]:
-    """Return everything that coaches can do on the present screen, as (verb, value)."""
+    """Return everything that coaches can do on the present screen, as pairs (verb, value)."""
     items = getattr(player.session.screen, "items", ())
     if items:
         return [("take", at) for at in range(len(items))]

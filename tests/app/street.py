@@ -81,7 +81,7 @@ def touch(player, square):
 
 
 def place_all_figures(player):
-    """Let both coaches place their figures on the squares of their line-up."""
+    """Let both coaches place all figures on the squares of a line-up."""
     for square in (YELLOW_LINE_UP + " " + RED_LINE_UP).split():
         touch(player, square)
     player.settle()

@@ -73,7 +73,7 @@ def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
 
 
 def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
-    """The choice is shown at once, not only after the message about the takeback."""
+    """The display need not show the message about the takeback first."""
     player = player_after_throw("pitch32", 3)
     player.settle()
     player.press("left ok")

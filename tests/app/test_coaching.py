@@ -1,4 +1,6 @@
-"""Coach lines replace the prompt, each until its choice has been made three times."""
+"""In first matches, coach lines explain choices in place of the prompt, each until its choice has
+been made three times.
+"""
 
 from typing import Any
 

@@ -246,7 +246,7 @@ def test_all_texts_of_the_selftest_are_shown(seen_texts: dict[str, None]) -> Non
         player.press(pad)
     for _ in range(7):
         player.press("left back")
-    test._parts[0]._since -= 60_000  # as if no input came for 60 s
+    test._parts[0]._since -= 60_000  # simulates that no input has come for 60 s
     collect_texts(player, seen_texts, 8200)
     player.press("left back")
     collect_texts(player, seen_texts)

@@ -19,7 +19,7 @@ from tests.players import played_actions, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HOLD_MS = 900
-BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
+BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
 
 
 def cursor_choice(player):
@@ -175,7 +175,7 @@ def test_a_repeated_request_gives_the_same_hint():
 
 
 def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
-    """The next decision of the plan is illegal now, because the match took a different course."""
+    """The match took a different course, so the next decision of the plan is illegal now."""
     monkeypatch.setattr(SlowExpert, "rest", (127,))
     player = player_in_match("choice", "choice")
     player.hold("left ok", HOLD_MS)

@@ -1,4 +1,6 @@
-"""OK in the board's turn hurries the board, and is not taken for the coach's own choice."""
+"""OK pressed during the board's turn makes the board hurry, and does not count as a choice of the
+coach.
+"""
 
 import pytest
 
@@ -18,8 +20,8 @@ def ok_pad(player: Player) -> str:
 
 
 def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
-    """Return a match in which lights have just stopped after a move of the board, and the coach
-    has a choice; ``hurries`` says whether OK was pressed in the board's turn.
+    """Play until the coach has a choice and the lights stop after a move of the board; return the
+    player. If ``hurries``, the coach presses OK during the board's turn.
     """
     player = player_against_board(ruleset, board)
     for _ in range(30):
@@ -32,7 +34,7 @@ def play_until_coach_chooses(ruleset: str, board: str, hurries: bool) -> Player:
             if mine and not player.session.renderer.busy(player.session.now):
                 break
             if not mine and not isinstance(match_screen_state(player), AwaitOpponent):
-                break  # a throw comes first
+                break  # the match waits for a throw before the choice
             player.wait(20)
         if isinstance(screen.state, AwaitCoach) and screen.shows_opponent:
             choices = screen.chooser.choices

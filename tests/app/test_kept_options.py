@@ -60,7 +60,7 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
         player.press("left ok")
     assert player.place == "refused"
     assert scroll_text_of(player).startswith("got board: ")
-    # two tries, because the match must not start with the old options at the second one either
+    # two tries: the second one must not start the match with the old options either
     for _ in range(2):
         player.press("left ok")
         assert player.place == "setup"

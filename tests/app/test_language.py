@@ -90,8 +90,8 @@ def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
     spanish_board: None,
 ) -> None:
-    """In files the names stay English. On the display the short names of two coaches must differ:
-    "Entrena-Entrena" would not name a fixture.
+    """In files the names stay English. On the display, coaches without names need different short
+    names: two called "Entrena" could not be told apart in a fixture.
     """
     player = Player(store=Store())
     player.session.set_setting("language", "es")

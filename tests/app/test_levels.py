@@ -1,4 +1,4 @@
-"""The opponents that a set-up offers, and the level that it proposes after one-sided matches."""
+"""The opponents that a set-up offers, and the level that it suggests after one-sided matches."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An unfinished match whose game was removed can be resumed later and blocks nothing meanwhile."""
+"""An unfinished match whose game was removed can be resumed later. Until then it blocks nothing."""
 
 import pytest
 

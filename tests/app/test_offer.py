@@ -1,5 +1,5 @@
-"""The board picks the likeliest figure for the coach, who chooses only a square, unless Ask always
-is set.
+"""The board picks the most likely figure for a coach, who then chooses only a square; the setting
+Ask always switches this off.
 """
 
 from typing import Any
@@ -123,7 +123,7 @@ def test_a_line_up_is_shown_before_it_is_chosen(game: str, board: str) -> None:
         each[0] for each in player.match.scene(0).things
     }
     shown = {each: player.colour_words(squares.name(each)) for each in pieces}
-    player.press("left up")  # moves the cursor from the line-up to a square
+    player.press("left up")  # moves the cursor from the line-up to a single square
     player.session.display.stop_scrolling()
     player.wait(20)
     other = {each: player.colour_words(squares.name(each)) for each in pieces}

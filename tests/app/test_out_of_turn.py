@@ -1,4 +1,4 @@
-"""A throw or press during the board's turn is ignored and has no later effect."""
+"""A throw or a press during the board's turn is ignored, then and later."""
 
 from random import Random
 

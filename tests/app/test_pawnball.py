@@ -94,7 +94,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     assert player.session.screen.chooser.choices == []
     player.wait(200)
     assert player.screen() != shown
-    player.press("left ok")  # only closes the other board
+    player.press("left ok")  # this press only closes the view of the other board
     assert player.match.to_bytes() == before
     assert player.session.screen.chooser.choices == choices
 
@@ -184,7 +184,7 @@ def test_inspect_names_the_side_of_a_pawn():
     assert "> g4 Blue white" in "\n".join(player.text())
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    player.press("left right", 4)  # to a square that no pawn can reach in one jump
+    player.press("left right", 4)  # moves the cursor to a square that no pawn can reach in one jump
     player.press("left ok")
     assert player.place == "inspect"
 

@@ -1,4 +1,6 @@
-"""Redo: the pause restores what was taken back, until a new action is made."""
+"""Redo, an item of the pause menu, restores what was taken back, until the match continues in a
+different way.
+"""
 
 import contextlib
 from typing import Any
@@ -124,7 +126,7 @@ def test_against_the_board_a_redo_includes_the_reply_of_the_board() -> None:
     player.session.matches.rematch(player.match)
     play = player.session.screen
     generator = Generator(2)
-    for _ in range(400):  # until the board has replied to a choice of the coach
+    for _ in range(400):  # waits until the board has replied to a choice of the coach
         match = player.match
         if match.current_player() == CHANCE or match.current_player() == 0:
             play.apply(autoplay.choose(match, generator))

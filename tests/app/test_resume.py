@@ -97,7 +97,7 @@ def test_a_match_resumed_with_the_pads_ends_normally():
 
 
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
-    """Formerly the title was "Left coach - board, easy", although all other text was Spanish."""
+    """Previously the title was "Left coach - board, easy", although all other text was Spanish."""
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
     player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.devices.files.save("settings.txt", b"language es\n")

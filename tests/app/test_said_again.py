@@ -1,5 +1,5 @@
-"""Without a display, scroll text is repeated if no light shows the choice or what the match waits
-for.
+"""On a board without a display, scroll text is repeated if the lights do not show what the match is
+waiting for.
 """
 
 from host_tools.simulator.headless import Player

@@ -1,4 +1,4 @@
-"""Every screen has the interface that the session calls; session and display use nothing else of a
+"""Every screen has the interface that the session calls. Session and display use nothing else of a
 screen.
 """
 

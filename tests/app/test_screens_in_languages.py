@@ -1,4 +1,4 @@
-"""No screen of the tour truncates a text or stays English in any language.
+"""In every language, each screen of the tour shows complete texts, and none of them in English.
 
 `pixelpitch tour --language de` draws the same screens.
 """

@@ -261,7 +261,7 @@ def test_at_the_toss_there_is_nothing_to_take_back():
 @pytest.mark.parametrize("throws", [0, 1])
 @pytest.mark.parametrize("pause", [False, True])
 def test_against_the_board_there_is_no_takeback_before_the_first_choice_of_the_coach(throws, pause):
-    """Otherwise the board could choose a different colour the second time."""
+    """Otherwise the board could choose a different colour after the takeback."""
     player = Player()
     player.session.seats[1].seat_player("easy", player.devices.entropy)
     player.session.matches.start("sokhazania", {"first": "right"})

@@ -1,4 +1,4 @@
-"""Text is generated only when it may have changed, and still the display is never out of date.
+"""Text is generated only when it may have changed, but the display is never out of date.
 
 Generating the text takes up to 19 ms on the board, of the 20 ms for a whole step.
 """

@@ -18,7 +18,7 @@ from tests.app.street import (
 from tests.players import Player, choose, colours_during_blink, scroll_text_of
 
 on_both_boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
+BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow can kick the ball into Red's goal
 
 
 def read_next_text(player):
@@ -52,12 +52,12 @@ def test_figures_are_placed_with_the_pads(board):
 def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
     player = player_in_new_match(board)
     place_all_figures(player)
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Yellow: throw for the kick-off" in read_next_text(player)
     player.throw(5)
     player.throw(2)
     player.settle()
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Yellow: kick from h4 (3 steps, cannot score)" in read_next_text(player)
     touch(player, "h7")
     player.settle()
@@ -81,19 +81,19 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     assert player.session.renderer.busy(player.clock()), "the celebration runs"
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Goal for Yellow by the figure on l3, 2-0. " in read_next_text(player)
     player.press("left ok")  # the text about the goal waits for OK
     assert "Red: choose where your goalie takes the goal kick" in read_next_text(player)
     touch(player, "m4")
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Red: throw for the goal kick" in read_next_text(player)
     player.throw(1)
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Red: throw for the goal kick" in read_next_text(player)
     player.throw(5)
     player.settle()
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     assert "Red: kick from m4 (5 steps)" in read_next_text(player)
     touch(player, open_squares(player)[0])
     player.settle()
@@ -145,7 +145,7 @@ def test_the_display_names_the_piece_on_the_chosen_square():
 
 @on_both_boards
 def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(board):
-    """Formerly this square was named and lit as a figure, so a kick to it looked like a pass."""
+    """Previously this square was named and lit as a figure, so a kick to it looked like a pass."""
     team = {"goalie": "d4", "players": ["e3", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["i3", "g4", "i5", "l7"]}
     player = player_at_position(board, ball="e6", die=5, yellow=team, red=other)
@@ -164,7 +164,7 @@ def test_the_square_that_a_walker_has_left_is_free_while_its_kick_is_chosen(boar
 def test_a_refusal_shows_the_prompt_only_once():
     player = player_in_new_match("pitch32")
     place_all_figures(player)
-    player.wait(25_000)  # until the scroll text is over
+    player.wait(25_000)  # waits until the scroll text is over
     player.press("left ok")
     assert scroll_text_of(player).count("throw for the kick-off") == 1
 

@@ -36,7 +36,8 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL_SHARE
     assert player.shown_title() == "5 V is low"
-    player.millivolts = 4650  # the supply recovers, and the brightness must not oscillate
+    # the supply recovers; the brightness must not alternate between two levels
+    player.millivolts = 4650
     player.wait(5000)
     assert player.session.light.supply.share == share
     player.millivolts = 4900
@@ -73,7 +74,7 @@ def test_a_board_without_a_voltage_divider_is_not_dimmed():
 
 
 class MiscalibratedPlayer(WeakSupplyPlayer):
-    """A player at a board whose voltage divider reads ``off`` thousandths too low."""
+    """A player at a board whose voltage divider reads too low, by ``off`` thousandths."""
 
     def __init__(self, millivolts, off):
         super().__init__(millivolts)

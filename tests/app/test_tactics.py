@@ -129,7 +129,8 @@ def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
     detector = player.session.die.detector
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
-    detector.state = SHAKING  # a hand lifts the die and puts it down, which is no throw
+    # a hand lifts the die and puts it down, which does not count as a throw
+    detector.state = SHAKING
     player.press("right back")
     detector.state = READY
     player.wait(1500)
@@ -269,7 +270,8 @@ def test_inspect_names_a_pawn_and_its_card():
 
 def test_a_forced_decision_is_made_automatically():
     match = match_at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
-    assert len(match.legal_actions()) == 1  # the goalkeeper is the only nearest pawn (rule 29)
+    # rule 29: the goalkeeper is the only pawn that is nearest
+    assert len(match.legal_actions()) == 1
     player = player_in_match(match)
     player.wait(3000)
     assert phase_step_side(player.match)[0] == "set"

@@ -194,7 +194,7 @@ def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
     player.settle()
     play = player.session.screen
     chosen = next(value for kind, value in player.session.game.entries() if kind == DECISION)
-    play._pressed = []  # a resumed match knows none of the presses
+    play._pressed = []  # the screen of a resumed match does not know earlier presses
     player.press("left back")
     assert play.chooser.choice() == chosen
     assert f"Taken back: {squares.name(chosen)}" in scroll_text_of(player)
@@ -203,7 +203,7 @@ def test_a_takeback_after_a_power_cut_names_the_choice_too() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
     player = player_at_position(board)
-    player.press("left ok")  # the figure on h4
+    player.press("left ok")  # picks the figure on h4
     player.settle()
     player.press("left back")
     player.wait(100)
@@ -215,7 +215,7 @@ def test_after_a_takeback_the_choice_under_the_cursor_is_named(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_figure_is_chosen_with_the_cursor_on_the_likeliest_figure(board):
-    """Formerly the cursor began on the ball, although the prompt asks for a figure."""
+    """Previously the cursor began on the ball, although the prompt asks for a figure."""
     player = player_at_position(board)
     assert "choose a figure" in player.match.prompt()
     assert player.session.screen.chooser.choice() == number("h4")

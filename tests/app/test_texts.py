@@ -44,7 +44,9 @@ OPTIONS_BY_GAME: dict[str, list[dict[str, Any]]] = {
 
 
 def _choose_action(match: Any, generator: Generator, seed: int) -> int:
-    """Return the next action; in every second match a coach prefers the ball and the goal."""
+    """Return the next action. In every second match the coaches prefer actions that win the ball or
+    score.
+    """
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":

@@ -1,4 +1,6 @@
-"""An opponent in a session thinks in slices, shows that it thinks, and never acts too fast."""
+"""An opponent in a session computes in slices, shows that it is thinking, and never acts too fast
+to follow.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Texts for an opponent's seat, after a question answered with no, and in a pause."""
+"""What the board shows for an opponent's seat, after a question is answered with no, and in a
+pause.
+"""
 
 import pytest
 
@@ -28,7 +30,9 @@ def test_the_status_line_of_the_simulator_names_the_keys() -> None:
 
 
 def test_answering_no_to_a_takeback_does_not_repeat_an_old_message() -> None:
-    """After BACK, a throw, BACK and no, the earlier message about a takeback is not repeated."""
+    """After BACK, a throw, BACK again and the answer no, the earlier message about a takeback must
+    not reappear.
+    """
     player = player_after_track_and_throw("pitch32")
     player.session.screen.speaker.show("Taken back. ")
     player.press("left back")

@@ -55,7 +55,7 @@ def play_at_random(player: Any, draw: random.Random, limit: int = 400) -> set[st
             player.throw(face)
             taken = player.session.game.count() > before
             if match.current_player() == TERMINAL and not taken:
-                break  # the time of the match was over while the die rolled
+                break  # the match ran out of time while the die rolled
             assert taken or not chance.has(face)
             result.add("die" if taken else "refused face")
         else:
@@ -111,8 +111,8 @@ def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
 @pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.long
 def test_the_opponent_hint_and_odds_in_the_folder_of_the_toy_ruleset_are_used(seed: int) -> None:
-    """The opponent and the hint in the ruleset's folder both choose the action of the highest
-    value.
+    """The opponent and the hint come from the ruleset's folder; both choose the action with the
+    highest value.
     """
     player = Player(seed=seed)
     hint, odds, did = play_a_turn_each(player)

@@ -24,7 +24,8 @@ SECOND_MS, HOUR_MS, DAY_MS = 1000, 3_600_000, 86_400_000
 QUIET_TIMES = (
     (SECOND_MS + 7,),
     (61 * SECOND_MS, 3 * HOUR_MS + 1),
-    (int(2.9 * DAY_MS),) * 3,  # times from 6.2 to 12.4 days ago look as if they were in the future
+    # differences of 6.2 to 12.4 days in the past look like times in the future
+    (int(2.9 * DAY_MS),) * 3,
     (int(6.3 * DAY_MS),),  # the clock seems to run backwards
     (int(3.05 * DAY_MS),) * 4 + (1,),  # a whole turn of the millisecond counter
     (40 * DAY_MS + 11,),
@@ -211,7 +212,7 @@ def test_an_animation_that_runs_before_the_selftest_is_over_afterwards() -> None
 
 @pytest.mark.parametrize("pad", [OK, 0, 12])
 def test_a_pad_held_for_weeks_does_not_block_the_others(pad: int) -> None:
-    """A held direction pad repeats all the time, while the other pads work normally."""
+    """A held direction pad repeats as long as it is held. The other pads still work normally."""
     reader = PadReader()
     now, bits = 5, 1 << pad
     reader.read(bits, now)

@@ -15,7 +15,7 @@ _ORIGINAL_FUNCTIONS = {name: getattr(display_text, name) for name in _REPLACED_F
 
 
 class _Rows(list[str]):
-    """The wrapped lines of a text; using only the first few of them raises an error."""
+    """The wrapped lines of a text; an error is raised if only the first few of them are used."""
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)

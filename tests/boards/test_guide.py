@@ -103,8 +103,8 @@ def test_a_board_without_a_die_can_be_made_as_the_guide_says(board: Any) -> None
 def test_the_table_about_the_self_test_in_the_guide_says_what_a_person_sees(
     size: tuple[int, int], wrong: str, right: str, number: int
 ) -> None:
-    """The board file says ``wrong`` where the panel is ``right``: the lit column and row then look
-    as the table says.
+    """The board file says ``wrong``, but the panel is wired as ``right``. The lit column and row
+    then look as the table says.
     """
     seen, change = find_table_rows("The order of the LEDs")[number]
     assert change == f"`{wrong}` and `{right}`"

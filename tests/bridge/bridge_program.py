@@ -26,7 +26,7 @@ class Bench:
         self.bridge = self.air.start(bridge)
         self.keys = ()
         self.lists = 0
-        self.events = []  # [(key, event, face), ...], each event once
+        self.events = []  # [(key, event, face), ...], without repetitions
         self.infos = {}  # {key: words of the last line about the die}
         self.hello = ()
         self.lines = []
@@ -98,7 +98,7 @@ def scenario_a_pixels_die_is_thrown():
     die, key = add_pixels(bench)
     bench.set_wanted_dice(key)
     bench.run(2000)
-    assert bench.events == []  # a die at rest was not thrown
+    assert bench.events == []  # a die that is at rest has not been thrown
     die.roll(3)
     bench.run(3000)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
@@ -195,7 +195,7 @@ def scenario_a_godice_is_connected_and_thrown():
     bench = Bench()
     die, key = add_godice(bench)
     bench.run(3000)
-    assert die.conn == 0  # no board wants this die
+    assert die.conn == 0  # no board has asked for this die
     bench.set_wanted_dice(key)
     bench.run(3000)
     assert die.conn, bench.lines

@@ -138,7 +138,7 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
     table.make_pixels()
     table.wait(4000)
     assert not table.session.die.missing
-    table.link.bridge.step = lambda: None  # this has the same effect as unplugging the bridge
+    table.link.bridge.step = lambda: None  # has the same effect as unplugging the bridge
     table.wait(4000)
     assert table.session.die.missing
     assert "bridge" in scroll_text_of(table)
@@ -201,7 +201,7 @@ def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """A tray that is frozen from power-on must not make every throw count as out of the box."""
+    """A tray sensor that is frozen from power-on must not put every throw out of the box."""
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = table.devices.motion
     read = motion.read

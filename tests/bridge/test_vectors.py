@@ -1,4 +1,4 @@
-"""The bridge and the page decode the same bytes to the same messages and faces."""
+"""The bridge's program and the web page decode the same bytes to the same messages and faces."""
 
 import json
 import subprocess

@@ -22,7 +22,9 @@ from tests.processes import PIXELPITCH_MODULE
 
 @pytest.fixture
 def simulator(monkeypatch):
-    """Replace the simulator's functions by recorders, and return the list of recorded calls."""
+    """Replace the simulator's functions by functions that only record their calls, and return the
+    list of recorded calls.
+    """
     result: list[tuple] = []
 
     def record_run(*given):
@@ -52,7 +54,7 @@ def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    # these are seed, seats, panel, sound, engineer, practice, reload, voice
+    # in order: seed, seats, panel, sound, engineer, practice, reload, voice
     rest = (None, (), None, False, False, False, "", None)
     assert simulator == [
         ("run", pitch32, None, None, *rest),

@@ -45,8 +45,8 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """Stdin is no terminal in the test, so the simulator fails. The line about --help comes
-    first.
+    """In the test stdin is not a terminal, so the simulator fails after printing the line about
+    --help.
     """
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)

@@ -92,7 +92,9 @@ def test_no_command_reads_a_device_or_a_fifo(words, fifo):
 
 
 class Trap:
-    """A file that must not be read to its end; the error about it must contain ``words``."""
+    """A file that a command must not read to its end. The command's error must contain
+    ``words``.
+    """
 
     def __init__(self, what):
         self.what = what

@@ -14,7 +14,8 @@ from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module
 from pixelpitch.rulesets import load
 
-OPTION_NAMES = option_names("streetsoccer")  # the options that the puzzles of StreetSoccer store
+# the names of the options that the puzzles of StreetSoccer store
+OPTION_NAMES = option_names("streetsoccer")
 
 
 def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:

@@ -1,5 +1,5 @@
-"""Invalid arguments are refused: one line says what came and what was expected, and the exit code
-is 2.
+"""Invalid arguments are refused with exit code 2 and one line that says what was given and what was
+expected.
 """
 
 import shlex

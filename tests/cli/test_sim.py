@@ -81,8 +81,8 @@ def test_the_seats_are_the_same_after_resuming_a_match():
 
 
 def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeypatch):
-    """A custom game is named by its folder in quotes, because the simulator would not find the game
-    by its id.
+    """A custom game is named by its folder, in quotes, because the simulator does not know its
+    id.
     """
     said = terminal.resume_hint(
         terminal.typed_command(["/elsewhere/pixelpitch", "sim", "my games/toy"])

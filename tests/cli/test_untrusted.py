@@ -1,5 +1,5 @@
-"""Every command prints data from outside as plain text, and writes it only to the folder that it
-should.
+"""Every command prints foreign data as plain text, and writes such data only to the intended
+folder.
 """
 
 import json

@@ -188,8 +188,8 @@ def test_any_other_suitable_pin_is_accepted() -> None:
 
 
 def test_a_board_without_a_die_says_which_other_names_change() -> None:
-    """Each name that must change gets a sentence; with all of them changed the board has no
-    errors.
+    """The report has a sentence for each name that must change. With all of them changed, the board
+    has no errors.
     """
     assert board_errors(changed_board("mini16", DIE=None)) == [
         "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
@@ -203,13 +203,13 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
         "DIE_I2C is a bus for the die, but DIE is None"
     ]
     assert board_errors(changed_board(DIE=None, DIE_I2C=None)) == []
-    # The die alone may have a bus.
+    # a board may have a bus for the die and no other bus
     alone = {name: driver for name, driver in DRIVERS.items() if name != "text"}
     assert board_errors(changed_board(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
 
 
 def test_a_faulty_value_hides_no_fault_of_another_value() -> None:
-    """Each value alone has one fault, and all together have all of them."""
+    """Each of these values has one fault. In a file with all of them, all faults are reported."""
     alone: dict[str, tuple[Any, str]] = {
         "WIDTH": ("32", "WIDTH is malformed"),
         "PADS": ((PAD_PINS[0][:5], PAD_PINS[1]), "PADS[0] has 5 pins"),

@@ -35,7 +35,7 @@ def test_a_command_names_the_extra_that_it_needs(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    # makes the import fail as if the module were not installed
+    # makes the import fail as if the package were not installed
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("host_tools.simulator.terminal.expect_terminal", lambda *_: None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)

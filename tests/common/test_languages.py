@@ -73,8 +73,8 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(game_folder: TextF
 
 
 def test_a_labelled_action_that_would_be_truncated_is_found(game_folder: TextFolder) -> None:
-    """Formerly two yellow dice looked alike in Spanish, because the display cut their
-    points off.
+    """Previously two yellow dice looked alike in Spanish, because the display truncated their
+    points.
     """
     (game_folder.folder / "text/en.txt").write_text(
         "#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n"
@@ -99,9 +99,7 @@ def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> 
 
 @pytest.mark.parametrize("name", ["en", "de", "nl", "fr", "es"])
 def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
-    """Formerly the name of an option in Dutch took both lines of its menu item and hid its
-    value.
-    """
+    """Previously the Dutch name of an option took both lines of its menu item and hid the value."""
     long = []
     for each in languages.text_folders():
         if not each.file(name).exists():

@@ -44,7 +44,7 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     made = bridge_drawing.drawing(pitch32)
     assert made == (BOARDS_FOLDER / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
-    # The wires cross: each end receives what the other end sends.
+    # The two wires cross, because each end receives what the other end sends.
     assert bridge_drawing.bridge_wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
     assert bridge_drawing.bridge_wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
     assert bridge_drawing.bridge_wires(mini16) == bridge_drawing.bridge_wires(pitch32)

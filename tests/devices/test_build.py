@@ -20,8 +20,8 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 
 
 def power_on_board(power_on, facts):
-    """Return a twin of the board whose file has ``facts``, {name: value}; also check that the board
-    has no faults.
+    """Return an emulated board whose board file contains ``facts``, {name: value}; also check that
+    the file has no faults.
     """
     board = SimpleNamespace(**facts)
     assert board_errors(board) == []

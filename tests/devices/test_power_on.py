@@ -48,7 +48,7 @@ def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
-    twin = Twin(board)  # a twin with the whole firmware
+    twin = Twin(board)  # an emulated board with the whole firmware
     assert twin.wait_until(lambda: any(twin.lights()), START_LIMIT_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)

@@ -39,7 +39,7 @@ def test_the_board_works_with_its_own_driver(power_on):
     )
     lines = twin.run(script).splitlines()
     assert lines[0] == f"{1 << 10} [None, None] True"
-    # The twin has LIS3DH sensors, which the driver for the ADXL345 must refuse.
+    # The emulated board has LIS3DH sensors, which the driver for the ADXL345 must refuse.
     assert lines[1] == "I2C 0 (GP4, GP5): no ADXL345 at 0x53: DEVID 0x00"
     twin.wait(15)
     assert twin.lights() == bytes(at * 7 & 15 for at in range(6144))

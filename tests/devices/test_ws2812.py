@@ -94,7 +94,7 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
-    assert twin.faults() == []  # each high and low phase is within the limits of every kind of LED
+    assert twin.faults() == []  # the signal is within the timing limits of every type of LED
     assert max(list_frame_durations(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
@@ -152,7 +152,7 @@ def test_the_driver_has_the_interface_of_neopixel(power_on):
         "pixel -257 of 256",
     ]
     twin.wait(20)
-    assert twin.light(0, 0) == (1, 1, 2)  # the values of the channels are rounded up
+    assert twin.light(0, 0) == (1, 1, 2)  # the level of each channel is rounded up
     assert twin.light(1, 1) == (8, 16, 24)
     assert twin.light(15, 15) == (128, 64, 32)
     twin.run("pixels.auto_write = True\npixels[16] = (200, 0, 0)")

@@ -54,8 +54,8 @@ def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> 
         assert not row.got["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.got["counted"], text
-        # Neither of these kinds can reach the limit. A die that is caught at the floor and held
-        # still looks like a thrown die. Of the five leaning dice, two are reported twice.
+        # Neither of these kinds of trace can reach the limit. A die that is caught at the floor and
+        # held still looks like a thrown die. Of the five leaning dice, two are reported twice.
         if name not in ("caught", "leaning"):
             assert row.got["right"] >= 0.8 * row.throws, text
         # The detector regards the die as at rest when the chatter of its samples ends. In some
@@ -136,7 +136,7 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
     felt = [(0, 0, 1008)] * 4 + [(0, 0, 2400), (0, 0, 144)] + [(0, 0, 1008)] * 2
     hop = [(flight, still, 20)] * 2 + [(lands, felt, 20)]
-    # between the hops the die rocks
+    # the die rocks between the hops
     hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
         assert (
@@ -168,10 +168,10 @@ def make_hop_samples(
 @pytest.mark.parametrize(
     ("flights", "throws"),
     [
-        # 130 ms of flight, as of a die that is pressed down and then released
+        # 130 ms of flight: the die was pressed down and released
         ([(26, 2), (26, 2)], False),
         ([(26, 2), (26, 2), (26, 2)], True),
-        ([(14, 0), (12, 2)], False),  # fingers cause these blows, and no landing on an edge
+        ([(14, 0), (12, 2)], False),  # fingers made these blows; the die did not land on an edge
         ([(16, 0), (16, 2)], True),
     ],
 )
@@ -192,9 +192,9 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
     ("flights", "throws"),
     [
         ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
-        # the die is pushed along the floor, starting from rest
+        # the die starts from rest and is pushed along the floor
         ([(2, 2), (26, 2), (26, 2), (26, 0)], True),
-        # the tray is pulled away under the die at once
+        # the tray is pulled away from under the die at once
         ([(8, 2), (26, 2), (26, 2), (26, 0)], False),
     ],
 )

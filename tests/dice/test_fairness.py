@@ -156,8 +156,8 @@ def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever said to favour a face, and a loaded die is accused of the
-    right face.
+    """At most one fair die in 20 is ever accused of favouring a face, and a loaded die is accused
+    of the right face.
     """
     counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0

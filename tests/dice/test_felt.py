@@ -70,7 +70,7 @@ def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: in
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
-    """The die strikes the rim 400 ms before the first blow that it reports."""
+    """The die strikes the rim of the box 400 ms before the first blow that it reports."""
     felt = feed_blow(make_tray_at_rest(), 5000, 900)
     assert felt.locate(100, 200, 200, 1000) == OUTSIDE
     assert felt.part == 0

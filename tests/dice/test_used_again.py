@@ -1,4 +1,6 @@
-"""A driver reuses its lists of samples, so the detector must not keep references to them."""
+"""A sensor's driver reuses its lists of samples, so the detector must not keep references to
+them.
+"""
 
 from typing import Any
 

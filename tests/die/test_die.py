@@ -61,7 +61,7 @@ def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
     silent = next(ms for ms, interval in advertisements if not interval)
     assert 3000 <= silent <= 3100
     gaps = [after - before for (before, _), (after, _) in pairwise(advertisements)]
-    # limit in ms: the age in the advertisement is updated at least every 100 ms
+    # limit in ms: the advertised age of the event must be updated at least every 100 ms
     assert max(gaps) <= 105
 
 

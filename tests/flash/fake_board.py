@@ -1,6 +1,4 @@
-"""A fake board on a pseudo-terminal that speaks MicroPython's raw REPL, correctly or
-incorrectly.
-"""
+"""A fake board on a pseudo-terminal. It speaks MicroPython's raw REPL, correctly or with errors."""
 
 import contextlib
 import os
@@ -50,10 +48,10 @@ def make_board_facts(**changes: Any) -> dict[str, Any]:
 class FakeBoard:
     """A fake board at ``port``, which exists inside the ``with`` block.
 
-    ``answers`` are pairs (part of a script, the output of such a script); the first pair whose part
-    occurs in the script applies. Text is encoded; a ``REPR`` value is printed as by
-    ``print(repr(...))``. If ``endless`` is given, the board instead prints the results of
-    ``endless()`` forever, one every ``pause_s`` seconds.
+    ``answers`` are pairs (part of a script, output). A script gets the output of the first pair
+    whose part it contains. Text is encoded; a ``REPR`` value is printed as by ``print(repr(...))``.
+    If ``endless`` is given, the board instead prints the results of ``endless()`` forever, one
+    every ``pause_s`` seconds.
     """
 
     def __init__(
@@ -101,7 +99,7 @@ class FakeBoard:
     def _answer(self, received: bytes) -> bytes:
         """Answer the complete requests in ``received``, and return the bytes that are left."""
         if received.startswith(b"\x05A\x01"):
-            self._print(b"R\0")  # no raw paste mode
+            self._print(b"R\0")  # this board has no raw paste mode
             return received[3:]
         script, end, rest = received.partition(b"\x04")
         if b"\x01" in script:  # a request to enter the raw REPL

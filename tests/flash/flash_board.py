@@ -224,7 +224,7 @@ class FlashBoard:
         return names
 
     def _load_frozen_module(self, name: str, there: dict[str, Any]) -> Any:
-        """Return the frozen module ``name`` of the chip, run with the builtins ``there``."""
+        """Run the frozen module ``name`` with the builtins ``there``, and return it."""
         module = ModuleType(name)
         if there:
             vars(module)["__builtins__"] = there
@@ -249,7 +249,7 @@ class FlashBoard:
 
 
 class _Implementation:
-    """Replaces ``sys.implementation``, which MicroPython allows to index as well."""
+    """Replaces ``sys.implementation``, which on MicroPython can also be indexed."""
 
     def __init__(self, facts: SimpleNamespace) -> None:
         self._facts = facts

@@ -1,4 +1,4 @@
-"""Command `pixelpitch bridge flash` finds the bridge's port, checks which program the bridge has,
+"""Command `pixelpitch bridge flash` finds the bridge's port, recognises the program on the bridge,
 and sends ours.
 """
 

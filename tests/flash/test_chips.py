@@ -111,7 +111,7 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
     from a vector table at the beginning (5.9.5.1). The table has 16 + 52 vectors (3.2).
     """
     stack, *handlers = read_words(0, 68)
-    assert stack == 0x20082000  # the end of the SRAM, which has 520 KB (2.2.3)
+    assert stack == 0x20082000  # the end of the SRAM of 520 KB (2.2.3)
     end = 0x10000000 + len(image.base_image(chip=RP2350))
     for number, handler in enumerate(handlers, start=1):
         assert handler % 2 == 1, number  # odd, because it is an address of Thumb code
@@ -119,8 +119,8 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_expects_it():
 
 
 def test_the_image_definition_block_follows_the_data_sheet():
-    """By 5.9.5.1 the block is in the first 4 KB; it says executable, secure, Arm, RP2350; and the
-    loop of blocks is closed.
+    """By 5.9.5.1 the block must be in the first 4 KB and declare an executable, secure Arm image
+    for the RP2350; the loop of blocks must be closed.
     """
     program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))

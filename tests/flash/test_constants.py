@@ -1,4 +1,4 @@
-"""The build inlines private constants, but not the names that must remain."""
+"""The build inlines private constants, but keeps the names that other code needs."""
 
 import ast
 

@@ -1,5 +1,5 @@
-"""The drive of a board in BOOTSEL mode is found, written to after the user's confirmation, and
-otherwise refused.
+"""A board in BOOTSEL mode appears as a drive. The command finds the drive and writes to it only
+after the user's confirmation.
 """
 
 import errno

@@ -1,5 +1,5 @@
-"""Name tables of compiled modules contain the base image's numbers, and files end at even
-addresses.
+"""The name tables of compiled modules contain the numbers that names have in the base image, and
+files end at even addresses.
 """
 
 import struct
@@ -21,7 +21,7 @@ def test_the_numbers_match_the_tables_of_micropython() -> None:
     numbers = name_tables.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
-    assert numbers[b""] == 1  # 0 means that there is no name
+    assert numbers[b""] == 1  # the number 0 stands for no name
 
 
 def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def test_all_names_of_a_compiled_file_are_found(tmp_path: Path) -> None:
     expected |= {"add_to_score", "left_goals", "right_goals"}
     assert expected < set(found)
     assert not any("too long" in name for name in found)
-    assert "match" in found  # unlike len, this name is not in mpy-cross's fixed table
+    assert "match" in found  # unlike "len", this name is not in the fixed table of mpy-cross
     assert "len" not in found
 
 

@@ -1,4 +1,4 @@
-"""Devices behind a serial port that are no boards of ours, or that are faulty.
+"""Devices behind a serial port that are not our boards, or that are faulty.
 
 Each command soon reports in one line what it received, and never shows a traceback.
 """

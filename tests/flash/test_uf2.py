@@ -1,6 +1,4 @@
-"""UF2 files follow the boot ROM's rules, and every invalid file is refused with a one-line
-error.
-"""
+"""UF2 files obey the boot ROM's rules, and every invalid file is refused with a one-line error."""
 
 import struct
 

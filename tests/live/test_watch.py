@@ -106,7 +106,8 @@ def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(
 
 
 class PluggedPorts:
-    """The plugged-in ports as pyserial lists them, and a source that watches the only board at
+    """The list of plugged-in ports that pyserial would return, and a source that watches the only
+    board among them.
 
     them.
     """

@@ -1,5 +1,5 @@
-"""A simulated board that is watched: its session, the lines that it sends, and a replica made from
-these lines.
+"""A simulated board that is watched over USB: its session, the lines that it sends, and a copy of
+its match made from these lines.
 """
 
 from typing import Any

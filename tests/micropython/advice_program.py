@@ -9,7 +9,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 MATCH_ACTIONS = 40
-ODDS_INTERVAL = 10  # number of actions between two queries of the odds
+ODDS_INTERVAL = 10  # number of actions from one query of the odds to the next
 HINT_INTERVAL = 5
 
 

@@ -28,8 +28,8 @@ MAX_STEPS = 20000  # limit for the steps that one screen may take
 def play(
     session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Return a game with a random match of ``seed``, stored in a journal. The match is over, or has
-    ``max_actions`` actions.
+    """Play a random match of ``seed``, stored in a journal, to its end or for ``max_actions``
+    actions; return its game.
     """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))

@@ -1,4 +1,6 @@
-"""Program for both interpreters: plays matches with a journal on a flash in memory."""
+"""Program for both interpreters: plays matches with a journal in flash that is simulated in
+memory.
+"""
 
 from binascii import crc32
 

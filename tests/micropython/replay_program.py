@@ -32,8 +32,8 @@ def append_checksums(match: "Any", trace: bytearray) -> None:
 
 
 def final_facts(match: "Any") -> dict:
-    """Return the facts besides the checksums that must be equal at the end of a match, as JSON
-    values.
+    """Return, as JSON values, what must be equal at the end of a match in addition to the
+    checksums.
     """
     return {
         "position": match.position(),
@@ -48,7 +48,8 @@ class Comparison:
 
     ``steps`` is the number of compared states, and ``snapshots`` the number of states that a
     snapshot restored unchanged. ``fault`` is empty, or describes the first different state: its
-    number, the token before it, both pairs of checksums (here, there), and the legal actions here.
+    number, the token before it, the pair of checksums here and in the trace, and the legal actions
+    here.
     """
 
     def __init__(self, make: "Any", expected: bytes) -> None:

@@ -1,6 +1,4 @@
-"""MicroPython's own compiler accepts every file of the board, including the files that no test
-imports.
-"""
+"""MicroPython's own compiler accepts every file of the board, even files that no test imports."""
 
 import json
 import re
@@ -13,8 +11,8 @@ from host_tools.micropython import MicroPython
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# Matches decorators of machine code for the RP2040; the compiler of the tests cannot generate this
-# code.
+# Matches decorators that request machine code for the RP2040; the compiler of the tests cannot
+# generate it.
 CHIP_ONLY_DECORATOR = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
 # Modules that count and print are never imported on a board; host_tools/checks.py checks their
@@ -36,7 +34,8 @@ print(json.dumps(faults))
 def find_compile_errors(sources: list[tuple[str, str]]) -> list[str]:
     """Return one line for each (name, text) of ``sources`` that MicroPython cannot compile."""
     machine = MicroPython()
-    # Turns a decorator into a bare expression, which preserves line numbers and needs no import.
+    # Turns such a decorator into a bare expression, which preserves line numbers and needs no
+    # import.
     plain = [(name, CHIP_ONLY_DECORATOR.sub(r"\1", text)) for name, text in sources]
     machine.write("/sources.json", json.dumps(plain))
     faults: list[str] = json.loads(machine.run(COMPILE_PROGRAM))

@@ -11,7 +11,8 @@ from tests.die import bench as on_a_bench
 
 pytestmark = pytest.mark.micropython
 
-# This script replays the recorded calls one by one; the die's program ends with the recording.
+# This script checks each call against the recorded calls; the die's program ends with the
+# recording.
 REPLAY_SCRIPT = """
 import sys
 import machine

@@ -308,7 +308,8 @@ def test_a_script_in_place_of_node_is_resolved_to_the_node_that_it_starts(
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
-    """Our code that instantiates WebAssembly decides which functions it gets; a future build might
+    """Our own JavaScript instantiates WebAssembly and decides which functions it gets. A future
+    build of the interpreter might bypass this code.
 
     bypass this code.
     """

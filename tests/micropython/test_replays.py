@@ -36,7 +36,9 @@ ADD_TOY_SCRIPT = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n
 
 
 def has_long_matches(ruleset: str) -> bool:
-    """Return True if matches of ``ruleset`` are so long that only a few of them are replayed."""
+    """Return True if matches of ``ruleset`` are so long that the tests replay only a few of
+    them.
+    """
     return load(ruleset).MAX_LENGTH > LONG_MATCH_ACTIONS
 
 
@@ -141,7 +143,7 @@ def test_a_state_that_differs_from_the_trace_is_described() -> None:
     ruleset = ids()[0]
     record, trace, _ = make_record(ruleset, 0)
     wrong = bytearray(trace)
-    wrong[4 * 3] ^= 1  # the state after the third action
+    wrong[4 * 3] ^= 1  # damages the state after the third action
     pico = make_machine_with_toy()
     pico.write("/records/0.txt", record.to_text())
     pico.write("/records/0.trace", wrong)

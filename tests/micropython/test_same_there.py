@@ -1,4 +1,6 @@
-"""Programs print the same on MicroPython as on CPython: stored bytes, words and odds."""
+"""The same programs print the same text on MicroPython as on CPython: stored bytes, words and
+odds.
+"""
 
 import os
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""A player that decides by playouts. It finds good turns that the level ``expert`` overlooks.
+"""A strong but slow player that decides by playouts, and so finds good turns that the level
+``expert`` overlooks.
 
 At the beginning of a turn it compares the expert's turn with rival turns. From the end of each
 turn, the level ``normal`` plays on for some throws (a playout). Some rivals begin with the expert's
@@ -27,7 +28,7 @@ EXPERT_RIVAL_COUNT = 2  # number of rivals that begin with the expert's next bes
 RANDOM_TURN_COUNT = 60  # number of turns that begin with random actions
 BEST_SCORING_TURN_COUNT = 2  # number of random turns with the most goals that are compared
 OTHER_RANDOM_TURN_COUNT = 3  # number of other random turns that are compared
-MAX_RANDOM_ACTIONS = 5  # limit of random actions at the beginning of a turn
+MAX_RANDOM_ACTIONS = 5  # limit for the number of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
 Z_95 = 1.96
@@ -83,13 +84,13 @@ def compute_value(judge: Any, match: Any, action: int) -> int:
 
 
 def count_gained_goals(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return for each playout how many more goals ``rival`` brings than ``own``."""
+    """Return, for each playout, how many more goals ``rival`` brings than ``own``."""
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
 
 def measure_best_rival(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return (by how many goals the best rival is better than the expert's turn, the lower limit of
-    this gain).
+    """Return (the gain of the best rival over the expert's turn in goals, the lower limit of this
+    gain).
 
     Return None if no rival looks better.
     """

@@ -26,7 +26,7 @@ from tests.opponents.series import print_share
 
 HARD_LEVEL = 3
 MAX_PLANS = 16  # limit for the number of plans that are examined, the most promising first
-MAX_REPLIES = 4  # limit for the number of replies of the other side that are examined
+MAX_REPLIES = 4  # limit for the number of the other side's replies that are examined
 
 Plan = tuple[int, int, int, int]
 

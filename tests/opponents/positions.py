@@ -9,7 +9,7 @@ from pixelpitch.rulesets import load
 
 def yield_positions(ruleset, wanted, one_in, count, seed):
     """Yield ``count`` positions for which ``wanted(match)`` is true, from matches between two
-    opponents of the level normal. On average one of ``one_in`` such positions is used.
+    opponents of the level normal. On average, one such position in ``one_in`` is used.
     """
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]

@@ -104,7 +104,9 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
 
 def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
     class GoalsForTheOther(type(load("sokhazania")())):  # type: ignore[misc]
-        """Sokhazania, except that choosing any dot but the last one gives the other side a goal."""
+        """Sokhazania with one change: choosing any dot except the last one gives the other side a
+        goal.
+        """
 
         def _apply(self, action: int) -> None:
             legal = self.legal_actions()

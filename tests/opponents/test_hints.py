@@ -81,7 +81,7 @@ def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
         begins = team_order(match.dice)[0] == match.team()
         theirs = dice_of(match.dice, colours[0]) if begins else []
         dice = {match.side: [each for each in match.left if each], 1 - match.side: theirs}
-        ahead = not any(dice.values())  # this board has no dice left in the draw
+        ahead = not any(dice.values())  # the draw has no dice left for this board
         expected = ""
         for side in (1 - match.side, match.side):
             ball = after.balls[match.board]
@@ -131,7 +131,7 @@ def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does()
             assert words.endswith("Then the match is over.")
             continue
         if after.side == match.side:
-            continue  # the kick goes on from a team-mate
+            continue  # a team-mate passes the ball on
         after.side = match.side
         own, other = after.teams()
         ring = match.options["ring"]
@@ -283,8 +283,8 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
 def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The hint of a game that has no reasons describes the result of the action; for a picked pawn,
-    where it goes.
+    """If a game gives no reasons, the hint describes what the action does; for a picked pawn, it
+    says where the pawn goes.
     """
     # This patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)

@@ -1,4 +1,4 @@
-"""The figures of a review: the cost of decisions, which the level ``hard`` judges, and the luck of
+"""The figures in a review: the cost of decisions as the level ``hard`` judges them, and the luck of
 throws.
 """
 
@@ -132,8 +132,8 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
 
 
 # Decisions in PawnBall (seeds from 8830001), each as a snapshot and an action. The comments give
-# for each decision the goals that it was said to cost, and its cost in goals by 40 playouts
-# (tests.opponents.reviewed).
+# two costs in goals for each decision: the one that the review stated, and the one measured by 40
+# playouts (tests.opponents.reviewed).
 UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
     (
         "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
@@ -151,8 +151,9 @@ UNCONFIRMED_COSTS = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
         66,
     ),
 )
-# Decisions that were said to cost more than 0.8 goals (seeds from 8840001), in the same form. With
-# the dice of this draw, the expert scores as often after them as after its own action.
+# Decisions whose cost, according to the review, was more than 0.8 goals (seeds from 8840001), in
+# the same form. With the dice of this draw, the expert scores as often after them as after its own
+# action.
 COSTS_UNCONFIRMED_BY_DICE = (  # -0.28 +- 0.25, -0.20 +- 0.25
     (
         "5001360651070100053354253727573e4e2c5c4a5b3343255539591e4e2e4c2a2c473c0105010505010101000000"

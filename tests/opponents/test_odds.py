@@ -101,8 +101,8 @@ def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """One arbitrary kick is played, and each other kick is tried as the better one. The review must
-    show the same odds of both as Inspect.
+    """One arbitrary kick is played, and each of the other kicks is treated as the better one. The
+    review must show the same odds for both as Inspect.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -158,7 +158,7 @@ def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
 
 
 def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return True if the module ``odds`` says that a side with one die can score by moves and a
+    """Return True if the module ``odds`` finds that a side with one die can score by moves and a
     kick.
     """
     return points in result_of(scoring(match, side, ball, (points,)))

@@ -21,7 +21,7 @@ def yield_positions(phases, count, seed):
 
 
 def is_at_start_of_near_attack(match):
-    """Return True if a die with at least five points has just been chosen and the goal is near
+    """Return True if a die of five or six points has just been chosen and the goal is near
     enough.
     """
     column = column_of(match.balls[match.board])

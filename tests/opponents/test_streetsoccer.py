@@ -116,7 +116,7 @@ def apply_plans(match, found):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """A result that several decisions can lead to counts for each of them."""
+    """If several decisions can lead to the same result, the result counts for each of them."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0
@@ -233,9 +233,7 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
 
 @pytest.mark.long
 def test_every_number_of_steps_of_a_kick_has_a_value():
-    """This includes numbers of steps that bring the ball to the same square as other numbers do
-    (rule 11).
-    """
+    """Each of several numbers of steps to the same square (rule 11) has a value."""
     generator = Generator(77)
     match = load("streetsoccer")()
     judged = 0

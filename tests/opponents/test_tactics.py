@@ -92,9 +92,7 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
 
 
 def count_shots(match):
-    """Return with how many of 36 pairs of throws the attacker can shoot after at most two
-    passes.
-    """
+    """Return how many of the 36 pairs of throws let the attacker shoot after at most two passes."""
     result = 0
     for first in range(1, 7):
         thrown = match.clone()
@@ -116,7 +114,7 @@ def count_shots(match):
 
 
 def count_second_passes(match):
-    """Return with how many throws the second pass is a shot."""
+    """Return how many of the six throws make the second pass a shot."""
     result = 0
     for number in range(1, 7):
         thrown = match.clone()
@@ -154,7 +152,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
 @pytest.mark.parametrize("level", ["expert"])
 @pytest.mark.long
 def test_a_defender_that_can_reach_the_ball_goes_there(level):
-    """Rules 14 and 15: the defender's attempt is tested from its throw on."""
+    """Rules 14 and 15. The test begins when the defender has thrown."""
     reached = 0
     for match in yield_positions(DEFEND, (PAWN,), 25, 9):
         able = False

@@ -1,4 +1,4 @@
-"""Fixtures for tests that call KiCad; without KiCad those tests are skipped with a reason."""
+"""Fixtures for tests that call KiCad. Without KiCad these tests are skipped with a reason."""
 
 import shutil
 from pathlib import Path

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
-    """Checks only the board that takes the least time, to test the check itself; `make pcb` checks
-    all three.
+    """Checks only the board that takes the least time, to try the check itself; `make pcb` checks
+    all three boards.
     """
     assert program.check_board(load_board("sensor"), tmp_path) == []
 
@@ -33,7 +33,7 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # The longest track has no parallel track, so removing it splits its net.
+    # No other track is parallel to the longest one, so removing it splits its net.
     longest = max(find_lists(tree, "segment"), key=_track_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")

@@ -74,4 +74,4 @@ def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
         for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure
-        assert each.rise_ns < RISE_NS  # so that the twin's bus is not faster than the board's
+        assert each.rise_ns < RISE_NS  # otherwise the emulated bus would be faster than the board's

@@ -1,4 +1,6 @@
-"""The printed parts fit on a printer's bed and fit each other, and print without support."""
+"""The printed parts fit on a printer's bed, fit each other, and print without support
+structures.
+"""
 
 import re
 import zipfile

@@ -1,5 +1,5 @@
-"""Checks of the circuit that KiCad's ERC lacks: clamps on every pad line, test points, straps and
-design limits.
+"""Checks that KiCad's electrical rules check lacks: clamps on every pad line, test points, straps
+and design limits.
 """
 
 import json

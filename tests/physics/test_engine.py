@@ -51,8 +51,7 @@ def test_a_fall_takes_the_time_of_free_fall() -> None:
 @pytest.mark.parametrize("feet_hz", [*conditions.RANGES["feet_hz"][:2], 0], ids=str)
 @pytest.mark.parametrize("contact_s", conditions.RANGES["box_contact_s"][:2])
 def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
-    """To within 3 per cent, the box receives the momentum that the die loses, including the share
-    of the box's feet.
+    """The box and its feet receive the momentum that the die loses, to within 3 per cent.
 
     The cases are the softest feet, the stiffest feet, and no feet (0). A table of a million
     kilograms does not move.
@@ -104,8 +103,8 @@ def test_one_seed_gives_one_trace() -> None:
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
 def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
-    """The samples agree to within 50 mg; the samples of a tumbling die are compared only while it
-    flies.
+    """The samples agree to within 50 mg. For a tumbling die, only the samples in flight are
+    compared.
 
     A different processor rounds the last digit differently, and after some blows this makes a
     tumbling die end differently (measured: after 2,024 samples of 2,932). The samples of a die in a

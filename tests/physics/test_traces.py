@@ -37,12 +37,14 @@ def test_the_true_face_is_up_at_the_end() -> None:
 
 
 def test_the_die_is_still_before_each_throw() -> None:
-    """No trace of these kinds begins in motion: such a die was ejected and caught."""
+    """The die is at rest when a trace begins; in none of these traces has it just been thrown and
+    caught.
+    """
     for trace in traces.load_stored():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
             weight = sum(value * value for value in sample) ** 0.5
-            # limit in mg: noise of 60 mg, offsets of 80 mg
+            # limits in mg; they allow for noise of 60 mg and offsets of 80 mg
             spread = 450 if trace.disturbance else 250
             assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.disturbance)
 

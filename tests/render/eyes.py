@@ -1,4 +1,6 @@
-"""Models of colour-blind observers, and the difference that an observer sees between two lights."""
+"""Models of colour-blind observers, and the colour difference that an observer sees between two
+lights.
+"""
 
 import numpy as np
 

@@ -8,7 +8,7 @@ from pixelpitch.rules.squares import column_of, number, row_of
 
 
 def lights_of(board, match, now=0, at_once=False):
-    """Return a renderer of ``board`` that began to show ``match`` (a match or a scene) at
+    """Return a renderer of ``board`` that has shown ``match`` (a match or a scene) since the time
     ``now``.
     """
     lights = Renderer(board)

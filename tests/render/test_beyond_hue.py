@@ -81,8 +81,8 @@ def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any =
 
 
 def looks_of_pieces(marks: dict[str, int]) -> Looks:
-    """Return the looks of all contents of a square: nothing, the ball, each kind of figure with
-    each mark.
+    """Return the looks of everything that a square can contain: nothing, the ball, each kind of
+    figure with each mark.
     """
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
@@ -103,7 +103,7 @@ TACTICS_COLOURS = (scenes.RED, scenes.BLUE)
 
 @on_both_boards
 def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
-    """Covers pawns and Keepers with all marks, alone and two on a square."""
+    """Covers pawns and Keepers with all marks, alone and in pairs on a square."""
     looks = looks_of_pieces(MARKS_BY_NAME)
     for side in (0, 1):
         for mark, bits in MARKS_BY_NAME.items():

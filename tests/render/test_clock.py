@@ -81,7 +81,7 @@ def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights.show(scene_with_time_left(match_showing(), 119), 0)
     lights.show_menu()
     plain = Renderer(board)
-    # time does not pass in a pause, but this call must do no harm either
+    # a pause does not change the time, and a further call must not change the lights
     lights.set_clock(59, MATCH_S)
     lights.draw(0)
     plain.draw(0)

@@ -1,4 +1,5 @@
-"""The ends of Sokhazania's tracks show their numbers without a hue: each dims n times in a cycle.
+"""The ends of Sokhazania's tracks show their numbers without colour: a light dims as often in a
+cycle as its number says.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
 colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.

@@ -74,10 +74,10 @@ def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, rulese
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
-    """Formerly the lines of a mini16 appeared and disappeared with its scale."""
+    """Previously the lines of a mini16 appeared and disappeared as its brightness changed."""
     panel = Panel(board)
     for frame, scale in render_match(board, ruleset, 52):
-        panel.show(frame, scale)  # raises if a frame exceeds the board's current
+        panel.show(frame, scale)  # raises an error if the frame exceeds the board's current
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
 
@@ -94,7 +94,9 @@ def nearest_team(colour):
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("brightness", [1, DEFAULT_BRIGHTNESS])
 def test_a_dark_team_colour_keeps_its_hue(board, ruleset, brightness):
-    """Formerly the touchline of a mini16 was amber while yellow had the ball, and cyan for blue."""
+    """Previously the touchline of a mini16 was amber while yellow had the ball, and cyan while blue
+    had it.
+    """
     for frame, scale in render_match(board, ruleset, 51, brightness=brightness):
         for colour in set(split_pixels(frame)):
             if any(colour) and (name := nearest_team(colour)) in ("yellow", "blue"):

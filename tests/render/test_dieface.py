@@ -40,7 +40,8 @@ PIPS_OF_FACE = {
 def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights = Renderer(board)
     match = match_showing()
-    match.colours = (1, 0)  # blue is on the left, so the rim has no colour of a number
+    # Blue plays on the left, and the colour of the rim does not stand for a number
+    match.colours = (1, 0)
     lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
     lights.draw(0)
@@ -122,9 +123,10 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     for now in range(0, 1000, 50):
         lights.draw(now)
         frames.add(bytes(lights.frame))
-        assert colour_names(lights, board) == {"blue", "grass"}  # no colour of a number
+        # none of these colours stands for a number
+        assert colour_names(lights, board) == {"blue", "grass"}
     assert len(frames) > 10
-    assert not lights.busy(0)  # the coach is shaking, so nothing waits for the lights
+    assert not lights.busy(0)  # the coach is shaking the die, so nothing waits for the lights
     lights.set_die(events.READY)
     lights.draw(1000)
     assert colour_names(lights, board) == {"grass"}

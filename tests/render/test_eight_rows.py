@@ -1,4 +1,6 @@
-"""A board with 8 rows of LEDs, where a square is two LEDs side by side, has room for everything."""
+"""On a board with 8 rows of LEDs, a square is two LEDs side by side; there is still room for
+everything.
+"""
 
 from itertools import pairwise
 
@@ -54,8 +56,8 @@ def test_figures_below_each_other_can_be_counted():
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_gauge_fills_two_rows_of_the_margin(side):
-    """After some of four rolls, as many dots are bright as rolls remain, from the lower row
-    upwards.
+    """The gauge counts four rolls. Its bright dots, from the lower row upwards, are the rolls that
+    remain.
     """
     columns = (0, 1) if side == 0 else (31, 30)
     for left in range(5):
@@ -144,7 +146,7 @@ def test_the_spinner_is_a_ring_of_32_dots_around_the_middle():
     assert len(seen) == 32
     assert {x for x, _ in seen} == set(range(11, 21))
     assert {y for _, y in seen} == set(range(8))
-    # Each dot touches the next one, and the last one touches the first.
+    # The dots form a ring: each touches the next one, and the last one touches the first.
     for x, y in seen:
         near = [(x + dx, y + dy) in seen for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
         assert sum(near) == 2

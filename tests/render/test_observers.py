@@ -58,7 +58,9 @@ def colour_difference(one: tuple[int, int], other: tuple[int, int], observer: st
 
 
 def sokhazania_lights() -> list[tuple[int, int]]:
-    """Return Sokhazania's lights: ends of the six numbers and of shots, ball, trail and grass."""
+    """Return (colour, level) of Sokhazania's lights: the ends of tracks and shots, then the ball,
+    its trail and grass.
+    """
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
 
@@ -75,8 +77,8 @@ def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> N
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_colour_blind_observers_cannot_tell_vivid_tracks_apart(observer: str) -> None:
-    """Proves that the test above can fail: these observers see vivid 1, 2 and 3 as the same
-    yellow.
+    """This proves that the test above can fail: these observers see the vivid colours 1, 2 and 3 as
+    the same yellow.
     """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]

@@ -140,7 +140,7 @@ def test_shots_of_blue_are_purple():
 def test_tracks_on_the_same_path_alternate_their_lights():
     match = match_showing()
     match.ball = number("d2")
-    # The tracks 1 and 5 run in the same lane of the squares and share the path to h2.
+    # The tracks 1 and 5 both lead over the squares from d2 to h2.
     match.paths = [
         (1, scenes.PASS, parse_squares("d2 h2 l2")),
         (5, scenes.PASS, parse_squares("d2 h2 h7")),
@@ -211,7 +211,7 @@ def test_legal_squares_breathe_in_their_own_colour_or_in_teal(board):
     for found in levels.values():
         assert max(found) > 5 * min(found) > 0
         top = found.index(max(found))
-        # one breath: the light rises, then falls
+        # one pulse: the light rises, then falls
         assert found[: top + 1] == sorted(found[: top + 1])
 
 

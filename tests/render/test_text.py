@@ -1,4 +1,4 @@
-"""Text on the pitch: a short text stands still, a long one scrolls repeatedly."""
+"""Text on the pitch: a short text stands still, and a long one scrolls again and again."""
 
 from boards import mini16
 from pixelpitch.render import palette

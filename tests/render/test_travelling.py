@@ -1,4 +1,6 @@
-"""The travelling ball: its path, its tail, its speed, and the lights that change only after it."""
+"""The moving ball: its path, its tail, its speed, and the lights that change only after it has
+arrived.
+"""
 
 from boards import pitch32
 from pixelpitch.dice import events
@@ -69,7 +71,7 @@ def test_a_clock_tick_does_not_restart_the_ball():
     lights, match = lights_with_travelling_ball(pitch32, "b4 o4", 0)
     lights.draw(500)
     before = white_leds(lights, pitch32)
-    lights.show(match.scene(), 500)  # the same travel, a second later
+    lights.show(match.scene(), 500)  # starts the same movement a second later
     lights.draw(500)
     assert white_leds(lights, pitch32) == before
     lights.draw(3000)
@@ -115,7 +117,7 @@ def test_the_score_changes_after_the_travel_of_the_ball():
     lights.show(match.scene(), 100)
     lights.draw(150)
     assert palette.name(led_colour(lights, pitch32, 0, 0)) == "dark"
-    lights.show(match.scene(), 200)  # the clock's tick does not show the goal early
+    lights.show(match.scene(), 200)  # an update of the clock must not show the goal early
     lights.draw(250)
     assert palette.name(led_colour(lights, pitch32, 0, 0)) == "dark"
     lights.draw(2000)

@@ -1,4 +1,6 @@
-"""Takeback, bytes, record text and replay of a history all give the same sequence of events."""
+"""Takeback, bytes, record text and replay of a history all give the same sequence of entries and
+events.
+"""
 
 import os
 from collections.abc import Callable
@@ -94,8 +96,7 @@ def test_a_truncated_history_gives_the_match_up_to_the_last_complete_entry(rules
     def store_state() -> None:
         states[len(history.to_bytes())] = history.match.to_bytes()
 
-    # Plays whole steps only: there are no takebacks, and time passes only after the entry of a
-    # throw.
+    # Plays whole steps only, without takebacks. Time passes only after the entry of a throw.
     for _ in range(100):
         if history.match.current_player() == TERMINAL:
             break
@@ -292,7 +293,7 @@ def replay_entries(history: History) -> bytes:
 def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
     ruleset: str, slept: int, before: int
 ) -> None:
-    """A second passes, then an hour in one step, with ``before`` entries in the history."""
+    """One second passes, then an hour in a single step. The history has ``before`` entries."""
     generator = Generator(before)
     make = load(ruleset)
     longest = {"minutes": 60} if ruleset == "sokhazania" else {}

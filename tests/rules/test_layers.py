@@ -178,8 +178,8 @@ def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
 
 
 def room_imports(root: Path) -> set[str]:
-    """Return pairs like "app-rules" for each room (a package under firmware/) that imports another
-    one.
+    """Return "app-rules" and similar pairs: one for each package under firmware/ ("room") that
+    imports another one.
     """
     result = set()
     top = root / "firmware"

@@ -1,4 +1,4 @@
-"""Numbers in text from outside are read alike by both interpreters, and never cause a traceback."""
+"""Both interpreters read numbers in foreign text alike, and such text never causes a traceback."""
 
 import json
 

@@ -50,11 +50,13 @@ def test_a_snapshot_with_a_value_out_of_range_is_refused():
         make.from_bytes(match.to_bytes())
 
 
-# Options that a game gets when matches have already been stored.
+# Options that are added to a game after matches have been stored.
 
 
 def _game_with_later_options(count):
-    """Return StreetSoccer with ``count`` later options, which the set-up shows before others."""
+    """Return a variant of StreetSoccer's match class with ``count`` options that were added
+    later.
+    """
     make: Any = load("streetsoccer")
     added = [
         options.later(number, options.switch("later" + str(number), False, "a new rule"))
@@ -102,7 +104,7 @@ def test_a_later_option_that_is_on_is_stored(on):
     assert again.options == match.options
     assert again.to_bytes() == match.to_bytes()
     assert make(match.options).checksum() != make().checksum()
-    if "later2" not in on:  # the snapshot is the same as with one later option
+    if "later2" not in on:  # snapshots with one and with two later options are the same
         assert (
             _game_with_later_options(1).from_bytes(match.to_bytes()).to_bytes() == match.to_bytes()
         )

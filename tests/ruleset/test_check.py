@@ -1,4 +1,4 @@
-"""Command `ruleset new` writes a game that works, and `ruleset check` finds the faults of a faulty
+"""Command `ruleset new` writes a game that works, and `ruleset check` finds the faults in a faulty
 game.
 """
 

@@ -1,8 +1,8 @@
-"""A foreign ruleset can do no harm to the machine on which it is checked.
+"""A ruleset from a stranger can do no harm to the machine on which it is checked.
 
-Each probe is written for the laptop's Python, where it would do what its name says and then report
-to a socket. The probe is inserted at the top of a module of the game. It begins with an import
-that a ruleset may have, ``re``, which in Python leads to every other module.
+Each probe is written for the laptop's Python, in which it would do what its name says and then
+report to a socket. The probe is inserted at the top of a module of the game. It begins with an
+import that a ruleset may have, ``re``, which in Python leads to every other module.
 """
 
 import os
@@ -170,7 +170,7 @@ class Machine:
         return text
 
     def assert_untouched(self) -> None:
-        time.sleep(0.3)  # gives a process that may still run time to act
+        time.sleep(0.3)  # if a process still runs, it has time to act
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -249,7 +249,7 @@ def run_check_command(game: Path, **more: Any) -> "subprocess.CompletedProcess[s
 def test_a_check_started_with_python_m_does_not_let_probes_read_files(
     game: Path, machine: Machine
 ) -> None:
-    """`python -m` puts the current folder on the import path."""
+    """`python -m` adds the current folder to the import path."""
     read = PROBES["reads below the folder that it was started in"]
     write_probe(game, machine.fill_in(PROBE_PREFIX + read, game.parent))
     assert run_check_command(game).returncode == 1

@@ -86,7 +86,7 @@ def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> No
     second = make_text_package(2, words[:9000] + b"one line more" + words[9000:])
     assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
     assert counting_repl.board.installed_packages() == [("one", 1, False), ("one", 2, True)]
-    third = make_text_package(3, words)  # the previous version contains all its words
+    third = make_text_package(3, words)  # the version before contains all words of this one
     assert (
         counting_repl.push(third._replace(content=first.content + bytes(2)))
         < 2 + difference.BLOCK_BYTES
@@ -152,8 +152,8 @@ def test_an_invalid_answer_about_the_blocks_of_a_board_is_refused(
 
 
 def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: CountingRepl) -> None:
-    """Wrong checksums make the board copy other bytes, which are then refused because of their
-    hash.
+    """Wrong checksums make the board copy wrong bytes. The hash then differs, and the board refuses
+    them.
     """
     first, second = (
         make_text_package(1, bytes(6000)),

@@ -53,7 +53,7 @@ def random_match(seed: int) -> Any:
     for board in (0, 1):
         ball = pick([square for square in allowed if is_inside(square)])
         match.balls[board] = square_number(ball)
-        # how far the pawns are from the ball: near, a little farther, anywhere
+        # the pawns are near the ball, a little farther away, or anywhere
         width = (2, 3, 14)[seed % 3]
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
         near = near if len(near) > 16 else allowed
@@ -66,7 +66,7 @@ def random_match(seed: int) -> Any:
             goal = square_number(pick(sorted(GOAL_SQUARES[0] | GOAL_SQUARES[1])))
             if goal not in pawns:
                 pawns[generator.below(12)] = goal
-        if seed % 4:  # a pawn of each dot next to the ball
+        if seed % 4:  # puts one pawn of each colour next to the ball
             beside = [each for each in allowed if max(map(distance, each, ball)) == 1]
             for at in range(6 * match.side, 6 * match.side + 6, 2):
                 kicker = square_number(pick(beside))
@@ -133,7 +133,9 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
-    """Assert that the cached results of team-mates give exactly the ends of all single paths."""
+    """Assert that the cached results of passes by team-mates are exactly the ends of all single
+    paths.
+    """
     shortest: dict[Square, int] = {}
     for way in every_path(board, kicker, steps):
         overflown = len(way) - 1 - steps

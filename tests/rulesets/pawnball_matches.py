@@ -10,7 +10,7 @@ from pixelpitch.rulesets import load
 
 Match = load("pawnball")
 
-# squares of Blue's line-up for the pawns of the first, second and third dot of a team
+# squares of Blue's line-up for the pawns of a team's first, second and third colour
 BLUE_LINE_UP = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 DOTS_OF_TEAM = (("black", "white", "grey"), ("yellow", "green", "violet"))
 # the dice of the black-and-white team are 2, 3 and 5

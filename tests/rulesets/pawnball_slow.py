@@ -71,7 +71,9 @@ class Board:
         return {square: 0} if left == 1 else self._ends_of_flight(square, way, left - 1)
 
     def _ends_of_pass(self, mate: Square, left: int) -> dict[Square, int]:
-        """Rule 15: return the ends of a ball that leaves ``mate`` with ``left`` remaining steps."""
+        """Rule 15: return where the ball can end after ``mate`` sends it on with ``left`` remaining
+        steps.
+        """
         if (mate, left) not in self._known:
             ends: dict[Square, int] = {}
             for way in NEIGHBOUR_OFFSETS:

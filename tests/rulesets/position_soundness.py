@@ -1,4 +1,4 @@
-"""Checks that a ruleset refuses positions in which something is wrong, and plays all others."""
+"""Checks that a ruleset refuses positions with a fault, and plays from all others."""
 
 import copy
 import json
@@ -175,10 +175,10 @@ def match_or_none(make, given):
 
 
 def assert_accepted(match):
-    """Assert that a match from a position that a user gave works like any other.
+    """Assert that a match works like any other although it began from a position that a user wrote.
 
-    Writing and reading it changes nothing, no query raises, and every action and any time lead to a
-    position that is accepted, too.
+    Writing and reading its position changes nothing, no query raises an error, and after every
+    action and any time the position is accepted again.
     """
     _assert_readable(match)
     for action in match.legal_actions():

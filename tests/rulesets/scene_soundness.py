@@ -1,4 +1,4 @@
-"""Checks that the scene of every ruleset must pass at every step."""
+"""Checks that the scene (what the lights show) of every ruleset must pass at every step."""
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import (

@@ -104,7 +104,7 @@ def assert_findings(draft, rule, dot, *words):
 
 
 def make_first_valid_change(draft, change, candidates, rule):
-    """Make the first of ``candidates`` that violates no other rule than ``rule``, and return it."""
+    """Make the first of ``candidates`` that violates no rule except ``rule``, and return it."""
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
         change(candidate)

@@ -100,7 +100,7 @@ def events_of(match):
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
-LAST_SECOND = 899  # one second before full time in a match of 15 minutes
+LAST_SECOND = 899  # one second before full time, in a match of 15 minutes
 # (phase, period) after full time with a level score, for each value of the option level_at_time
 AFTER_FULL_TIME = {
     "draw": ("over", "normal"),

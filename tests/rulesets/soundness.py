@@ -1,7 +1,8 @@
 """Checks that every match of every ruleset must pass, whatever its rules.
 
-The checks use only the verbs of ``pixelpitch.rules.match``, so a new ruleset is covered as soon as
-its folder exists. Each function asserts, with a message that names what it found.
+The checks use only methods that every match has (``pixelpitch.rules.match``), so a new ruleset is
+covered as soon as its folder exists. Each function asserts, with a message that names what it
+found.
 """
 
 import json
@@ -57,7 +58,7 @@ def refusal_text(expected, act, *arguments):
 
 
 def check_step(match, score_before):
-    """Check what is cheap enough to check at every step."""
+    """Run the checks that take so little time that they can run at every step."""
     player = match.current_player()
     assert player in (CHANCE, TERMINAL, 0, 1)
     legal = match.legal_actions()

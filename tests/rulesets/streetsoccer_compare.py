@@ -1,4 +1,4 @@
-"""Compare the ruleset's legal decisions with a slow enumeration, decision by decision.
+"""Compare StreetSoccer's legal decisions with a slow enumeration, decision by decision.
 
 Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick, each tried
 with every number of pips. The tests run some seeds; ``make exact`` runs 3,750, which gives 3,000

@@ -91,7 +91,7 @@ class Teams:
         )
 
 
-# Rules 20 to 23, against killing the joy of the game.
+# Rules 20 to 23, the "anti kill-joy" rules.
 
 
 def obeys_rule_20(teams: Teams) -> bool:

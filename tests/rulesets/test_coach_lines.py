@@ -57,7 +57,9 @@ def match_after(match: Any, *actions: int) -> Any:
 
 
 def outcomes_by(match: Any, classify: Callable[[Any], Any]) -> dict[Any, set[int]]:
-    """Return {result of ``classify`` for the match after an outcome: the outcomes with it}."""
+    """Group the outcomes of a throw by ``classify(match after the outcome)``; return {result:
+    outcomes}.
+    """
     result: dict[Any, set[int]] = {}
     for outcome in match.legal_actions():
         if 1 <= outcome <= 6:
@@ -235,7 +237,7 @@ def side_to_move(m: Any) -> list[int]:
 
 
 def kick_steps(m: Any, mover: int) -> list[int]:
-    """Return the steps with which the match lets the figure kick."""
+    """Return the possible lengths, in steps, of a kick by the figure ``mover``."""
     then = match_after(m, mover) if m.position()["stage"] == "figure" else m
     if then.ball not in then.legal_actions():
         return []
@@ -311,7 +313,9 @@ def dot_name(m: Any, square: int) -> str:
 
 
 def die_moves_its_pawns(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
-    """Return True if the die has these points and moves pawns of that dot, or kicks."""
+    """Return True if the die has the points in ``v`` and moves only pawns of the colour in
+    ``v``.
+    """
     ball = then.balls[then.board]
     pawns = [each for each in then.legal_actions() if each < 128 and each != ball]
     return (
@@ -600,7 +604,7 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
-            continue  # the item for placing pieces one by one keeps the prompt
+            continue  # the item for placing pieces one by one shows the prompt, and no coach line
         if len(actions) == 2 and choice < 128:
             result.append((match_after(match, actions[0]), choice, actions[1:]))
         else:
@@ -683,7 +687,9 @@ def check_lines_of_match(
 
 
 def hurried_choice(match: Any, generator: Generator) -> int:
-    """Return the action of a coach in a hurry: a goal, the ball, the suggestion, or any choice."""
+    """Return the action of a coach in a hurry: a goal, else the ball, else the suggested action,
+    else any.
+    """
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
         return int(legal[generator.below(len(legal))])

@@ -25,7 +25,7 @@ CHUNK_COUNT = 20 if PLAYS_ALL_MATCHES else 2
 # matches in each chunk: 30 seeded matches of each ruleset in all, or 500 in `make exact`
 MATCHES_PER_CHUNK = 25 if PLAYS_ALL_MATCHES else 15
 LONG_MATCH_ACTIONS = 5000  # a ruleset whose matches have more actions plays one match in each chunk
-# matches of these games are long: 15 matches of 290 steps take 4,000 steps, and one chunk is enough
+# matches of these games have about 290 steps, so the 15 matches of one chunk are enough
 CHUNK_COUNTS_FOR_LONG_MATCHES = {"pawnball": CHUNK_COUNT if PLAYS_ALL_MATCHES else 1}
 # seeds of the matches whose clones are played to the end
 CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
@@ -33,7 +33,8 @@ CLONED_SEEDS = range(2000, 2020 if PLAYS_ALL_MATCHES else 2001)
 ACTIONS_BETWEEN_FULL_CHECKS = 150
 STEPS_BETWEEN_REASON_CHECKS = 5  # steps between two checks of ``why_not`` on a column of the pitch
 MATCHES_BETWEEN_REPLAYS = 5  # matches between two whose record is replayed
-# in the other matches of a chunk, the state is also checked at the end
+# steps between two checks of the state in the other matches of a chunk, which are also checked at
+# the end
 STEPS_BETWEEN_STATE_CHECKS = 13
 
 
@@ -243,7 +244,7 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
 
 
 def test_facts_and_rules_agree_so_that_a_copy_of_the_game_is_accepted(ruleset):
-    """A copy of a built-in game is the beginning of many rulesets; ``check`` compares VERSION."""
+    """Many rulesets begin as a copy of a built-in game, and ``check`` compares VERSION."""
     assert ruleset_errors(facts(ruleset), load(ruleset), ruleset) == []
 
 

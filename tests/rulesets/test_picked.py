@@ -10,8 +10,8 @@ from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
-    """Each end of a kick takes one press and has the light that it has after picking the ball (rule
-    12).
+    """Rule 12: each end of a kick takes one press, and is lit as it would be after the ball was
+    picked.
     """
     generator = Generator(7)
     seen = 0

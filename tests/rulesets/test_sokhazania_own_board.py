@@ -67,7 +67,7 @@ def test_5_a_board_with_faults_is_refused_in_one_line(tmp_path, change, words):
     assert words in str(caught.value)
     assert "own.board" in str(caught.value)
     assert "\n" not in str(caught.value)
-    # the match can still use the board loaded before
+    # the match still uses the board that was loaded before
     assert Match({"board": TRAINING_BOARD}).board.name == "Training Ground"
 
 
@@ -83,7 +83,7 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
     path = str(tmp_path)
     while len(path.encode()) < 199:
         path += "/"
-    path += "/"  # no file can have a name this long, so the loaded board is put under it
+    path += "/"  # a file name cannot be so long, so the loaded board gets the path afterwards
     match = Match({"board": TRAINING_BOARD})
     match.options["board"] = path
     assert len(path.encode()) == 200

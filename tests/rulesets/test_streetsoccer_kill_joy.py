@@ -36,7 +36,8 @@ def match_before_kick_at_goal(front, others="", steps=1):
     taken = others.split()
     free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # These figures of Yellow must not be outfielders in its own area, or rule 21 would apply.
+    # Otherwise these figures of Yellow would be outfielders in its own area, and rule 21 would
+    # apply.
     if front[0] == "m":
         return match_before_kick(front, steps, f"e6 {front} {beside}", RED_WITHOUT_GOALIE)
     return match_before_kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")

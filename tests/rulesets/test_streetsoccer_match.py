@@ -37,7 +37,7 @@ def match_after_placing(*words, **options):
 
 
 def is_complete_placing(own, side, taken):
-    """Return True if four outfielders of ``side`` obey rule 6, as its text says."""
+    """Return True if four outfielders of ``side`` obey the wording of rule 6."""
     centre = [space for space in own if space in CENTRE_SPACES[side]]
     if not centre or any(space in CENTRE_SPACES[1 - side] for space in own):
         return False

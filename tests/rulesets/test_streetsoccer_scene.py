@@ -24,8 +24,8 @@ def test_a_step_off_the_pitch_leads_nowhere():
 
 
 def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
-    """Formerly the search for the path of action 165 with seed 78 stepped off the pitch
-    from row 8.
+    """Previously the search for the path of action 165 with seed 78 stepped off the pitch from row
+    8.
     """
     match = Match()
     generator = Generator(78)
@@ -90,8 +90,8 @@ def match_before_choice_of_steps():
 
 
 def test_10_the_walker_is_shown_at_the_ball_while_the_steps_of_its_kick_are_chosen():
-    """Formerly the square that the walker has left was named and lit as a figure, although the kick
-    can end there.
+    """Previously the square that the walker has left was named and lit as a figure, although the
+    kick can end there.
     """
     match = match_before_choice_of_steps()
     scene = match.scene()

@@ -24,7 +24,7 @@ def walk_ends(figure, **more):
 
 
 def test_1_the_ball_stays_on_the_10_x_6_spaces_of_the_field():
-    # From the corner d2 the ball has three directions, and the spaces that it reaches with a turn.
+    # In the corner d2 the ball can leave in three directions only.
     assert legal_labels(match_before_kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
     # Five steps reach column i, row 7, or the goalie; f7 and h7 kick the ball on, and h6 blocks i7.
     assert legal_labels(match_before_kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {

@@ -1,4 +1,4 @@
-"""Run a command at a new pseudo-terminal, and observe its effects on that terminal."""
+"""Run a command at a new pseudo-terminal, and observe what it does to that terminal."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""The simulator loses no key while the machine is busy, however late its steps are."""
+"""The simulator loses no key on a busy machine, however late its steps are."""
 
 import random
 

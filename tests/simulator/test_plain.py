@@ -21,7 +21,7 @@ SHORT_OPTIONS = {
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_LINES = 1500  # limit for the number of lines in the longest of these matches; most take 100
+MAX_LINES = 1500  # limit for the number of lines of a match; most of these matches take 100
 
 
 def test_each_game_has_short_options() -> None:

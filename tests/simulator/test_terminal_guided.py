@@ -12,7 +12,7 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
-        await pilot.press("enter")  # the item Play now
+        await pilot.press("enter")  # chooses the item Play now
         app.run_board(1000)
         session = app.session
         assert session.screen.name == "guided"
@@ -42,11 +42,13 @@ async def test_enter_and_space_turn_a_page_until_a_page_asks_for_a_throw() -> No
 
 
 async def test_space_throws_nothing_while_a_page_is_about_to_follow_a_message() -> None:
-    """The throw came to rest one second after the page had appeared, and closed it unread."""
+    """Previously the throw came to rest a second after the page had appeared, and closed the page
+    unread.
+    """
     app = make_simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.run_board(1000)
-        await pilot.press("enter")  # the item Play now
+        await pilot.press("enter")  # chooses the item Play now
         app.run_board(1000)
         session = app.session
         for _ in range(60):

@@ -1,5 +1,5 @@
-"""Messages at the terminal explain keys that have no effect, and the messages disappear after a
-time.
+"""If a key has no effect, a message at the terminal says why. After a time the message
+disappears.
 """
 
 import pytest

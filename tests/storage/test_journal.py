@@ -153,7 +153,9 @@ def test_a_stored_match_is_complete_or_refused():
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_records_added_without_play_give_the_same_match(ruleset):
-    """Only the redo list after a takeback is missing, because no record of a match has it."""
+    """Only what a takeback has made redoable is missing, because the record of a match does not
+    contain it.
+    """
     flash = Flash()
     journal, game = play_stored_match(flash, ruleset, 40)
     game.take_back()

@@ -58,7 +58,7 @@ def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
         lost = count_losses(trusted)["lost"]
-    except Exception:  # No rule accepts the interrupted record.
+    except Exception:  # the interrupted record may also contain an action that the rules refuse
         lost = 1
     assert lost > 0
 

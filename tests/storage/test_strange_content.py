@@ -171,7 +171,7 @@ def region_with_directory(change: Any) -> bytes:
         lambda region: region.__setitem__(slice(256, 261), b"../up"),
         lambda region: region.__setitem__(slice(256, 272), bytes(16)),
         lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # the title
-        # the id that the package serves
+        # the id of the ruleset that uses the package
         lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),
         lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface and version
         # the position of the package

@@ -139,7 +139,7 @@ def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     FolderStore(tmp_path).close()
     assert (tmp_path / "journal.bad").read_bytes() == other
     assert (tmp_path / "journal.bad2").read_bytes() == b"short"
-    # Once a version that knows the size has the journal again, the match continues.
+    # With a version that knows this size, the match in the journal can be resumed.
     path.write_bytes(whole)
     store = FolderStore(tmp_path)
     assert store.notice == ""

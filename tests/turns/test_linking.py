@@ -131,7 +131,8 @@ def test_an_older_link_or_a_different_course_of_the_match_needs_confirmation() -
     second.type_line(old)
     assert second.type_line("1")[0].startswith("Your turn, Red.")
     assert second.count_entries() < count
-    # From here on the match takes a different course, so the first side is asked for confirmation.
+    # From here the match differs from the one that the first side has, so that side is asked for
+    # confirmation.
     other = second.type_line("c2")
     for _ in range(200):
         if "#t=" in other[-1]:

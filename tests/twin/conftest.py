@@ -1,4 +1,6 @@
-"""Fixtures that boot emulated boards; tests that use `new_twin` or `pico` are marked `twin`."""
+"""Fixtures that boot emulated boards ("twins"). Tests that use `new_twin` or `pico` are marked
+`twin`.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,9 +14,9 @@ MakeTwin = Callable[..., Twin]
 
 @pytest.fixture
 def new_twin(emulator: None) -> MakeTwin:
-    """Return a function that boots a twin with the arguments of ``Twin``.
+    """Return a function that boots an emulated board with the arguments of ``Twin``.
 
-    By default the twin has no firmware; ``firmware=None`` gives it the firmware of this checkout.
+    By default the board has no firmware; ``firmware=None`` gives it the firmware of this checkout.
     """
 
     def boot_twin(board: str = "pitch32", **more: Any) -> Twin:
@@ -25,8 +27,8 @@ def new_twin(emulator: None) -> MakeTwin:
 
 @pytest.fixture
 def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function that boots a twin like ``new_twin`` does, but with this firmware. The twin
-    shows the menu, and its die is at rest.
+    """Return a function like ``new_twin``, but the board has this firmware and shows its menu, and
+    its die is at rest.
     """
 
     def boot_to_menu(**more: Any) -> Twin:
@@ -40,8 +42,8 @@ def twin_at_menu(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function that boots a twin with this firmware and stops the firmware at its
-    start.
+    """Return a function that boots an emulated board with this firmware and stops the firmware at
+    its start.
     """
 
     def boot_and_stop() -> Twin:

@@ -1,5 +1,5 @@
-"""Helpers for the tests of flashing: tiny firmwares, and functions that flash a twin within this
-process.
+"""Helpers for the tests of flashing: tiny firmwares, and functions that flash an emulated board
+within this process.
 """
 
 import subprocess

@@ -19,7 +19,8 @@ from tests.key_player import shortest_pad_path
 SEATS = ("left", "right")
 STEP_MS = 20
 MAX_ANIMATION_MS = 20000  # the longest time for which the lights of a match move
-MAX_LAG_MS = 160  # how far the twin's steps may lag behind those of the simulated board
+# how far the steps of the emulated board may lag behind those of the simulated one
+MAX_LAG_MS = 160
 FIRST_LINE_DELAY_MS = 260  # the time after which the first line of the display is up to date
 SKIPPED_TIME_MS = 60000  # one minute of playing time, skipped without any input
 GAME_LOAD_MS = 10000  # the time that is enough to import a game and begin a match
@@ -102,7 +103,7 @@ class Lockstep:
         offer = Offer(match, scene)
         keys = shortest_pad_path(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
-        for each in offer.actions(match, action):  # one press may both pick and move a pawn
+        for each in offer.actions(match, action):  # one press may pick a pawn and move it
             expected.apply_action(each)
         for key in keys:
             self.press(f"{side} {PAD_NAMES[key]}")

@@ -199,7 +199,8 @@ def test_a_step_that_needs_a_user_is_measured(
         ("BENCH_SECONDS", 1),
     ):
         monkeypatch.setattr(bringup, name, value)
-    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a real board
+    # the emulated board is slower than a real one
+    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)
     bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run

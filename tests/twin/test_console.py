@@ -1,4 +1,4 @@
-"""The real mpremote works on the twin's console."""
+"""The real mpremote works on the console of the emulated board."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A twin boots the image, and an error names a missing or damaged one."""
+"""An emulated board boots from the image, and an error names a missing or damaged image."""
 
 import subprocess
 import sys

@@ -26,7 +26,7 @@ BUILD_LINES = (
 
 
 def attach_wireless_chip(twin: Twin) -> None:
-    """Attach the wireless chip of a Pico W to the twin and press RESET."""
+    """Attach the wireless chip of a Pico W to the emulated board and press RESET."""
     from rp2040py.external.cyw43 import Cyw43439
 
     Cyw43439().attach(twin.chip.rp2040)

@@ -12,7 +12,7 @@ from tests.players import change, choose, choose_friend_as_opponent, seek
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
-THROWN_FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
+THROWN_FACES = (3, 6, 1, 2)  # the dice: white 3, violet 6, yellow 1, black 2
 
 
 def play_match(boards: Lockstep) -> None:

@@ -146,7 +146,7 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_directory_
     allowed = [before_push, installed_packages(board.flash())]
     for at, _, after in made:
         state[at : at + len(after)] = after
-        marginal -= set(range(at, at + len(after)))  # now fully programmed or erased
+        marginal -= set(range(at, at + len(after)))  # these bits are fully programmed or erased now
         for _ in range(4):
             flickers = bytearray(state)
             for place in marginal:

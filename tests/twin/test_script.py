@@ -1,4 +1,6 @@
-"""The simulator's scripts run on the twin, with a tiny program in place of the firmware."""
+"""The simulator's scripts run on the emulated board, with a tiny program instead of the
+firmware.
+"""
 
 import io
 from pathlib import Path
@@ -62,7 +64,7 @@ while True:
 
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
-    """Return a twin that runs PROGRAM."""
+    """Return an emulated board that runs PROGRAM."""
     twin = new_twin(firmware=make_firmware(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)

@@ -43,7 +43,7 @@ class SimulatedUser:
         self._release_at = 0.0  # time from which the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
-        # called in the thread that runs the twin
+        # the thread that runs the emulated board calls this
         twin.chip.run = self.run  # type: ignore[method-assign]
 
     def run(self, milliseconds: float, until: Callable[[], bool] | None = None) -> bool:

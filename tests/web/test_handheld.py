@@ -115,7 +115,7 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
 def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: OpenPage) -> None:
     page = opens(query=MANUAL_QUERY)
     begin_stepped(page)
-    press_stepped(page, "e")  # the item Play now
+    press_stepped(page, "e")  # chooses the item Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
     for direction in (0, 1.6, 3.1, 4.7):
         drag_out(page, direction, 60)

@@ -29,7 +29,7 @@ def test_a_second_page_says_that_it_stores_nothing_until_it_takes_over(opens: Op
     other.click("#take-over")
     wait_for_screen(other, "unfinished")
     wait_until(page, IS_SECOND_PAGE_NOTE_SHOWN)
-    other.close()  # the remaining page stores data again and offers its match
+    other.close()  # the remaining page stores data again and offers to resume its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_for_screen(page, "replay")

@@ -1,4 +1,4 @@
-"""The page explains why its program does not run: it was opened as a file, or its scripts have the
+"""If its program cannot run, the page says why: it was opened as a file, or its scripts have the
 wrong type.
 """
 

@@ -1,6 +1,7 @@
-"""The window gives the pitch the most space, covers no element, and paints only what changes.
+"""The window gives the pitch as much space as possible, covers no element, and paints only what
+changes.
 
-Also the ways to start a game: links, cards and clicks.
+Also tests the ways to start a game: links, cards and clicks.
 """
 
 import io

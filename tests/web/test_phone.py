@@ -86,7 +86,7 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: OpenPage) -
 def test_a_touch_throws_the_die(opens: OpenPage) -> None:
     page = open_on_phone(opens, query=MANUAL_QUERY)
     begin_stepped(page)
-    press_stepped(page, "s")  # the item Games
+    press_stepped(page, "s")  # moves to the item Games
     for _ in range(3):  # the list, its first game, and Start in its set-up
         press_stepped(page, "e")
     hand = make_finger(page)

@@ -114,15 +114,15 @@ def open_two_pages(opens: OpenPage, game: int) -> list[Any]:
     """
     first = opens(query=MANUAL_QUERY)
     begin_stepped(first)
-    press_stepped(first, "s")  # the item Games
+    press_stepped(first, "s")  # moves to the item Games
     press_stepped(first, "e")
     for _ in range(game):
         press_stepped(first, "s")
     press_stepped(first, "e")
-    press_stepped(first, "s")  # the item Against in the set-up
+    press_stepped(first, "s")  # moves to the item Against in the set-up
     while "a friend" not in first.evaluate("window.pixelpitch.spoken"):
         press_stepped(first, "a")
-    press_stepped(first, "w")  # the item Start
+    press_stepped(first, "w")  # moves to the item Start
     press_stepped(first, "e")
     assert first.evaluate("document.body.dataset.screen") == "play"
     second = opens(query=MANUAL_QUERY, service_workers="block")

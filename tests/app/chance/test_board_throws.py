@@ -1,4 +1,4 @@
-"""Throws for a seat in which an opponent sits: either the board or a coach throws."""
+"""Throws for a seat that a program plays: either the board or a coach throws for it."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -95,7 +95,7 @@ def test_a_setting_decides_who_throws_the_real_die_for_the_board() -> None:
 
 
 def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
-    """The prompt "Blue: throw" would be wrong, because the board has already thrown."""
+    """The prompt "Blue: throw" would be wrong, because the board throws for Blue."""
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].seat_player("easy", player.session.die.entropy)
@@ -108,9 +108,9 @@ def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
-        # a prompt for which the app has no sentence of its own
+        # the app has no sentence for a throw with this prompt
         (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
-        ("Red: throw", "It is Red's turn"),  # of a ruleset that a user has written
+        ("Red: throw", "It is Red's turn"),  # a plain text, as in a ruleset that a user wrote
     ):
         assert board_prompt(match_with_prompt(prompt), "Red") == words
 

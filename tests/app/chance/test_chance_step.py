@@ -1,4 +1,6 @@
-"""Every kind of chance step in a session: who acts, what is shown, and what is refused."""
+"""Every kind of chance step (die, spinner, cards) in a session: who acts, what is shown, and what
+is refused.
+"""
 
 from collections import Counter
 
@@ -143,8 +145,8 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
 )
 @pytest.mark.long
 def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
-    """Each value of a random byte is drawn once: equal weights get equal counts, and a value that
-    would favour one outcome is rejected.
+    """Each value of a random byte is drawn once. Equal weights get equal counts, and bytes that
+    would favour one outcome are rejected.
     """
     total = sum(weight for _, weight in outcomes)
     player = player_in_match(step, "choice")
@@ -190,7 +192,8 @@ def test_a_drawn_outcome_is_pending_after_a_takeback():
     assert played_actions(player) == []
     player.session.screen.point(0, 40)
     calls = record_entropy_requests(player)
-    player.press("left ok")  # at once, before the board repeats the pending throw by itself
+    # pressed at once, because after a pause the board would use the pending throw
+    player.press("left ok")
     assert played_actions(player) == [40, sector]
     assert calls == []
 

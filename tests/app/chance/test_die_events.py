@@ -31,7 +31,7 @@ def player_at_throw(ruleset, board, **options):
     for _ in range(20):
         player.settle()
         if player.match.current_player() == CHANCE:
-            player.wait(5000)  # until earlier messages are gone
+            player.wait(5000)  # waits until earlier messages are gone
             return player
         player.press(("left", "right")[player.match.current_player()] + " ok")
     raise AssertionError("the match never waits for a throw")
@@ -132,12 +132,12 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     after_track = played_actions(player)
     player.throw(what)
     if what == "grabbed":
-        player.press("left ok")  # this side grabbed the die
+        player.press("left ok")  # answers that this side grabbed the die
     player.settle()
     before = played_actions(player)
     assert len(before) == len(after_track) + 1
     player.press("left back")
-    player.press("left ok")  # yes, although a throw would be taken back, too
+    player.press("left ok")  # answers yes, although this also takes back a throw
     assert played_actions(player) == after_track[:-1]
     player.settle()
     player.press("left ok")
@@ -156,7 +156,7 @@ def player_with_pending_throw(board="pitch32"):
     before = played_actions(player)
     assert before[-1] == 1
     player.press("left back")
-    player.press("left ok")  # yes: take back
+    player.press("left ok")  # confirms the takeback
     player.settle()
     player.press("left ok")
     assert (played_actions(player), player.match.current_player()) == (before[:-1], CHANCE)

@@ -223,14 +223,16 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """Formerly all twenty throws into the box counted as out of the box, without a message."""
+    """Previously, a board with a frozen tray sensor counted all twenty throws into the box as out
+    of the box and showed no message.
+    """
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():
         player.settle()
         player.press("left ok")
     motion = player.devices.motion = TracePlayer()
     motion._still = (motion._still[0], [digits] * 8)
-    player.wait(6000)  # the board cannot know whether the tray has felt anything since power-on
+    player.wait(6000)  # the board cannot know whether the tray's sensor has worked since power-on
     heard = ""
     thrown = [
         each

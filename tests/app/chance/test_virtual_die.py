@@ -177,10 +177,10 @@ def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     before = played_actions(player)
     assert len(before) == 2
     player.press("left back")
-    player.press("left ok")  # yes: take back
+    player.press("left ok")  # confirms the takeback
     player.settle()
     player.press("left ok")
-    shake(player)  # at once, before the board repeats the pending throw by itself
+    shake(player)  # shaken at once, because after a pause the board would use the pending throw
     player.wait(3000)
     assert played_actions(player) == before
     assert entry_kinds(player)[-1] == VIRTUAL

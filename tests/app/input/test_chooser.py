@@ -92,7 +92,7 @@ def test_presses_reach_every_choice_whatever_was_pressed_before() -> None:
 
 
 def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
-    """RIGHT from i4 does not go to e5, which lies to the left."""
+    """RIGHT from i4 must not lead to e5, which is further left."""
     i4, e5 = number("i4"), number("e5")
     for kind in (PRESS, REPEAT):
         chooser = chooser_for((i4, e5), ball=i4)

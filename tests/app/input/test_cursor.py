@@ -26,7 +26,7 @@ def test_the_cursor_reaches_a_square_off_the_line_if_it_is_the_only_one():
 
 
 def test_the_cursor_does_not_jump_far_sideways() -> None:
-    """Formerly DOWN from n4 led to d7, ten columns left, and RIGHT from g4 skipped j3."""
+    """Previously, DOWN from n4 led to d7, ten columns to the left, and RIGHT from g4 skipped j3."""
     legal = [number(text) for text in ("n4", "d7", "n8")]
     assert cursor.nearest(legal, number("n4"), DOWN) == number("n8")
     legal = [number(text) for text in ("g4", "j3", "p4")]
@@ -84,8 +84,8 @@ def test_the_cursor_follows_a_row_and_stays_at_its_end() -> None:
 
 
 def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
-    """Legal squares of a figure touch at their corners: up from f5 is f3, although e4 is also
-    above.
+    """The squares that a figure can reach touch only at their corners. UP from f5 leads to f3,
+    although e4 is nearer.
     """
     walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
     legal = sorted([number(each) for each in walk_of_three.split()])

@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS_PER_MATCH = 120  # in each of the four matches of a game
+ACTIONS_PER_MATCH = 120  # number of actions in each of the four matches of a game
 
 
 def decisions_in_random_matches(game: str) -> Any:

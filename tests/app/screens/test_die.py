@@ -391,7 +391,7 @@ def test_the_page_of_each_die_says_whether_the_die_looks_loaded(board):
     ):
         assert name in text
         assert all(word in text for word in verdict.split())
-    player.press("left left")  # back to ordinary dice
+    player.press("left left")  # switches back to ordinary dice
     player.press("left ok")
     player.press("left ok")
     assert settings.counts(ORDINARY) == [0] * 6

@@ -1,4 +1,6 @@
-"""After a match the lights show score, winner's rings and best goal until a pad is pressed."""
+"""After a match, the lights show the score, the winner's rings and the best goal until a coach
+presses a pad.
+"""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""A goal of the board is replayed slowly with its path, and again if a coach presses a pad."""
+"""A goal that the board scores is replayed slowly with the ball's path. A press of a pad replays it
+again.
+"""
 
 from typing import Any
 
@@ -30,7 +32,7 @@ GAMES_WITH_FREQUENT_GOALS = ("sokhazania", "dicesoccer", "pawnball")
 
 
 def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
-    """Return a player whose opponent, the board, has just scored."""
+    """Return a player against whom the board has just scored."""
     player = Player(board)
     session: Any = player.session
     session.set_setting("board_throws", "board")

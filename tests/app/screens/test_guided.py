@@ -1,4 +1,4 @@
-"""The first match on a board is a guided one: pages explain it while it is played."""
+"""The first match on a board is guided: pages of text explain it while it is played."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Inspect: in every ruleset a coach can ask about every square."""
+"""Inspect, an item of the pause menu: in every ruleset a coach can ask about every square."""
 
 import pytest
 

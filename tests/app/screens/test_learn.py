@@ -100,8 +100,8 @@ def test_no_sentence_of_a_rule_is_longer_than_a_page_in_any_language(ruleset: st
 
 @in_each_game
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
-    """A position that begins in the middle of a lesson is legal whatever the coach has done
-    before.
+    """A lesson may jump to a new position in the middle. That position is legal whatever the coach
+    did before.
     """
     texts = load_lessons(ruleset)
     player = Player()
@@ -126,7 +126,9 @@ def is_prompt_torn(lesson: Lesson) -> bool:
 
 
 def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
-    """Return the fewest presses of direction pads from square ``start`` to square ``end``."""
+    """Return the fewest presses of the direction pads that move the cursor from square ``start`` to
+    square ``end``.
+    """
     ways: dict[int, list[int]] = {start: []}
     waiting = [start]
     while waiting and end not in ways:

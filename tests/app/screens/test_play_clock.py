@@ -38,7 +38,7 @@ def clock_width(board_width, remaining_s):
 
 
 def wait_until(player, remaining_s):
-    """Wait until ``remaining_s`` seconds remain; the match has no event meanwhile."""
+    """Wait until ``remaining_s`` seconds of the match remain; nothing else happens until then."""
     while seconds_left(player) > remaining_s:
         player.wait(min(1000, 1000 * (seconds_left(player) - remaining_s)))
     assert seconds_left(player) == remaining_s

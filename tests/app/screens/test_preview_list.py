@@ -37,7 +37,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
-    """The pad that the text names acts at the first press."""
+    """The text says which pads do something. Their first press must already take effect."""
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)

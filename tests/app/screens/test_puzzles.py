@@ -343,7 +343,7 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     player.settle()
     assert session.game.count() == 1
     player.press(key)
-    # the first BACK takes the step back, the second leaves
+    # the first BACK takes back the choice of a figure, and the second one leaves the puzzle
     player.press("left ok" if key == "menu" else key)
     assert player.match is None
     assert not session.settings.tried, "the puzzle does not count as tried"
@@ -549,7 +549,9 @@ def test_a_puzzle_with_a_removed_option_is_refused() -> None:
 
 
 def test_a_puzzle_asks_for_the_steps_of_a_kick_and_then_suggests_the_goal() -> None:
-    """Formerly the prompt had no room above three kicks, and the cursor began on a pass back."""
+    """Previously a kick with three or more possible lengths left no line for the prompt, and the
+    cursor began on a back pass.
+    """
     player = Player()
     session = player.session
     open_puzzle(session, "streetsoccer", session.go_home, 1)

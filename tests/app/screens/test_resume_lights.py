@@ -32,8 +32,8 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return what the lights show at the end of a breath of the legal squares, when all are
-    painted.
+    """Return what the lights show at the end of a pulse of the legal squares, when all of them have
+    been painted.
     """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
@@ -61,7 +61,8 @@ def picture_after_repaint(player):
 @pytest.fixture
 def restore_colours():
     yield
-    palette.use_distinct(False)  # all sessions of a process share one palette
+    # all sessions in a process share one palette, so this must be reset
+    palette.use_distinct(False)
 
 
 @pytest.mark.parametrize("ruleset", MATCH_OPTIONS)

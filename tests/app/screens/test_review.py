@@ -123,9 +123,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
 
 
 def favoured_side_in_words(what: str, game: Game, parts: int) -> str:
-    """Return the words that name the side that luck or skill favoured, and by how many half
-    goals.
-    """
+    """Return the words that say which side luck or skill favoured, and by how many half goals."""
     halves = round(abs(parts) / 180 + 1e-9)
     if not halves:
         return what + " was even"
@@ -363,13 +361,13 @@ def game_actions(game: Game) -> list[int]:
 
 
 def test_only_back_ends_the_review_while_it_is_computed() -> None:
-    """Formerly OK also left the review, and the statistics, without a message."""
+    """Previously, OK also left the review (and the statistics) without a message."""
     player = statistics_after_match("dicesoccer")
     for item in ("Review", "Statistics"):
         choose(player, item)
         place = player.place
         screen: Any = player.session.screen
-        screen.step = lambda now, elapsed: False  # the computation is not finished
+        screen.step = lambda now, elapsed: False  # simulates a computation that has not finished
         for pad in ("left ok", "left up"):
             player.press(pad)
             assert player.place == place
@@ -417,7 +415,7 @@ def test_the_replay_of_a_turn_shows_the_dice_of_that_turn(board: str) -> None:
     player = Player(board)
     game = play_match(player, "streetsoccer", 70, ("uniform", "uniform"))
     renderer = player.session.renderer
-    renderer.set_faces(5 + 8 * 6)  # the dice at the end of the match
+    renderer.set_faces(5 + 8 * 6)  # the faces that the dice show at the end of the match
     review = open_review(player, game)
     rows = []
     for entry in review.worst:

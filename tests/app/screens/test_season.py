@@ -1,4 +1,4 @@
-"""A season on the board: created, played match by match, and preserved across power cuts."""
+"""A season on the board: it is created, played match by match, and survives power cuts."""
 
 from typing import Any
 

@@ -14,7 +14,8 @@ from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
 FALL_INSTRUCTION = "Now let the die fall into its box."
-KNOCK_INSTRUCTION = "Now knock on the box."  # the instruction for a die that does not answer
+# the self-test shows this while the die does not answer
+KNOCK_INSTRUCTION = "Now knock on the box."
 GOOD_REPORT = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
@@ -150,7 +151,7 @@ def _pads_not_seen():
 def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
     player = SelftestPlayer()
     player.press_all()
-    player.answer_questions(True)  # yes: the display shows the picture
+    player.answer_questions(True)  # answers yes: the display shows the picture
     pixels = player.devices.pixels
 
     def led_colours():

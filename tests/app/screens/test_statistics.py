@@ -77,7 +77,9 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
-    """At level easy, the faces 3, 4 and 5 of a save in Sokhazania are goals (rule 8)."""
+    """At the level easy, three of the six faces of a save in Sokhazania (3, 4 and 5) are goals
+    (rule 8).
+    """
     player = statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match
     choose(player, "Statistics")
@@ -107,7 +109,7 @@ def test_statistics_of_streetsoccer_name_the_minutes_of_goals_and_where_the_ball
     ahead = [0, 0]
     for _ in range(120):
         side = match.current_player()
-        minute = match.minute()  # as the header shows it when a goal is scored
+        minute = match.minute()  # the minute that the header shows when a goal is scored
         if side < 0:
             if match.chance().kind == KIND_DIE:
                 ahead[match.ball % 16 < 8] += match.ball >= 0

@@ -11,11 +11,11 @@ STEP_MS = 5
 
 
 class Air:
-    """The air at the time ``now`` in ms, with ``dice`` in range; ``loss`` is the percentage of lost
-    advertisements.
+    """The air at the time ``now`` in ms, with ``dice`` in range. Of all advertisements, ``loss``
+    per cent are lost.
 
-    ``late`` is (least, most) delay of an advertisement in ms. ``wire`` connects the bridge with the
-    board.
+    ``late`` is (shortest, longest) delay of an advertisement in ms. ``wire`` connects the bridge
+    with the board.
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -341,7 +341,8 @@ class GoDice(AdvertisingDie):
 
 
 class Raw(AdvertisingDie):
-    """Any other sender: our own die (which sends the data of its program), or a foreign device.
+    """Any other device that advertises: our own die (with the data of its program), or a foreign
+    device.
 
     ``content`` is the whole advertisement that it sends now, or b"" if it sends none.
     """

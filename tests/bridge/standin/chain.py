@@ -10,8 +10,8 @@ r"""The chain from an advertisement to the board's driver: air, bridge, wire, ``
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the device ``dice`` of a board. A session that has it polls it by itself, so call
-``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on CPython
+``chain.radio`` is the device ``dice`` of a board. A session polls its own devices, so with a
+session call ``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on CPython
 (``tests/bridge/__init__.py`` loads it there).
 """
 

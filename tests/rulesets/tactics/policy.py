@@ -1,4 +1,4 @@
-"""Decisions that seek the ball and the goal, so that tests reach every rule of Soccer Tactics.
+"""Decisions that aim at the ball and the goal, so that tests reach every rule of Soccer Tactics.
 
 The policy reads a state of the slow reference. Each seed gives it a different style: how greedy,
 how crowded, how lucky and how rough. ``luck`` and ``rough`` also choose outcomes of dice, so that

@@ -36,7 +36,7 @@ def draw_position(seed: int) -> dict[str, Any]:
 
 
 def draw_stopped_position(seed: int) -> dict[str, Any]:
-    """Return a position in which a foul, an off-side or a shot has just stopped play."""
+    """Return a position in which play has just stopped because of a foul, an off-side or a shot."""
     draw = random.Random(seed)
     while True:
         game = crowded_match(draw, seed)
@@ -114,7 +114,9 @@ def put_pawns_onto(
 
 
 def make_offside_without_kicker(draw: random.Random, game: Game) -> bool:
-    """Make an off-side in D's Goal Area, where rule 4 lets no pawn of D take the free kick."""
+    """Make an off-side in the defenders' Goal Area, where rule 4 lets none of their pawns take the
+    free kick.
+    """
     s = game.s
     d = 1 - s["o"]
     column = draw.choice("DE")
@@ -180,8 +182,8 @@ def put_keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
 
 
 def leave_ball_unplayable(draw: random.Random, game: Game) -> bool:
-    """Leave the ball where it could not have been played (rule 10), which no whole match
-    reaches.
+    """Put the ball where rule 10 could never have taken it; no whole match reaches such a
+    position.
     """
     game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
     play.begin_defence(game, "stay")
@@ -247,7 +249,7 @@ def crowded_match(draw: random.Random, seed: int) -> Game:
 
 
 def surround_ball(draw: random.Random, s: dict[str, Any]) -> None:
-    """Put pawns of D around the ball as far as rule 4 allows."""
+    """Put pawns of the defending side around the ball, as far as rule 4 allows."""
     d = 1 - s["o"]
     todo = [pawn for pawn, _ in pawns.list_pawns(s, d) if pawn != KEEPER]
     draw.shuffle(todo)

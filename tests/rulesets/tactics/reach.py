@@ -67,7 +67,7 @@ def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
 
 
 def is_given_away(s: State, square: str) -> bool:
-    """Rule 11: return True if only a pawn of D is on ``square``."""
+    """Rule 11: return True if only a pawn of the defending side is on ``square``."""
     return not pawns.pawn_on(s, s["o"], square) and bool(pawns.pawn_on(s, 1 - s["o"], square))
 
 

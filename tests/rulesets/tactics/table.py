@@ -62,8 +62,8 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position after the usual set-ups, changed by ``red`` and ``blue``; Red (O) throws
-    next.
+    """Return a position after the usual set-ups, changed by ``red`` and ``blue``. Red attacks and
+    throws next.
 
     The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
     """

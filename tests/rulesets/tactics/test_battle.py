@@ -14,8 +14,8 @@ from tests.rulesets.tactics.table import (
 
 
 def match_in_battle(ball="i5", red="strikers", blue="strikers", **fields):
-    """Return a match in a battle on ``ball`` between a ``red`` and a ``blue`` kind of pawn; Red is
-    O.
+    """Return a match with a battle on ``ball`` between pawns of the kinds ``red`` and ``blue``; Red
+    attacks.
     """
     teams = {
         "strikers": (f"{ball} h6", f"{ball} i2"),

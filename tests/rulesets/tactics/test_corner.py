@@ -63,7 +63,7 @@ def test_rule_25_pawns_of_d_next_to_the_ball_leave_to_squares_two_away():
 
 
 def test_rule_25_a_substitute_kicks_if_rule_4_bars_the_shooter():
-    """O's own pawn on the corner square is the nearest pawn that may stand there."""
+    """The attackers' pawn on the corner square is the nearest pawn that may stand there."""
     match = match_at_corner(red={"midfielders": "p1 f6 f1 f8"})
     assert phase_step_side(match) == ("corner", "kicker", 0)
     assert fields_of(match, "picked ball") == ["n3", "p1"]
@@ -115,7 +115,7 @@ def test_rule_25_only_permitted_squares_are_offered_for_placing():
     # o2 is within one square of the ball
     assert "o2" not in legal_labels(play(match.clone(), "k6"))
     assert "p1" not in legal_labels(play(match.clone(), "k6"))
-    # D's Keeper may be placed only in the Goal Area
+    # the defenders' Keeper may be placed only in the Goal Area
     assert legal_labels(play(match.clone(), "p5")) == ["p4", "p5"]
     play(match, "done")
     assert "p1" not in legal_labels(match)  # the kicker may not be placed

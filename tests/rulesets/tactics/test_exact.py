@@ -66,8 +66,8 @@ def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
 
 
 def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
-    """Rules 5 and 7: only squares of D's half are targets, the zone is free, the kicker may not
-    touch the ball.
+    """Rules 5 and 7: only squares in the other half are targets, the zone is free of opponents, and
+    the kicker may not touch the ball.
     """
     game = Game({"first": "left"})
     game.apply("usual")

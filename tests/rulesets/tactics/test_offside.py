@@ -11,7 +11,7 @@ from tests.rulesets.tactics.table import (
     play,
 )
 
-# Blue's last field player is on column m; a pawn of O beyond it is off-side.
+# Blue's last field player is on column m, so an attacker beyond it is off-side.
 
 
 def is_offside_free_kick(match, square):

@@ -192,7 +192,9 @@ def test_rule_15_a_battle_begins_when_d_reaches_the_ball(by):
 
 
 def test_rule_15_a_pawn_of_d_that_was_already_on_the_square_does_not_battle():
-    """After a battle both pawns are on j5. The ball stays there, and D moves a different pawn."""
+    """After a battle both pawns are on j5. The ball stays there, and the defenders move a different
+    pawn.
+    """
     match = match_at(
         "defend", "choice", ball="j5", by="stay",
         red={"strikers": "j5 e4"}, blue={"strikers": "j5 i2"},

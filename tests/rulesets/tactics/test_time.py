@@ -117,7 +117,8 @@ def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     if by == "capture":
         assert phase_step_side(match) == ("shot", "spin", 0)
         assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
-        assert is_half_time(play(match.clone(), "8"))  # a goal kick is not a chance of O
+        # a goal kick does not count as a chance of the attackers
+        assert is_half_time(play(match.clone(), "8"))
     else:
         assert is_half_time(match)  # after "loose" no new round of attempts begins
 

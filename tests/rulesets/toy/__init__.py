@@ -1,4 +1,5 @@
-"""Toy Soccer uses every feature of a ruleset in one small game, which no built-in ruleset does.
+"""Toy Soccer, one small game with every feature that a ruleset can have. No built-in ruleset uses
+all of them.
 
 This module has the facts for the menu; the rules are in RULEBOOK.md and ``rules``.
 """

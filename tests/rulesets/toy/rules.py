@@ -36,7 +36,7 @@ WIND_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -
 SECTOR_WEIGHTS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEP_DIE_FACES = (2, 2, 4, 4, 6, 6)
 ACT_DIE_WEIGHTS = ((1, 1), (2, 1), (3, 2), (4, 2))
-LAY_OUTCOME, DRAW_OUTCOME, TURN_OUTCOME = 1, 2, 3  # outcomes of the act die; 4 means nothing
+LAY_OUTCOME, DRAW_OUTCOME, TURN_OUTCOME = 1, 2, 3  # outcomes of the act die; 4 does nothing
 
 
 class Match(base.Match):

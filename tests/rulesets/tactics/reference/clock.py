@@ -137,7 +137,7 @@ def place_next_pawn(g: Game, square: str) -> None:
             s.update(side=1 - side, step="keeper")
         else:
             g.count_event("kick-off")
-            play.play_ball(g)  # rule 7: no pawn moves first
+            play.play_ball(g)  # rule 7: at the kick-off no pawn moves first
 
 
 def period_length_s(s: State) -> int:
@@ -175,7 +175,7 @@ def must_be_completed(s: State) -> bool:
         return True
     in_area = s["ball"] in PENALTY_AREA[1 - s["o"]]
     if s["phase"] == "capture":
-        return in_area and s["by"] != "again"  # no new round of attempts begins
+        return in_area and s["by"] != "again"  # time is up, so no new round of attempts begins
     if s["phase"] == "battle":
         return in_area
     if s["phase"] == "defend" or (s["phase"] == "minor" and s["step"] == "accept"):
@@ -201,7 +201,9 @@ def end_period_if_due(g: Game) -> None:
 
 
 def count_goal_and_restart(g: Game) -> None:
-    """Rule 6: count a goal of O, and let D kick off, unless time is up (rule 31)."""
+    """Rule 6: count a goal of the attacking side and let the other side kick off, unless time is up
+    (rule 31).
+    """
     s = g.s
     s["score"][s["o"]] += 1
     if s["clock_s"] >= period_length_s(s):

@@ -98,7 +98,7 @@ def apply_new_keeper(g: Game, action: str) -> None:
 
 
 def promote_to_keeper(s: State) -> None:
-    """Make the picked field player the Keeper, with its own cards; its placement follows."""
+    """Make the picked field player the Keeper. It keeps its cards, and is placed next."""
     side = s["side"]
     pawn = pawns.pawn_on(s, side, s["picked"])
     assert pawn is not None
@@ -208,7 +208,7 @@ def apply_penalty(g: Game, action: str) -> None:
     assert pawn is not None
     pawns.put_pawn(s, side, pawn, action)
     if s["step"] == "taker":
-        s.update(step="place", picked=action, side=s["o"])  # so that D places next
+        s.update(step="place", picked=action, side=s["o"])  # the defending side places next
     else:
         g.count_event("penalty: place")
     for each in (1 - s["side"], s["side"]):
@@ -250,4 +250,4 @@ def apply_minor(g: Game, action: str) -> None:
         clear_play(s)
     else:
         g.count_event("play-on")
-        play.after_missed_attempt(g)  # as if D's move were lost
+        play.after_missed_attempt(g)  # continues as if the defenders' move were lost

@@ -27,7 +27,7 @@ def new_set(g: Game, side: int, kick: str | None = None) -> None:
 
 
 def play_ball(g: Game) -> None:
-    """Let O, the attacking side, throw for the ball."""
+    """Let the attacking side (O) throw for the ball."""
     s = g.s
     s.update(phase="ball", step="throw", side=s["o"], die=0, picked=None, by=None, move_s=0)
 
@@ -79,7 +79,7 @@ def throw_ball(g: Game, die: int) -> None:
     elif dribble:
         s.update(step="square", picked=s["possession"]["square"])
         g.count_event("dribble only")
-    else:  # the ball stays, D moves as after a dribble, and the kick counts as taken
+    else:  # the ball stays, the defenders move as after a dribble, and the kick counts as taken
         g.count_event("no target")
         s["kick"] = None
         begin_defence(g, "stay")
@@ -136,7 +136,9 @@ def after_missed_move(g: Game) -> None:
 
 
 def after_capture(g: Game, was_off: bool) -> None:
-    """Rule 14: O has captured the ball; rules 23 and 24 may make it an off-side."""
+    """Rule 14: continue after a capture by the attacking side, which rules 23 and 24 may make an
+    off-side.
+    """
     s = g.s
     o, ball = s["o"], s["ball"]
     g.count_event("captured")
@@ -154,7 +156,7 @@ def after_capture(g: Game, was_off: bool) -> None:
 
 
 def after_reaching_ball(g: Game) -> None:
-    """Continue after D's move has reached the ball's square."""
+    """Continue after a defender's move has reached the ball's square."""
     s = g.s
     o, ball = s["o"], s["ball"]
     if s["by"] == "loose":
@@ -169,7 +171,7 @@ def after_reaching_ball(g: Game) -> None:
 
 
 def after_missed_attempt(g: Game) -> None:
-    """Continue after D's attempt did not reach the ball or was lost."""
+    """Continue after a defender's attempt did not reach the ball or was lost."""
     s = g.s
     if s["by"] == "loose":
         begin_capture(g, "again")
@@ -272,7 +274,9 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
 
 
 def apply_battle(g: Game, die: int) -> None:
-    """Rules 17 to 19: apply the throw of O, or the throw of D that follows."""
+    """Rules 17 to 19: apply the attackers' throw of a battle, or the defenders' throw that
+    follows.
+    """
     s = g.s
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "first":

@@ -37,7 +37,7 @@ def ends_of_movable_pawns(s: State, only: str | None = None) -> dict[str, set[st
         if only not in (None, square):
             continue
         if s["phase"] == "set" and square == s["possession"]["square"]:
-            continue  # rule 12: not the pawn with the ball
+            continue  # rule 12: the pawn with the ball does not move
         ends = pawn_ends(s, side, pawn, s["die"])
         if square == s["barred"] and side == s["o"]:
             ends.discard(s["ball"])  # rule 14
@@ -71,7 +71,7 @@ def kick_targets(s: State) -> list[str]:
         ends -= set(PENALTY_AREA[own])  # rule 22
     lost = ends & (pawns.pawn_squares(s, other) - pawns.pawn_squares(s, own))
     if ends - lost or dribble_targets(s):
-        ends -= lost  # rule 11: unless nothing else is possible
+        ends -= lost  # rule 11: these squares are allowed only if there are no others
     return [at for at in SQUARES if at in ends]
 
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 def begin_shot(g: Game, shooter: str | None = None) -> None:
-    """Let O shoot with the pawn that has the ball, or with ``shooter`` in a penalty kick."""
+    """Let the attacking side shoot with the pawn that has the ball, or with ``shooter`` in a
+    penalty kick.
+    """
     s = g.s
     s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
     s["picked"] = shooter
@@ -87,7 +89,7 @@ def begin_goal_kick(g: Game) -> None:
 
 
 def continue_goal_kick(g: Game) -> None:
-    """Go to the next step of rule 22 that has something to do."""
+    """Continue rule 22 with the next step in which something must be done."""
     s = g.s
     for step in ("leave", "room"):
         if s["step"] == step:
@@ -135,7 +137,7 @@ def begin_corner(g: Game) -> None:
 
 
 def continue_corner(g: Game) -> None:
-    """Go to the next step of rule 25 that has something to do."""
+    """Continue rule 25 with the next step in which something must be done."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     s["side"] = d
@@ -259,5 +261,5 @@ def next_placer(g: Game) -> None:
     s.update(step="place", picked=None)
     if s["left"][1 - s["side"]]:
         s["side"] = 1 - s["side"]
-    if not s["left"][s["side"]]:  # rule 26: O plays the ball from the corner
+    if not s["left"][s["side"]]:  # rule 26: the attacking side plays the ball from the corner
         play.play_ball(g)
