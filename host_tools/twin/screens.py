@@ -29,7 +29,7 @@ SCREEN_ROUTES: tuple[ScreenRoute, ...] = (
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
     # This route is the last one, because after it the menu begins a normal match.
-    ("first match", "ok*3,menu,up,ok,ok"),
+    ("first match", "ok*3,menu,up,ok,down,ok"),
 )
 _PRESS_WAIT_MS = 300  # pause after each press
 _LAST_WAIT_MS = 2500  # pause after the last press; the self-test measures sensors for two seconds

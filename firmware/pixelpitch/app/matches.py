@@ -5,7 +5,7 @@ from ..rules.errors import NotUnderstood
 from ..rules.match import SIDES
 from ..rules.options import resolve
 from .game import Game
-from .screens import unload
+from .screens import screen_module, unload
 
 
 def apply_against_board(facts, options, chosen=()):
@@ -79,6 +79,18 @@ class Matches:
             except NotUnderstood:
                 pass
         return result
+
+    def replace(self, begin):
+        """Call ``begin()``, which begins a match; if one is unfinished, ask first.
+
+        The journal has room for one match, so a new match ends the unfinished one.
+        """
+        session = self._session
+        screen = session.screen
+        if session.saver.unfinished:
+            screen_module("unfinished").ask_to_drop(session, begin, lambda: session.open(screen))
+        else:
+            begin()
 
     def start(self, ruleset, options, seats=None, fixture=""):
         """Begin a match of ``ruleset`` (an id).

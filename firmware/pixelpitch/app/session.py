@@ -72,6 +72,7 @@ class Session:
         self._pads = PadReader()
         self.game = None
         self._live = None
+        self._offers = True  # False after *Go on later*: the menu has the unfinished match
         self._make_play: Any = None  # the class of the match screen; None before ``_load``
         self.opened_item = ""
         self.installed = None
@@ -175,7 +176,7 @@ class Session:
 
         self._make_play = Play
         self.saver.load()
-        if self.saver.unfinished:
+        if self.saver.unfinished and self._offers:
             self.open(screen_module("unfinished").unfinished_screen(self))
         elif self.screen.name == "menu":  # now it can name the last game
             self.screen = menu_screen(self)
@@ -260,12 +261,13 @@ class Session:
     def go_home(self, later=False):
         """Show the first menu, and drop a match in progress.
 
-        With ``later`` keep the match, and offer to resume it, as after a power cut.
+        With ``later`` keep the match, which the menu then offers to resume.
         """
         if self.game is not None:
             if later:
-                self._steps = 0
-                self.saver.has_loaded = False  # a later session step then calls ``_load`` again
+                self._offers = False
+                self._steps = LOAD_STEPS - 1
+                self.saver.has_loaded = False  # the end of this session step calls ``_load`` again
             else:
                 self.saver.close()
             for seat in self.seats:

@@ -14,19 +14,34 @@ TITLE = "PIXELPITCH"
 def menu_screen(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item that was opened last; after a match, or after BACK, on the first
-    item. ``Play`` begins the game that was played last, with the same settings. On a board that has
-    never played, it begins the guided match (``screens.guided``).
+    The cursor begins on the item that was opened last; otherwise on the first one, which resumes an
+    unfinished match. ``Play`` begins the game that was played last, with the same settings. On a
+    board that has never played, it begins the guided match (``screens.guided``).
     """
     saver = session.saver
     items: list = []
     at = 0
+    kept = ""
     ruleset = _last_game(session)
+    games = (ruleset,)
+    if saver.has_loaded and saver.unfinished:
+        unfinished = saver.unfinished[0].get("ruleset", "")
+        kept = text_of("menu.resume.about", game=game_name(unfinished))
+        games = (unfinished if rulesets.is_known(unfinished) else "", ruleset)
+        items.append(
+            Item(
+                text_of("item.resume"),
+                lambda: screen_module("unfinished").resume(session),
+                about=kept,
+            )
+        )
     if saver.has_loaded and saver.league.is_new():
         items.append(
             Item(
                 text_of("menu.play_now"),
-                lambda: screen_module("guided").begin_guided_match(session),
+                lambda: session.matches.replace(
+                    lambda: screen_module("guided").begin_guided_match(session)
+                ),
                 about=("menu.play_now.about", {}),
             )
         )
@@ -56,9 +71,9 @@ def menu_screen(session):
     def title():
         return session.light.supply.words() or TITLE
 
-    screen = PreviewList(session, "menu", title, items, go_to_first, at=at)
+    screen = PreviewList(session, "menu", title, items, go_to_first, at=at, words=kept)
     if saver.has_loaded:
-        screen.games = (ruleset,)
+        screen.games = games
     return screen
 
 

@@ -6,7 +6,7 @@ from ..texts import text_of
 from . import screen_module
 from .inspect import Inspect
 from .list_screen import Item, ListScreen
-from .question import Question
+from .question import ask
 from .ruling import foul_screen, legal_fouls
 from .settings import setting_items
 from .takeback import ask_takeback
@@ -23,7 +23,7 @@ def pause_screen(session, play):
     """Return the menu that is shown while ``play`` (``screens.play.Play``) is paused."""
 
     def ask_abort():
-        session.open(Question(text_of("pause.abort.ask"), session.go_home, reopen))
+        ask(session, text_of("pause.abort.ask"), session.go_home, reopen)
 
     def reopen():
         session.open(pause_screen(session, play))
@@ -91,11 +91,11 @@ def pause_screen(session, play):
             (match.BOARDS > 1, "pause.other_board", show_other_board),
             (fouls, "pause.foul", lambda: session.open(foul_screen(session, play))),
             (both, "pause.later", lambda: session.go_home(True)),
-            (both and match.may_be_drawn(), "pause.draw", offer_draw),
-            (can_end, "pause.resign", resign),
             (True, "pause.inspect", open_inspect),
             (play.lessons, "item.learn", open_lessons),
             (True, "setup.more", open_more),
+            (both and match.may_be_drawn(), "pause.draw", offer_draw),
+            (can_end, "pause.resign", resign),
             (True, "pause.abort", ask_abort),
         )
         if offers

@@ -11,7 +11,7 @@ from ..texts import text_of, words
 from . import screen_module
 from .list_screen import Item, ListScreen, show_refusal, step_index
 from .name_entry import NameEntry
-from .question import Question
+from .question import ask
 
 
 def season_screen(session, back):
@@ -49,7 +49,7 @@ def _season_menu(session, current, back):
         )
 
     def ask_end():
-        session.open(Question(text_of("season.end.ask"), end_season, reopen))
+        ask(session, text_of("season.end.ask"), end_season, reopen)
 
     items.append(
         Item(

@@ -38,12 +38,18 @@ class MatchChoices:
         """
         session = self._session
         self.adapt_to_seats(seats or session.seats)
-        try:
-            session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # e.g. a file of the ruleset is missing
-            self._store_options()
-            words = str(error)
-            show_refusal(session, words, lambda: session.open(setup_screen(session, self._ruleset)))
+
+        def begin():
+            try:
+                session.matches.start(self._ruleset, self.options, seats, fixture)
+            except NotUnderstood as error:  # e.g. a file of the ruleset is missing
+                self._store_options()
+                words = str(error)
+                show_refusal(
+                    session, words, lambda: session.open(setup_screen(session, self._ruleset))
+                )
+
+        session.matches.replace(begin)
 
     def leave(self):
         """Store the choices and return to the list of games."""
