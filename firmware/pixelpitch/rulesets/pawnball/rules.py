@@ -77,9 +77,9 @@ def dot_of(points):
     return (points - 1) // 2
 
 
-def sort_and_fill(values, empty, count):
-    """Return ``values`` sorted and filled up with ``empty`` to the length ``count``."""
-    return sorted(values) + [empty] * (count - len(values))
+def sort_and_fill(values, filler, count):
+    """Return ``values`` sorted and filled up with ``filler`` to the length ``count``."""
+    return sorted(values) + [filler] * (count - len(values))
 
 
 def _labels():

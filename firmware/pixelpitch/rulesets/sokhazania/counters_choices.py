@@ -35,7 +35,7 @@ def solve(board: boards.Board) -> Policy:
 
 def solve_level(board: boards.Board, level: str) -> Policy:
     """Return the better tracks at ``level``: ``easy``, ``normal`` or ``hard``."""
-    ends = two_tracks(board)
+    ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
         value = values(Chain(board, level, policy=policy))
@@ -50,13 +50,13 @@ def solve_level(board: boards.Board, level: str) -> Policy:
         policy = better
 
 
-def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
+def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     """Return {(dot, number): dots at the ends of the tracks} for each choice between two tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
-            exits = set(board.exits(dot, number))
-            if len(exits) > 1 and board.kind(dot, number) != boards.SHOT:
+            exits = set(board.next_dots(dot, number))
+            if len(exits) > 1 and board.track_kind(dot, number) != boards.SHOT:
                 result[dot, number] = exits
     return result
 

@@ -125,7 +125,7 @@ def _check_ball(require, match):
     """Check the ball's square and the number whose track is chosen (rules 7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
-        require(match.ball == match.board.centre(), "ball", "the centre")
+        require(match.ball == match.board.centre_square(), "ball", "the centre")
     else:
         dot = match.board.index_of(match.ball)
         holder = 1 - match.side if phase == FOUL_CHOICE else match.side
@@ -140,8 +140,8 @@ def _check_ball(require, match):
     require(is_valid, "phase", "none without option die_fouls")
     number = match.thrown
     if phase == CHOOSE:
-        two = number > 2 and match.board.kind(dot, number) == PASS
-        two = two and len(set(match.board.exits(dot, number))) > 1
+        two = number > 2 and match.board.track_kind(dot, number) == PASS
+        two = two and len(set(match.board.next_dots(dot, number))) > 1
         require(two, "thrown", "a number with two tracks from the ball")
     else:
         require(number == 0, "thrown", "0 outside a choice")

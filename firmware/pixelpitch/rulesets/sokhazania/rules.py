@@ -53,7 +53,7 @@ FOUL = 7  # a foul of the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
 # For each level: the highest number of a save that is a goal. The lowest is always 3 (rule 8).
-HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
+HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (rule 13)
 KICKS = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
 # counters without a limit by the rules stop here, so that a snapshot can store them
@@ -115,7 +115,7 @@ class Match(base.Match):
     def _start(self):
         self.board = board.for_match(self.options["board"])
         self.board_sum = self.board.checksum()
-        self.ball = self.board.centre()
+        self.ball = self.board.centre_square()
         self.travel = ()
         self.travel_kind = PASS
         self.phase = TOSS
@@ -209,7 +209,7 @@ def _restart(match, side, role):
     """Put the ball on the dot of ``side`` that has ``role``; this side throws next."""
     match.side = side
     match.phase = PLAY
-    _move_ball(match, match.board.role(side, role))
+    _move_ball(match, match.board.dot_with_role(side, role))
 
 
 class _Toss(_Throw):
@@ -312,7 +312,7 @@ def _follow_track(match, number, track):
     board = match.board
     dot = board.index_of(match.ball)
     role = board.dots[dot][3]
-    kind = board.kind(dot, number)
+    kind = board.track_kind(dot, number)
     match.travel = board.line(track)
     match.travelled = number
     match.travel_kind = kind
@@ -349,7 +349,7 @@ class _Save(_FoulThrow):
         elif number <= 2:
             match.emit("save", match.side, "corner", number)
             _restart(match, attacker, CORNER)
-        elif number <= HIGHEST_GOAL[match.options["level"]]:
+        elif number <= HIGHEST_SCORING_SAVE[match.options["level"]]:
             _score_goal(match, attacker, "goal", number)
         else:
             match.phase = PLAY
@@ -444,7 +444,7 @@ class _Kick(_Throw):
         else:
             match.emit("shot", match.side, "on_target", number)
             match.side = 1 - match.side
-            _move_ball(match, match.board.role(match.side, GOALIE))
+            _move_ball(match, match.board.dot_with_role(match.side, GOALIE))
 
     def after_miss(self, match, number):
         """Continue after the taker has missed the goal with ``number``."""
@@ -515,7 +515,7 @@ def _begin_shootout(match):
 
 def _go_to_spot(match, side):
     match.side = side
-    _move_ball(match, match.board.role(side, PENALTY_SPOT))
+    _move_ball(match, match.board.dot_with_role(side, PENALTY_SPOT))
 
 
 def _end_match(match):

@@ -177,12 +177,12 @@ def _paths(match):
     dot = board.index_of(match.ball)
     result = []
     if match.phase == SAVE and corner_follows(match):
-        corner = board.dots[board.role(1 - match.side, CORNER)][2]
+        corner = board.dots[board.dot_with_role(1 - match.side, CORNER)][2]
         result = [(number, kinds.CORNER, (match.ball, corner)) for number in (1, 2)]
     elif match.phase in (PLAY, CHOOSE):
         for number in range(1, 7) if match.phase == PLAY else (match.thrown,):
-            kind = _KINDS[board.kind(dot, number)]
-            for dest in sorted(set(board.exits(dot, number))):
+            kind = _KINDS[board.track_kind(dot, number)]
+            for dest in sorted(set(board.next_dots(dot, number))):
                 for line in board.paths(dot, number, dest):
                     result.append((number, kind, line))
     return result

@@ -7,9 +7,9 @@ from ...rules.squares import steps_apart
 from .field import CENTRES, half
 from .moves import in_goal, open_path, turn_of
 from .rules import (
-    AIM,
     END,
     FIGURE,
+    GOAL_KICK_THROW,
     GOALKICK,
     KICK,
     KICKOFF,
@@ -19,7 +19,7 @@ from .rules import (
     STEPS_ITEM,
     THROW,
     TOSS,
-    figures_placed,
+    count_placed,
 )
 
 # The ids of the coach lines. The board counts the choices that each line explains, and after three
@@ -53,7 +53,7 @@ def line(match, actions):
         return "throw", named
     if phase not in (KICKOFF, MOVE, GOALKICK):
         return None
-    if stage == AIM:
+    if stage == GOAL_KICK_THROW:
         return "aim", named
     named["square"] = actions[0]
     if stage == KICK:
@@ -77,7 +77,7 @@ def _place_line(match, actions, named):
         named["ahead"] = len(actions) - 1 - named["own"]
         return "lineup", named
     square = named["square"] = actions[0]
-    named["number"] = figures_placed(match)
+    named["number"] = count_placed(match)
     if not named["number"]:
         return "goalie", named
     if square in CENTRES[side]:

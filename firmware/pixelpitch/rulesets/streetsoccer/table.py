@@ -14,8 +14,8 @@ from .field import (
     CENTRES,
     FRONTS,
     GOALS,
-    WITH_RING,
-    WITHIN,
+    INSIDE_LINES,
+    INSIDE_WITH_RING,
     FigureReachability,
     any_in_area,
     contains,
@@ -37,7 +37,7 @@ from .rules import (
     STEPS,
     STEPS_ITEM,
     TOSS,
-    figures_placed,
+    count_placed,
     lineups,
 )
 
@@ -190,7 +190,7 @@ class Table(table.Table):
             turn = Turn(match)
             ball = match.ball
             for far, figure in sorted([(steps_apart(each, ball), each) for each in turn.own[1:]]):
-                if far <= match.pips and Walk(turn, figure).kicks(True):
+                if far <= match.pips and Walk(turn, figure).legal_kick_steps(True):
                     return figure, (ball,), figure
         elif match.stage == STEPS:
             highest = match.legal_actions()[-1]
@@ -233,7 +233,7 @@ def _is_goalie(match, side, square):
 
 
 def _prompt_place(match, named):
-    named["number"] = figures_placed(match)
+    named["number"] = count_placed(match)
     if named["number"]:
         return "prompt.place.outfielder"
     return "prompt.place.goalie_or_lineup" if lineups(match) else "prompt.place.goalie"
@@ -347,7 +347,7 @@ def _why_no_end(match, square):
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _reason("area_taken" if crowded else "no_kick")
-    ground = WITH_RING if match.options["ring"] else WITHIN
+    ground = INSIDE_WITH_RING if match.options["ring"] else INSIDE_LINES
     if not contains(ground, square):
         return _reason("no_space")
     if square == mover:
@@ -439,7 +439,7 @@ def _why_no_kick_end(kick, end):
 
     An ``end`` of -1 means the goal.
     """
-    if kick.place(end) < 0:
+    if kick.resting_place(end) < 0:
         return _reason("no_room")
     reachable = kick.reachability(end)
     if reachable is None or end < 0:

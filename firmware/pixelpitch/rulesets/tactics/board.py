@@ -57,7 +57,7 @@ def in_own_half(side, square):
     return (square & 15 > 7) == side
 
 
-def apart(one, other):
+def distance(one, other):
     """Return the distance between two squares in steps along rows, columns and diagonals."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
@@ -132,7 +132,7 @@ def corner_of(side, square):
 
 def squares_two_away(square):
     """Return the squares at a distance of two from ``square``."""
-    return [each for each in range(128) if apart(each, square) == 2]
+    return [each for each in range(128) if distance(each, square) == 2]
 
 
 # Pawns (rule 3).
@@ -219,4 +219,4 @@ def remove_pawn(match, index):
 
 def nearest_distance(match, side, square):
     """Return the distance from ``square`` to the nearest field player of ``side``."""
-    return min([apart(match.pawns[each], square) for each in field_players(match, side)])
+    return min([distance(match.pawns[each], square) for each in field_players(match, side)])

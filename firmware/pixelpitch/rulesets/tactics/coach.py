@@ -7,7 +7,6 @@ from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pa
 from .moves import can_reach, closed_square, one_square_ends
 from .rules import (
     ACCEPT,
-    AGAIN,
     BALL,
     BATTLE,
     CAPTURE,
@@ -17,21 +16,22 @@ from .rules import (
     DEFEND,
     DONE,
     DRIBBLE,
-    HOW,
     KEEPER,
     KEEPER_ITEM,
     KICK_OFF,
+    KICK_OR_DRIBBLE,
     KICKER,
     LEAVE,
     LOOSE,
+    MAKE_ROOM,
     MINOR,
     PAWN,
     PLACE,
     PLACEMENTS,
-    ROOM,
-    SECOND,
+    SECOND_THROW,
     SET,
     SETUP,
+    SHOOT_AGAIN,
     SHOT,
     SPIN,
     STEPS,
@@ -92,7 +92,7 @@ def _choice_line(match, action, named):
 def _throw_line(match, named):
     """Return the id of the coach line for a throw or spin, or None; may add values to ``named``."""
     phase = match.current_phase()
-    if match.step == AGAIN:
+    if match.step == SHOOT_AGAIN:
         return None  # the prompt of this step needs no explanation
     if match.phase == BATTLE:
         return _battle_line(match, named)
@@ -116,7 +116,7 @@ def _throw_line(match, named):
 def _battle_line(match, named):
     """Return the id of the coach line that says which throw wins the battle (rule 17)."""
     own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
-    if match.step != SECOND:
+    if match.step != SECOND_THROW:
         named["more"] = own or theirs
         if not own:
             return "battle.first.against" if theirs else "battle.first"
@@ -189,7 +189,7 @@ def _miss_line(match):
 
 def _ball_line(match, action, named):
     """Return the id of the coach line for playing the ball to the square ``action``, or None."""
-    if match.step == HOW:
+    if match.step == KICK_OR_DRIBBLE:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()
     after.apply_action(action)
@@ -225,7 +225,7 @@ def _set_piece_line(match, action, named):
     if step == PLACE and corner:
         named["number"] = PLACEMENTS + 1 - match.left[match.side]
         return "place"
-    if corner and step not in (KEEPER, LEAVE, ROOM):
+    if corner and step not in (KEEPER, LEAVE, MAKE_ROOM):
         return "where.attack" if match.side == match.o else "where"
     named["piece"] = match.current_phase().name
     return "set_piece." + STEPS[step]

@@ -34,13 +34,13 @@ from .board import (
     NONE,
     PAWNS,
     REMOVED,
-    apart,
     arc,
     beside_goal_area,
     can_shoot_from,
     card_index,
     corner_of,
     depth,
+    distance,
     field_players,
     first_to_leave,
     goal_area,
@@ -61,7 +61,7 @@ from .board import (
     team,
 )
 from .moves import (
-    Standing,
+    StandingCheck,
     ball_ends,
     ball_path,
     closed_square,
@@ -98,19 +98,19 @@ STRIKER_STEP = 3
 CHOICE = 4
 PAWN = 5
 SQUARE = 6
-HOW = 7
+KICK_OR_DRIBBLE = 7
 LEAVE = 8
-ROOM = 9
+MAKE_ROOM = 9
 PLACE = 10
-WHERE = 11
+DESTINATION = 11
 TAKER = 12
 ACCEPT = 13
 THROW = 14
-THROW2 = 15
-FIRST = 16
-SECOND = 17
+SECOND_DIE = 15
+FIRST_THROW = 16
+SECOND_THROW = 17
 SPIN = 18
-AGAIN = 19
+SHOOT_AGAIN = 19
 TOSS_STEP = 20
 STEPS: tuple = (
     None,
@@ -286,7 +286,7 @@ class _PhaseProperties:
     moves_pawn = False  # True if a throw moves a field player
     seeks_ball = False  # True if the field player that moves tries to reach the ball
     plays_ball = False  # True if a throw plays the ball; needs a method ``path`` like ``_Ball``
-    keeps_away = False  # True if opponents may not be within one square of the ball
+    opponents_keep_away = False  # True if opponents may not be within one square of the ball
     is_set_piece = False  # True if pawns are placed for a kick, in a subclass of ``_SetPiece``
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
@@ -395,7 +395,7 @@ class _SetUp(_PhaseProperties, Phase):
         else:
             result = []
             for square in range(8 if side else 7, 128, 16):
-                free = side == match.o or apart(square, match.ball) > 1
+                free = side == match.o or distance(square, match.ball) > 1
                 if free and square not in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
                     result.append(square)
         result.sort()
@@ -661,28 +661,28 @@ class _Ball(_PhaseProperties, Phase):
     """
 
     name = "ball"
-    steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
+    steps = {THROW: O, SECOND_DIE: O, KICK_OR_DRIBBLE: O, SQUARE: O}
     in_play = is_timed = plays_ball = True
 
     def player(self, match):
-        return CHANCE if match.step in (THROW, THROW2) else match.side
+        return CHANCE if match.step in (THROW, SECOND_DIE) else match.side
 
     def chance(self, match):
         if match.step == THROW:
             return Chance(label="ball", side=match.side, left=2 if keeper_has_ball(match) else 1)
-        return Chance(label="ball", side=match.side) if match.step == THROW2 else None
+        return Chance(label="ball", side=match.side) if match.step == SECOND_DIE else None
 
     def legal(self, match):
-        if match.step == HOW:
+        if match.step == KICK_OR_DRIBBLE:
             return [KICK_ITEM, DRIBBLE]
         if match.picked >= 0:
             return one_square_ends(match, pawn_on(match, match.side, match.picked))
         return ball_targets(match)
 
     def act(self, match, action):
-        if match.step in (THROW, THROW2):
+        if match.step in (THROW, SECOND_DIE):
             self._throw(match, action)
-        elif match.step == HOW:
+        elif match.step == KICK_OR_DRIBBLE:
             if action == DRIBBLE:
                 match.picked = match.ball
             match.step = SQUARE
@@ -702,12 +702,12 @@ class _Ball(_PhaseProperties, Phase):
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
-            match.step = THROW2
+            match.step = SECOND_DIE
             return
         kicks = ball_targets(match)
         dribbles = can_dribble(match)
         if kicks and dribbles:
-            match.step = HOW
+            match.step = KICK_OR_DRIBBLE
         elif kicks:
             match.step = SQUARE
         elif dribbles:
@@ -820,7 +820,7 @@ def begin_battle(match):
         return
     touch_ball(match)
     match.has = match.by = 0
-    wait_for(match, BATTLE, FIRST, match.o)
+    wait_for(match, BATTLE, FIRST_THROW, match.o)
     match.emit("battle", match.o, "battle")
 
 
@@ -832,7 +832,7 @@ class _Battle(_PhaseProperties, Throw):
     """
 
     name = "battle"
-    steps = {FIRST: O, SECOND: D}
+    steps = {FIRST_THROW: O, SECOND_THROW: D}
     in_play = True
 
     def chance(self, match):
@@ -840,20 +840,20 @@ class _Battle(_PhaseProperties, Throw):
 
     def act(self, match, number):
         match.emit("throw", match.side, "throws", number)
-        if match.step == FIRST:
+        if match.step == FIRST_THROW:
             match.die = number
-            match.step = SECOND
+            match.step = SECOND_THROW
             match.side = 1 - match.o
             return
         d = 1 - match.o
         if {match.die, number} == {1, 6}:  # rule 18
-            foul(match, match.o if match.die == 1 else d)
+            punish_foul(match, match.o if match.die == 1 else d)
             return
         ours = match.die + side_bonus(match, match.o)
         theirs = number + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
-            wait_for(match, BATTLE, FIRST, match.o)
+            wait_for(match, BATTLE, FIRST_THROW, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -923,7 +923,7 @@ def shot_result(match, number):
     """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[number - 1]
-    if match.step == AGAIN:
+    if match.step == SHOOT_AGAIN:
         return CORNER_FLAG if number & 1 else GOAL_KICK_AREA
     return _BY_DIE[number - 1]
 
@@ -946,7 +946,7 @@ class _Shot(_PhaseProperties, Throw):
     """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
 
     name = "shot"
-    steps = {SPIN: O, AGAIN: O}
+    steps = {SPIN: O, SHOOT_AGAIN: O}
     in_play = True
 
     def chance(self, match):
@@ -956,7 +956,7 @@ class _Shot(_PhaseProperties, Throw):
         result = shot_result(match, number)
         shooter = match.picked if match.picked >= 0 else match.ball
         if not result:
-            match.step = AGAIN
+            match.step = SHOOT_AGAIN
             match.emit("throw", match.o, "again", number)
         elif result == GOAL:
             score_goal(match)
@@ -1001,20 +1001,20 @@ class _SetPiece(_PhaseProperties, Phase):
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _allow_all, NONE
-        if match.step == ROOM:  # rules 22, 25
+        if match.step == MAKE_ROOM:  # rules 22, 25
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
             return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # rules 25, 29
             ball = match.ball
             pawn = pawn_on(match, side, pawn_beside_ball(match, side))
-            return pawn, squares_two_away(ball), lambda square: apart(square, ball) <= 1, NONE
+            return pawn, squares_two_away(ball), lambda square: distance(square, ball) <= 1, NONE
         return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
 
     def after_placement(self, match):
         """Continue the match after a side has placed a pawn."""
         raise NotImplementedError
 
-    def leaving(self, match):
+    def next_to_leave(self, match):
         """Return the square of the pawn that must leave that square next, or -1 if none must."""
         index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
@@ -1041,7 +1041,7 @@ def _allow_all(square):
 
 def pawn_beside_ball(match, side):
     """Return the square of ``side``'s first pawn next to or on the ball, or -1 (rules 25, 29)."""
-    near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
+    near = [index for index in team(match, side) if distance(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
@@ -1067,7 +1067,7 @@ class _GoalKick(_SetPiece):
     """
 
     name = "goalkick"
-    steps = {LEAVE: O, ROOM: D, KEEPER: D}
+    steps = {LEAVE: O, MAKE_ROOM: D, KEEPER: D}
 
     def kicking_side(self, match):
         return 1 - match.o
@@ -1097,7 +1097,7 @@ class _GoalKick(_SetPiece):
             wait_for(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
         elif room >= 0:
-            wait_for(match, GOALKICK, ROOM, d)
+            wait_for(match, GOALKICK, MAKE_ROOM, d)
             match.picked = room
         else:
             wait_for(match, GOALKICK, KEEPER, d)
@@ -1170,7 +1170,7 @@ def begin_corner(match, shooter):
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
     elif pawn_in_goal_area(match, d) >= 0:
-        _wait_for_placement(match, ROOM, d, shooter)
+        _wait_for_placement(match, MAKE_ROOM, d, shooter)
     else:
         _wait_for_placement(match, KEEPER, d, shooter)
 
@@ -1184,17 +1184,17 @@ class _Corner(_SetPiece):
     """
 
     name = "corner"
-    steps = {ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, WHERE: EITHER}
+    steps = {MAKE_ROOM: D, KEEPER: D, LEAVE: D, KICKER: O, PLACE: EITHER, DESTINATION: EITHER}
     pawn_steps = (KICKER, PLACE)
-    keeps_away = True
+    opponents_keep_away = True
 
-    def leaving(self, match):
-        return NONE if match.step == WHERE else _SetPiece.leaving(self, match)
+    def next_to_leave(self, match):
+        return NONE if match.step == DESTINATION else _SetPiece.next_to_leave(self, match)
 
     def legal(self, match):
         if match.step == PLACE:
             return self._movable_pawns(match) + [DONE]
-        if match.step == WHERE:
+        if match.step == DESTINATION:
             return self._allowed_squares(
                 match, pawn_on(match, match.side, match.picked), range(128)
             )
@@ -1210,8 +1210,8 @@ class _Corner(_SetPiece):
             self._change_side(match)
         elif step == PLACE:
             match.picked = action
-            match.step = WHERE
-        elif step == WHERE:
+            match.step = DESTINATION
+        elif step == DESTINATION:
             self.place(match, pawn_on(match, match.side, shooter), action)
             match.left[match.side] -= 1
             self._change_side(match)
@@ -1220,7 +1220,7 @@ class _Corner(_SetPiece):
 
     def after_placement(self, match):
         shooter = match.picked
-        if match.step == ROOM:
+        if match.step == MAKE_ROOM:
             _wait_for_placement(match, KEEPER, match.side, shooter)
         elif match.step == KEEPER:
             _lay_ball_on_corner(match, shooter)
@@ -1243,12 +1243,12 @@ class _Corner(_SetPiece):
 
     def _allowed_squares(self, match, index, among):
         """Return the squares of ``among`` on which the pawn ``index`` may be placed."""
-        standing = Standing(match, index)
+        standing = StandingCheck(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
         if role(index) == GOALKEEPER:
             among = [square for square in sorted(goal_area(match.side)) if square in among]
-        return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
+        return [each for each in among if distance(each, match.ball) > 1 and standing.allows(each)]
 
     def _change_side(self, match):
         """Let the other side place a pawn, or this side again if the other has finished (rule 26).
@@ -1280,7 +1280,7 @@ def _clear_corner(match, shooter):
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
-    if Standing(match, index).allows(match.ball):
+    if StandingCheck(match, index).allows(match.ball):
         _bring_kicker(match, index)
     else:
         _wait_for_placement(match, KICKER, match.o, shooter)
@@ -1300,7 +1300,7 @@ def _bring_kicker(match, index):
 FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
 
-def foul(match, side):
+def punish_foul(match, side):
     """Punish a foul by the pawn of ``side`` on the ball's square."""
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
@@ -1366,7 +1366,7 @@ class _FreeKick(_SetPiece):
 
     name = "freekick"
     steps = {KICKER: O, LEAVE: D}
-    keeps_away = True
+    opponents_keep_away = True
 
     def act(self, match, action):
         if match.step != KICKER:
@@ -1400,7 +1400,7 @@ class _NewKeeper(_SetPiece):
     def kicking_side(self, match):
         return match.side
 
-    def leaving(self, match):
+    def next_to_leave(self, match):
         return NONE
 
     def next_placement(self, match):
@@ -1659,7 +1659,7 @@ class _ShootOut(_PhaseProperties, Throw):
     """
 
     name = "shootout"
-    steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
+    steps = {TOSS_STEP: IN_TURN, SPIN: O, SHOOT_AGAIN: O}
     in_period = False
 
     def chance(self, match):
@@ -1676,7 +1676,7 @@ class _ShootOut(_PhaseProperties, Throw):
             return
         result = shot_result(match, number)
         if not result:
-            match.step = AGAIN
+            match.step = SHOOT_AGAIN
             match.emit("throw", match.o, "again_missed", number)
             return
         if result == GOAL:

@@ -13,10 +13,10 @@ from .board import (
     GOALKEEPER,
     NONE,
     PAWNS,
-    apart,
     can_shoot_from,
     card_index,
     depth,
+    distance,
     in_own_half,
     in_penalty_area,
     keeper,
@@ -26,7 +26,7 @@ from .board import (
     team,
 )
 from .moves import (
-    Standing,
+    StandingCheck,
     ball_reaches,
     closed_square,
     first_to_ball,
@@ -34,10 +34,10 @@ from .moves import (
     pawn_ends,
 )
 from .rules import (
-    AGAIN,
     CAPTURED,
     CHOICE,
     CORNER,
+    DESTINATION,
     DONE,
     EITHER,
     FEWEST_PAWNS,
@@ -51,8 +51,9 @@ from .rules import (
     PAWN,
     PLACE,
     PLACEMENTS,
-    SECOND,
+    SECOND_THROW,
     SETUP,
+    SHOOT_AGAIN,
     SHOOT_OUT,
     SQUARE,
     STEPS,
@@ -60,7 +61,6 @@ from .rules import (
     THROW_ITEM,
     TOSS_STEP,
     USUAL,
-    WHERE,
     is_move_timed,
     keeper_has_ball,
     offside_line,
@@ -214,7 +214,7 @@ class Table(table.Table):
             column = offside_line(match, 1 - match.o)
             column = column if match.o else 15 - column
             scene.lines = ((column, column + 112),)
-        if phase.keeps_away and match.ball >= 0:
+        if phase.opponents_keep_away and match.ball >= 0:
             scene.zones = (_zone_around(match.ball),)
         if any(match.left):
             words = self.text.words(("gauge.places", {}))
@@ -277,7 +277,7 @@ class Table(table.Table):
         if phase.plays_ball and match.step == SQUARE and match.picked < 0:
             return _best_pass(match)
         if phase.is_set_piece:
-            return _nearest_place(match, phase.leaving(match))
+            return _nearest_place(match, phase.next_to_leave(match))
         return -1
 
     def pick(self, match):
@@ -325,7 +325,7 @@ def prompt_values(match):
     }
     square = match.picked
     if phase.is_set_piece:
-        leaving = phase.leaving(match)
+        leaving = phase.next_to_leave(match)
         square = leaving if leaving >= 0 else square
     if square >= 0:
         index = pawn_on(match, match.side, square)
@@ -356,7 +356,7 @@ def _prompt_move(match, key, named):
     if phase.seeks_ball:
         named["aim"] = _aim_id(match), {"ball": match.ball}
         if step == SQUARE and not match.die:  # only the Keeper moves without a throw
-            near = apart(match.picked, match.ball) <= 1
+            near = distance(match.picked, match.ball) <= 1
         elif step in (PAWN, SQUARE):
             near = _action_to_ball(match) >= 0
     key = "prompt.move." + STEPS[step]
@@ -394,7 +394,7 @@ def _prompt_battle(match, key, named):
     The prompt names the bonus of the side that throws. If side D throws, it also names the points
     that D must beat.
     """
-    if match.step == SECOND:
+    if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
     named["more"] = side_bonus(match, match.side)
     if not named["more"]:
@@ -405,7 +405,7 @@ def _prompt_battle(match, key, named):
 
 def _prompt_shot(match, key, named):
     """Return the id of the prompt for a shot or penalty, by spinner or die (rules 21, 28, 32)."""
-    if match.step in (AGAIN, TOSS_STEP):
+    if match.step in (SHOOT_AGAIN, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
     if match.half == SHOOT_OUT:
@@ -457,19 +457,19 @@ def _why_not_end(match, square):
         return "why.own_pawn", {}
     if match.phase == SETUP:
         return "why.set_up", {}
-    if match.step not in (SQUARE, WHERE):
+    if match.step not in (SQUARE, DESTINATION):
         return "why.place", {}
     start = match.picked
     index = pawn_on(match, match.side, start)
     if role(index) <= DEFENDER and not in_own_half(match.side, square):
         return "why.own_half", {}
-    if match.step == WHERE or not match.die:
+    if match.step == DESTINATION or not match.die:
         return "why.stand", {}
     if square == match.ball and start == match.barred:
         return "why.touch_again", {}
     if square in pawn_ends(match, index, match.die):
         return None
-    if not Standing(match, index).allows(square):
+    if not StandingCheck(match, index).allows(square):
         return "why.stand", {}
     return "why.no_path", {"die": match.die}
 
@@ -638,7 +638,7 @@ def _nearest_place(match, start):
     far = 16
     result = -1
     for square in match.legal_actions():
-        if start >= 0 and apart(start, square) < far:
-            far = apart(start, square)
+        if start >= 0 and distance(start, square) < far:
+            far = distance(start, square)
             result = square
     return result

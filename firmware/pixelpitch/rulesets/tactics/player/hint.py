@@ -6,7 +6,7 @@ The reason says which side can reach the ball, or what a pass or a move is for.
 from ....opponents.levels import EXPERT
 from ..board import can_shoot_from, field_players, keeper, pawn_on, team
 from ..moves import can_reach, one_square_ends
-from ..rules import CAPTURE, CHOICE, HOW, LOOSE, PAWN, SET, pass_is_offside
+from ..rules import CAPTURE, CHOICE, KICK_OR_DRIBBLE, LOOSE, PAWN, SET, pass_is_offside
 from . import decide
 from .reach import BIT_COUNT, ball_mask
 
@@ -24,7 +24,7 @@ def hint(match, generator):
     if match.step == CHOICE:
         return action, (yield from _reach_message(match, match.side, match.ball, "ball"))
     key = ""
-    if match.step in (PAWN, HOW):
+    if match.step in (PAWN, KICK_OR_DRIBBLE):
         match.apply_action(action)
         yield
         end = yield from decide(match.clone(), generator, EXPERT)

@@ -13,25 +13,25 @@ from ..board import (
     DEFENDER,
     GOALKEEPER,
     PAWNS,
-    apart,
     can_shoot_from,
     depth,
+    distance,
     in_penalty_area,
     keeper,
     nearest_distance,
     pawn_on,
     role,
 )
-from ..moves import Standing, closed_square, one_square_ends, pawn_ends
+from ..moves import StandingCheck, closed_square, one_square_ends, pawn_ends
 from ..rules import (
     CAPTURED,
     CHOICE,
     DEFEND,
     DONE,
     DRIBBLE,
-    HOW,
     KEEPER_ITEM,
     KICK_ITEM,
+    KICK_OR_DRIBBLE,
     LOOSE,
     PLACE,
     SQUARE,
@@ -42,7 +42,7 @@ from ..rules import (
     time_is_up,
 )
 from ..table import standing_value
-from .reach import BIT_COUNT, SHOT, mean_throw_value, reach_mask, shooters, shot_odds
+from .reach import BIT_COUNT, SHOT_VALUE, mean_throw_value, reach_mask, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
@@ -55,7 +55,7 @@ def decide(match, generator, level):
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
-    if phase.plays_ball and match.step == HOW:
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
         return (yield from _kick_or_dribble(match, level))
     if phase.plays_ball:
         return (yield from _best_ball(match, generator, level))
@@ -84,13 +84,13 @@ def value(match, generator, action):
     phase = match.current_phase()
     if time_is_up(match):
         return 0
-    if phase.plays_ball and match.step == HOW:
+    if phase.plays_ball and match.step == KICK_OR_DRIBBLE:
         match.step = SQUARE
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
         best_value = yield from _best_ball_value(match, _EXPERT)
-        match.step, match.picked = HOW, picked
+        match.step, match.picked = KICK_OR_DRIBBLE, picked
         return best_value
     if phase.plays_ball:
         return _ball_value(match, action, _EXPERT)
@@ -173,7 +173,7 @@ def _ball_value(match, square, level):
         if pass_is_offside(match, square):
             return -_possession_value(d, square)
         if can_shoot_from(d, square):
-            return SHOT
+            return SHOT_VALUE
         if match.passes:
             return _kept_value(match, square, level)
         worth = _possession_value(o, square)
@@ -208,7 +208,7 @@ def _battle_value(match, square, index):
     kind = role(index)
     wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # O's wins in 12 battles
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
-    won = SHOT if shoots else _possession_value(match.o, square)
+    won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
@@ -221,8 +221,8 @@ def _loose_ball_value(match, square, level):
     ours = BIT_COUNT[reach_mask(match, o, square)]
     theirs = BIT_COUNT[reach_mask(match, d, square)]
     against = _possession_value(d, square)
-    captured = SHOT if in_penalty_area(d, square) else _possession_value(o, square)
-    if captured != SHOT:
+    captured = SHOT_VALUE if in_penalty_area(d, square) else _possession_value(o, square)
+    if captured != SHOT_VALUE:
         captured += 3 * shot_odds(match, square)
     captured -= (captured + against) * theirs // 12
     missed = -against * theirs // 6
@@ -243,7 +243,7 @@ _UNITS_PER_360TH = 12
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
 # The value of reaching the ball in a review if side O would otherwise shoot (rule 19). It is half
 # of a shot, because D wins half of the battles.
-_SAVED = _UNITS_PER_360TH * SHOT // 2
+_SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
 def _best_move(match, generator, level, only=-1):
@@ -433,13 +433,13 @@ def _blocking_pawn(match, starts, square):
     """
     d = match.side
     theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
-    if apart(square, match.ball) < 2:
+    if distance(square, match.ball) < 2:
         return -1
     far, result = -1, -1
     for start in starts:
         if start == DONE or start in theirs or depth(d, start) <= far:
             continue
         index = pawn_on(match, d, start)
-        if role(index) != GOALKEEPER and Standing(match, index).allows(square):
+        if role(index) != GOALKEEPER and StandingCheck(match, index).allows(square):
             far, result = depth(d, start), index
     return result
