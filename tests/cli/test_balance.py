@@ -97,11 +97,12 @@ def test_analyse_all_refuses_options_of_a_single_game(error_of):
 @pytest.mark.parametrize(
     ("won", "lost", "expected"),
     [
-        (50, 50, "Who begins: no advantage seen"),
-        (58, 42, "Who begins: no advantage seen"),  # the confidence limits are 48.2 % and 67.2 %
-        (62, 38, "Who begins: the side that begins has an advantage"),
-        (38, 62, "Who begins: the other side has an advantage"),
-        (0, 0, "Who begins: unknown"),
+        (50, 50, "Beginning a match: no advantage was found; "),
+        # the confidence limits are 48.2 % and 67.2 %
+        (58, 42, "Beginning a match: no advantage was found; "),
+        (62, 38, "Beginning a match: an advantage: the side that begins wins "),
+        (38, 62, "Beginning a match: a disadvantage, because the other side wins "),
+        (0, 0, "Beginning a match: unknown"),
     ],
 )
 def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
@@ -116,5 +117,5 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         total.add_match(tally)
     found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(expected)
-    assert found[2] == "Pure defence: every match has a goal."
-    assert found[3].startswith("Endless passing: every match ends; no match had more than 2 ")
+    assert found[2] == "Matches without a goal: none."
+    assert found[3].startswith("Matches without an end: none. The most decisions in a row ")
