@@ -4,7 +4,7 @@ Most of them are an ASCII letter with an accent, and the fonts draw the two one 
 The letters in ``UNACCENTED`` have no accent; each font has a glyph for them. A text for coaches may
 contain these letters and the characters U+0020 to U+007E::
 
-    >>> split("é"), split("x"), upper("ü")
+    >>> split_accent("é"), split_accent("x"), to_capital("ü")
     (('e', 2), None, 'Ü')
     >>> first_unknown("Käse, Ł")
     'Ł'
@@ -27,7 +27,7 @@ def all_letters():
     return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + UNACCENTED
 
 
-def split(letter):
+def split_accent(letter):
     """Return (``letter`` without its accent, number of the accent), or None without an accent."""
     at = _LETTERS.find(letter)
     if at < 0 or at % 3 or letter < "\x80":
@@ -35,7 +35,7 @@ def split(letter):
     return _LETTERS[at + 1], int(_LETTERS[at + 2])
 
 
-def upper(letter):
+def to_capital(letter):
     """Return ``letter`` as a capital; a letter without a capital is returned unchanged."""
     if letter < "\x80":
         return letter.upper()
@@ -55,6 +55,6 @@ def first_unknown(text):
     """Return the first character of ``text`` that the fonts do not have, or ""."""
     if not is_ascii(text):
         for letter in text:
-            if not (" " <= letter <= "~" or letter in UNACCENTED or split(letter)):
+            if not (" " <= letter <= "~" or letter in UNACCENTED or split_accent(letter)):
                 return letter
     return ""

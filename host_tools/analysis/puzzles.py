@@ -27,7 +27,7 @@ from pixelpitch import opponents
 from pixelpitch.app.puzzles import Puzzle, is_solved, option_names, puzzle_data
 from pixelpitch.opponents.levels import player_module as player_of
 from pixelpitch.rules import CHANCE, TERMINAL, snapshot
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
@@ -122,7 +122,7 @@ def find_puzzles(
     free_places = dict.fromkeys(range(1, DIFFICULTY_GRADES + 1), count // DIFFICULTY_GRADES + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
-        own = (seed + number) % SEEDS
+        own = (seed + number) % SEED_COUNT
         of_match = 0
         # Openings are similar, so the search begins at a random turn of the match. Later ``used``
         # is the last turn that became a puzzle.

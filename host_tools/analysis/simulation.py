@@ -17,8 +17,8 @@ from functools import partial
 from typing import Any
 
 from pixelpitch.rules import CHANCE, TERMINAL
-from pixelpitch.rules.counters import ENDED, GOALS, NOBODY, WINNER, side
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.counters import GOALS, HOW_ENDED, NOBODY, WINNER, side
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rules.match import SIDES
 from pixelpitch.rulesets import load
 
@@ -49,7 +49,7 @@ class MatchFailed(InputError):
 
 def seeds(first: int, matches: int) -> list[int]:
     """Return the seeds of a run of ``matches`` matches, counting up from ``first``."""
-    return [(first + number) % SEEDS for number in range(matches)]
+    return [(first + number) % SEED_COUNT for number in range(matches)]
 
 
 def partial_totals(
@@ -184,7 +184,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
             tally.count(EVENT_PREFIX + kind)
         own.after(match, action)
     outcome = match.outcome()
-    tally.word(ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
+    tally.word(HOW_ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
     winner = None if outcome is None else outcome["winner"]
     tally.word(WINNER, NOBODY if winner is None else sides[winner])
     score = match.score if outcome is None else outcome["score"]

@@ -10,7 +10,7 @@ tools read boards through this module.
     True
     >>> load_board("mini16").WIDTH
     16
-    >>> load_driver("lis3dh", load_board("mini16"))["SERVES"]
+    >>> load_driver("lis3dh", load_board("mini16"))["INTERFACE_NAME"]
     'motion'
 """
 

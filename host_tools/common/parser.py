@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 
 from pixelpitch import opponents, rulesets
 from pixelpitch.rules import numbers
-from pixelpitch.rules.generator import SEEDS
+from pixelpitch.rules.generator import SEED_COUNT
 
 from . import board_folder, languages, ruleset_folder
 from .board_file import board_errors
@@ -146,7 +146,7 @@ def whole_number(what: str, low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-seed_number = whole_number("seed", 0, SEEDS - 1)
+seed_number = whole_number("seed", 0, SEED_COUNT - 1)
 step_number = whole_number("step", 0, 99999)  # step 0 is the start of the match
 match_count = whole_number("matches", 1, MAX_MATCHES)
 

@@ -57,10 +57,10 @@ class Directory:
 
         ``worn_sectors`` are the numbers of the worn sectors.
         """
-        occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
+        occupied = set(range(layout.DIRECTORY_COUNT)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
-        for first in range(layout.DIRECTORIES, ENTRY_TOTAL - sectors + 1):
+        for first in range(layout.DIRECTORY_COUNT, ENTRY_TOTAL - sectors + 1):
             if not occupied & set(range(first, first + sectors)):
                 return first
         return -1

@@ -60,7 +60,7 @@ def test_every_die_is_counted_once():
         + sum(number * times for number, times in lost.items())
         == DICE_IN_MATCH * MATCH_COUNT
     )
-    assert simulate_matches().words[counters.WON].total() == MATCH_COUNT
+    assert simulate_matches().words[counters.WHO_WON].total() == MATCH_COUNT
 
 
 def test_a_phase_without_dice_does_not_count_as_a_turn():

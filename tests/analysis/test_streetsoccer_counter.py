@@ -113,14 +113,14 @@ def test_the_counter_counts_as_many_kicks_as_the_events():
 
 
 def test_every_match_ends_by_the_rules():
-    assert simulation.NO_END not in simulate_matches().words[counters.ENDED]
-    for word in simulate_matches().words[counters.ENDED]:
+    assert simulation.NO_END not in simulate_matches().words[counters.HOW_ENDED]
+    for word in simulate_matches().words[counters.HOW_ENDED]:
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
 def test_only_matches_without_goals_are_counted_without_a_winner():
     words = simulate_matches().words
-    assert words[counters.WON].total() == MATCH_COUNT
+    assert words[counters.WHO_WON].total() == MATCH_COUNT
     goalless = simulate_matches().figures["goals"].values[0]
-    assert words[counters.WON][counters.NOBODY] == goalless
+    assert words[counters.WHO_WON][counters.NOBODY] == goalless
     assert words[counters.WINNER][counters.NOBODY] == goalless

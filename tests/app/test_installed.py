@@ -39,7 +39,7 @@ class FakeFlashRegion:
     def has_directory(self) -> bool:
         return True
 
-    def set_active(self, place: int) -> None:
+    def set_active_package(self, place: int) -> None:
         self.noted.append(place)
 
     def mount(self, content: memoryview, folder: str) -> None:

@@ -10,7 +10,7 @@ from host_tools.analysis import balance, simulation
 from host_tools.analysis.tally import Tally, Total
 from pixelpitch import opponents
 from pixelpitch.rules import CHANCE, TERMINAL, counters
-from pixelpitch.rules.generator import SEEDS, Generator
+from pixelpitch.rules.generator import SEED_COUNT, Generator
 from pixelpitch.rulesets import ids, load
 
 
@@ -18,7 +18,7 @@ def test_the_seed_decides_which_side_begins():
     for seed in (4, 5):
         match = load("sokhazania")({"first": ("left", "right")[seed % 2]})
         chance = Generator(seed)
-        seats = [opponents.make("hard", Generator((2 * seed + 1 + n) % SEEDS)) for n in (0, 1)]
+        seats = [opponents.make("hard", Generator((2 * seed + 1 + n) % SEED_COUNT)) for n in (0, 1)]
         decisions = 0
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
@@ -111,7 +111,7 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, expected):
         tally = Tally()
         tally.count(counters.GOALS, 1)
         tally.count(simulation.LONGEST_ROW, 2)
-        tally.word(counters.ENDED, "full time")
+        tally.word(counters.HOW_ENDED, "full time")
         tally.word(simulation.STARTING_SIDE, word)
         tally.word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)

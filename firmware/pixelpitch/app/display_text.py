@@ -6,7 +6,7 @@
     ['Red throws the', 'die again']
 """
 
-from ..letters import first_unknown, upper
+from ..letters import first_unknown, to_capital
 
 LINES = 8
 WIDTH = 16
@@ -65,7 +65,7 @@ def make_readable(lines):
 
 def capitalize(text):
     """Return ``text`` with a capital first letter, unless it begins with a square's name (d5)."""
-    return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
+    return text if text[1:2].isdigit() else to_capital(text[:1]) + text[1:]
 
 
 def join_sentences(first, second):

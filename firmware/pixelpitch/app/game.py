@@ -3,7 +3,7 @@
 from ..rules.entries import DECISION, TIME
 from ..rules.history import History
 from ..rules.match import TERMINAL
-from ..storage.journal import AGAIN, BACK, DROPPED, MARK
+from ..storage.journal import BACK, DROPPED, MARK, PENDING_APPLIED
 from .endings import match_result
 from .last_move import LastMove
 
@@ -108,7 +108,7 @@ class Game(History):
         waited = self._waited
         self._waited = False
         if self.journal is not None:
-            self.journal.write(AGAIN if waited else self.last_kind(), action)
+            self.journal.write(PENDING_APPLIED if waited else self.last_kind(), action)
 
     def pass_time(self, seconds):
         """Advance the playing time by ``seconds``, and write them to the journal."""

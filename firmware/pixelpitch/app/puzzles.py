@@ -23,17 +23,17 @@ class Puzzle:
     """A puzzle: ``match`` waits for a decision of ``side``; ``answer`` is a list of actions.
 
     ``end`` is the match after the answer; ``rating`` is the difficulty, 1 to 5. ``piece`` has the
-    bytes of the puzzle without its first one (the length). ``make`` is the ruleset's class
+    bytes of the puzzle without its first one (the length). ``match_class`` is the ruleset's class
     ``Match``; ``names`` lists the options that the puzzle stores, or is None for all. Raises
     MatchError if the rules refuse the puzzle.
     """
 
-    def __init__(self, make, piece, names=None):
+    def __init__(self, match_class, piece, names=None):
         self.rating = piece[0] >> 4
         at = 1 + (piece[0] & 15)
         self.answer = list(piece[1:at])
-        start = snapshot.pack(make(), names)
-        self.match = snapshot.unpack(make, _unpack(start, piece[at:]), names)
+        start = snapshot.pack(match_class(), names)
+        self.match = snapshot.unpack(match_class, _unpack(start, piece[at:]), names)
         self.side = self.match.current_player()
         self.end = self.match.clone()
         for action in self.answer:

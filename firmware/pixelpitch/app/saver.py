@@ -184,7 +184,7 @@ class Saver:
         except OSError as error:
             season = None
             self._can_store_season = False
-            damage = aside.stays_message(name, error)
+            damage = aside.unreadable_message(name, error)
         self._session.notice = self._session.notice or damage
         return season
 

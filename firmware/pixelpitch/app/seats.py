@@ -1,8 +1,8 @@
 """The seats at the board, each for a coach or an opponent (``pixelpitch.opponents``)."""
 
 from .. import opponents
-from ..rules.generator import SEEDS, Generator
-from ..storage.league import DEFAULT_NAMES, is_label, shorten
+from ..rules.generator import SEED_COUNT, Generator
+from ..storage.league import DEFAULT_NAMES, is_opponent_label, shorten_name
 from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
@@ -65,7 +65,7 @@ class Seat:
         if name in opponents.names():
             seed = 0
             for value in entropy(4):
-                seed = (seed << 8 | value) % SEEDS
+                seed = (seed << 8 | value) % SEED_COUNT
             self.opponent = opponents.make(name, Generator(seed))
 
 
@@ -84,7 +84,7 @@ def display_name(name):
 
 def short_name(name):
     """Return at most seven letters of the stored ``name``, translated like ``display_name``."""
-    return shorten(display_name(name), is_label(name))
+    return shorten_name(display_name(name), is_opponent_label(name))
 
 
 def coach_side_words(game):

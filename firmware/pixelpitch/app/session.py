@@ -93,9 +93,9 @@ class Session:
         """The match that is played; None in the menus."""
         return self.game.match if self.game else None
 
-    def rest_ms(self):
+    def ms_until_rest(self):
         """Return the time in ms until samples may end a throw; 0 if no throw is about to end."""
-        return self.die.detector.rest_ms()
+        return self.die.detector.ms_until_rest()
 
     def step(self):
         """Read the devices, react, and write the devices; never waits."""

@@ -304,5 +304,5 @@ def build_devices(
         files=Files(mail),
         flash=Flash(mail, journal),
     )
-    devices.hardware = False  # the page has no hardware to calibrate
+    devices.has_hardware = False  # the page has no hardware to calibrate
     return devices

@@ -119,7 +119,7 @@ def _page_facts() -> dict:
     """Return what the page shows about the board and its rulesets, as a dict."""
     board_directory = _State.changes.directory
     slot, board = install.active_slot(_State.about)
-    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORIES
+    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORY_COUNT
     rows = []
     for each in sorted(board_directory.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors

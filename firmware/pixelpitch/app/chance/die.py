@@ -149,7 +149,7 @@ class Die:
             if self.wireless is not None and not self.wireless.missing:
                 self._stand_in = WIRELESS
             else:
-                self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
+                self._stand_in = ORDINARY if self._devices.has_ordinary_dice else VIRTUAL
 
     def show(self, renderer, display, match, answered):
         """Show the state of the dice in use on the lights; ``match`` is None in the menus.

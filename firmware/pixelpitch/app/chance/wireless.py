@@ -167,7 +167,7 @@ class Wireless:
         place = felt.locate(event.ago, event.rolled, event.calm, energy)
         evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
         if place == OUTSIDE:
-            evidence.reason = events.UNSHARED
+            evidence.reason = events.TRAY_SILENT
             return events.OUT, 0, evidence
         sure = place == IN and not together
         return events.THROW if sure else events.UNSURE, event.face, evidence

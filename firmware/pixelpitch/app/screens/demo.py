@@ -2,7 +2,7 @@
 
 from ... import rulesets
 from ...rules.autoplay import choose
-from ...rules.generator import SEEDS, Generator
+from ...rules.generator import SEED_COUNT, Generator
 from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
@@ -19,7 +19,7 @@ class Demo:
         self._session = session
         rulesets.unload_others(ruleset)  # unload the games that were shown before
         self._make = rulesets.load(ruleset)
-        self._generator = Generator(session.now % SEEDS)
+        self._generator = Generator(session.now % SEED_COUNT)
         self._since = 0
         self.kick_off(session.now)
 

@@ -61,12 +61,12 @@ def choice_words(match, action):
     return words + " " + match.square_words(action) if action < SQUARES else words
 
 
-def played_words(make, entry):
+def played_words(match_class, entry):
     """Return the played move of ``entry``, an element of ``Review.worst``, in words.
 
     The words begin with "played as offered" if the coach pressed OK where the cursor began.
     """
-    words = entry[6] or choice_words(make.from_bytes(entry[2]), entry[3][0])
+    words = entry[6] or choice_words(match_class.from_bytes(entry[2]), entry[3][0])
     return text_of("mistake.offered").lower() + " " + words if entry[8] else words
 
 
@@ -77,17 +77,17 @@ class Mistake(Screen):
     better move, and after that it closes the screen. Nothing switches by itself. The display shows
     both moves with their consequences, why one is better, and the cost. The odds are the same as in
     Inspect (``opponents.odds``). On a board without a display a scroll text follows each action.
-    ``make`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
+    ``match_class`` is the ruleset's class ``Match``; ``entry`` is an element of ``Review.worst``;
     ``leave()`` closes the screen.
     """
 
     name = "mistake"
     scroll_once = True
 
-    def __init__(self, session, make, entry, leave):
+    def __init__(self, session, match_class, entry, leave):
         self._session = session
         self._leave = leave
-        self._make = make
+        self._make = match_class
         self._cost, self._side, self._before, played, action, minute, done, self._faces, offered = (
             entry
         )
@@ -98,7 +98,7 @@ class Mistake(Screen):
         # [the played move, the expert's move] in words; "" until the move is known
         self._played_words = [done, ""]
         self._choices = [
-            choice_words(make.from_bytes(self._before), each[0]) for each in self._moves
+            choice_words(match_class.from_bytes(self._before), each[0]) for each in self._moves
         ]
         self._reason = ""  # the reason of the expert's move, or "" until it is known
         self._odds = ""  # the odds after the played move, or "" until they are known
@@ -110,7 +110,7 @@ class Mistake(Screen):
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
         # The match after those actions of the expert's move that are known so far; None when the
         # whole computation has ended.
-        self._thought = make.from_bytes(self._before)
+        self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
     def enter(self, now):

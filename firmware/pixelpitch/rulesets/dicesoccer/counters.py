@@ -1,7 +1,7 @@
 """Statistics of Soccer Dice: turns with a shot or a goal, shoot-outs, and the exact odds."""
 
 from ...rules import counters
-from ...rules.counters import ENDED, GOALS, WINNER, WON, side
+from ...rules.counters import GOALS, HOW_ENDED, WHO_WON, WINNER, side
 from . import counters_odds
 from .rules import ROLL, SAVE, SHOOTOUT, SHOT, Match
 
@@ -46,7 +46,7 @@ class Counter(counters.Counter):
         if match.series:
             self.tally.each(SERIES_PER_SHOOTOUT, match.series)
         won = match.outcome()["winner"] == match.first
-        self.tally.word(WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
+        self.tally.word(WHO_WON, FIRST_ON_OFFENCE if won else SECOND_ON_OFFENCE)
 
 
 def exact(options):
@@ -56,14 +56,14 @@ def exact(options):
     first = float(counters_odds.first_side_win_odds())
     return {
         (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn_odds()),
-        (ENDED, "full time"): 1 - level,
-        (ENDED, "shoot-out"): level,
+        (HOW_ENDED, "full time"): 1 - level,
+        (HOW_ENDED, "shoot-out"): level,
         # Both sides have the same number of turns and attempts, so it does not matter which side is
         # first.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
-        (WON, FIRST_ON_OFFENCE): first,
-        (WON, SECOND_ON_OFFENCE): 1 - first,
+        (WHO_WON, FIRST_ON_OFFENCE): first,
+        (WHO_WON, SECOND_ON_OFFENCE): 1 - first,
         (TURNS_WITH_SHOT, ""): float(counters_odds.shot_in_turn_odds()),
         (TURNS_WITH_GOAL, ""): float(counters_odds.goal_in_turn_odds()),
         (SCORING_SHOTS, ""): float(counters_odds.goal_from_shot_odds()),

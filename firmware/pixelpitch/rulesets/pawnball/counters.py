@@ -5,7 +5,7 @@ the team that plays first.
 """
 
 from ...rules import counters
-from ...rules.counters import NOBODY, WON
+from ...rules.counters import NOBODY, WHO_WON
 from ...rules.match import SIDES
 from ...rules.squares import column_of
 from .rules import KICK, OVER, team_order
@@ -78,4 +78,4 @@ class Counter(counters.Counter):
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])
         won = NOBODY if winner is None else PROPOSER if winner == proposer else OTHER
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)

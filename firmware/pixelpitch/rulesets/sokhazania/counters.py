@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from ...rules import counters
-from ...rules.counters import GOALS, NOBODY, WINNER, WON, side
+from ...rules.counters import GOALS, NOBODY, WHO_WON, WINNER, side
 from ...rules.match import SIDES
 from . import board as boards
 from . import counters_chain
@@ -45,7 +45,7 @@ class Counter(counters.Counter):
             if winner == match.player1
             else DID_NOT_KICK_OFF
         )
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)
 
 
 def exact(options):
@@ -81,9 +81,9 @@ def exact(options):
         ]
         means[WINNER, side(match, 0)] = ahead
         means[WINNER, side(match, 1)] = 1 - ahead - draw
-        means[WINNER, NOBODY] = means[WON, NOBODY] = draw
-        means[WON, KICKED_OFF] = float(np.mean([np.tril(each, -1).sum() for each in own]))
-        means[WON, DID_NOT_KICK_OFF] = 1 - draw - means[WON, KICKED_OFF]
+        means[WINNER, NOBODY] = means[WHO_WON, NOBODY] = draw
+        means[WHO_WON, KICKED_OFF] = float(np.mean([np.tril(each, -1).sum() for each in own]))
+        means[WHO_WON, DID_NOT_KICK_OFF] = 1 - draw - means[WHO_WON, KICKED_OFF]
     return means
 
 

@@ -8,7 +8,7 @@ for that rule.
 """
 
 from ...rules import counters
-from ...rules.counters import NOBODY, WON
+from ...rules.counters import NOBODY, WHO_WON
 from ...rules.squares import columns_apart, rows_apart
 from .rules import END, FIGURE, KICK, MOVE, THROW
 
@@ -98,7 +98,7 @@ class Counter(counters.Counter):
         won = (
             NOBODY if winner is None else KICKED_OFF if winner == match.first else DID_NOT_KICK_OFF
         )
-        self.tally.word(WON, won)
+        self.tally.word(WHO_WON, won)
 
 
 def _squares_to_try(match):

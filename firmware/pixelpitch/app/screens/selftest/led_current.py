@@ -109,4 +109,4 @@ class LedCurrent(JudgedPart):
 
     def draw(self, canvas, picture):
         """Draw ``picture`` on a dark ``canvas``."""
-        canvas.bar(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])
+        canvas.fill_rectangle(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])

@@ -148,11 +148,11 @@ class Lights(JudgedPart):
         """Draw ``picture`` on a dark ``canvas``."""
         what, colour, step = picture
         if what == COLUMN:
-            canvas.bar(step, 0, 1, self._rows, colour)
+            canvas.fill_rectangle(step, 0, 1, self._rows, colour)
         elif what == ROW:
-            canvas.bar(0, step, self._columns, 1, colour)
+            canvas.fill_rectangle(0, step, self._columns, 1, colour)
         else:
-            canvas.bar(0, 0, self._columns, self._rows, colour)
+            canvas.fill_rectangle(0, 0, self._columns, self._rows, colour)
 
 
 class Buzzer(JudgedPart):
