@@ -309,10 +309,10 @@ def _set_up_fits(match):
 
 
 def _check_shot(require, match):
-    """Check that O may shoot from the ball's square, which is in D's half (rules 19, 20).
+    """Check that the attackers may shoot from the ball's square (rules 19, 20).
 
-    After a save the shooter goes to a corner square of D's half (rule 25), where no defender of O
-    may stand.
+    The square must be in the other side's half. After a save the shooter goes to a corner square
+    there (rule 25), where none of its defenders may stand.
     """
     d = 1 - match.o
     is_valid = can_shoot_from(d, match.ball)

@@ -36,7 +36,8 @@ def walled_index(square):
 class StandingCheck:
     """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    If the move changes the pawn's role, ``as_role`` is the new role.
+    This pawn is *lifted*: it does not count on its present square. If the move changes the pawn's
+    role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):

@@ -154,7 +154,7 @@ CORNER_KICK = 4
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
-STAYED = 4  # O could neither play the ball nor dribble
+STAYED = 4  # the attackers could neither play the ball nor dribble
 LOOSE = 5
 ROUND = 6
 
@@ -209,7 +209,7 @@ class Match(base.Match):
         ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
         ("cards", 0, 1, 22),  # each pawn's yellow cards; all four defenders share the first's
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
-        ("has", 0, 1),  # 1 if a pawn of O, alone on the ball's square, has the ball
+        ("has", 0, 1),  # 1 if a pawn of the side ``o``, alone on the ball's square, has the ball
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
         ("die", 0, 12),  # the number that was thrown but has not been used yet, or 0
@@ -217,7 +217,7 @@ class Match(base.Match):
         ("picked", NONE, 127),
         ("passes", 0, 1),  # the number of direct passes in this set
         ("kick", 0, CORNER_KICK),  # the kind of kick with which the ball must be played, or 0
-        ("by", 0, ROUND),  # the action of side O to which side D's attempt is the reply, or 0
+        ("by", 0, ROUND),  # the attackers' action to which the defensive attempt replies, or 0
         ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
         # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
@@ -291,7 +291,7 @@ class _PhaseProperties:
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def has_scoring_chance(self, match):
-        """Return True if a scoring chance of side O delays the end of the period (rule 31)."""
+        """Return True if a scoring chance of the attackers delays the period's end (rule 31)."""
         return False
 
     def kicking_side(self, match):
@@ -549,7 +549,7 @@ class _PawnMove(_PhaseProperties, Phase):
 
 
 class _Set(_PawnMove):
-    """Side O moves a field player without the ball, then plays the ball (rule 12)."""
+    """The attackers move a field player without the ball, then play the ball (rule 12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -580,7 +580,7 @@ class _Capture(_PawnMove):
             wait_for_defence(match, CAPTURED)
 
     def has_scoring_chance(self, match):
-        """Return True if the ball is in D's Penalty Area, except before a new round of attempts."""
+        """Return True if the ball is in the defending Penalty Area, unless a new round begins."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
@@ -626,18 +626,18 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if the period waits for D's attempt at a ball in its Penalty Area (rule 31)."""
+    """Return True if the period waits for the defence of a Penalty Area (rule 31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached`` is True if D's pawn is at the ball (rule 14)."""
+    """Continue after the defending side's attempt; ``reached`` is True if it is at the ball."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
-        if reached:  # D has captured the ball (rule 14)
+        if reached:  # the defending side has captured the ball (rule 14)
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # neither side has reached the ball, so both sides try again, O first (rule 14)
+        else:  # neither side has reached the ball, so both try again (rule 14)
             wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
@@ -649,15 +649,15 @@ def end_attempt(match, reached):
 
 
 def wait_for_ball(match):
-    """Let the attacking side O throw; the number is the distance that O plays the ball."""
+    """Let the attackers throw; the number is the distance that they play the ball."""
     wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_PhaseProperties, Phase):
-    """Side O throws and plays the ball or dribbles (rules 10, 11, 13, 14, 15, 16).
+    """The attackers throw, then play the ball or dribble (rules 10, 11, 13, 14, 15, 16).
 
-    O throws one die, or two dice if its Keeper has the ball.
+    They throw one die, or two dice if their Keeper has the ball.
     """
 
     name = "ball"
@@ -698,7 +698,7 @@ class _Ball(_PhaseProperties, Phase):
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add ``number`` to the throw, then ask side O how to use the throw (rules 10, 11, 16)."""
+        """Add ``number`` to the throw, then ask how to use the throw (rules 10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -742,7 +742,7 @@ class _Ball(_PhaseProperties, Phase):
             wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Continue after a direct pass to a pawn of side O (rules 13, 19, 20, 23)."""
+        """Continue after a direct pass to a team-mate (rules 13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -754,7 +754,7 @@ class _Ball(_PhaseProperties, Phase):
         if chance:
             match.passes = 1
             shoot(match)
-        elif match.passes:  # after a second direct pass, D has its attempt (rule 13)
+        elif match.passes:  # after a second direct pass, the other side has an attempt (rule 13)
             wait_for_defence(match, PASSED)
         else:
             match.passes = 1
@@ -775,20 +775,20 @@ class _Ball(_PhaseProperties, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if O's Keeper is on the ball's square; a Keeper throws two dice (rule 10)."""
+    """Return True if the attackers' Keeper is at the ball: a Keeper throws two dice (rule 10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the sorted squares to which side O can play the ball with its throw (rules 10, 11)."""
+    """Return the sorted squares to which the throw lets the attackers play (rules 10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # for each square: 1 for a pawn of O, 2 for a pawn of D, 3 for both
+    held = bytearray(128)  # for each square: 1 for a pawn of the attackers, 2 of the others
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
             held[square] |= 1 if index // PAWNS == match.o else 2
     free: list = []
-    covered: list = []  # squares with a pawn of D only
+    covered: list = []  # squares with a pawn of the defending side only
     for square in ball_ends(match.ball, match.die):
         if match.kick == KICK_OFF and not in_own_half(d, square):  # rule 7
             continue
@@ -825,7 +825,7 @@ def begin_battle(match):
 
 
 class _Battle(_PhaseProperties, Throw):
-    """A battle: side O throws, then side D, and the higher throw wins (rule 17).
+    """A battle: the attackers throw, then the other side; the higher throw wins (rule 17).
 
     After a tie, both throw again. If the time is up, a tie may end the period instead (rule 31):
     see ``whistle``. A throw of 6 against 1 is a foul (rule 18).
@@ -909,7 +909,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Begin O's shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
+    """Begin a shot; ``shooter`` is the square of a penalty kick's taker (rules 19, 20, 28)."""
     match.by = 0
     wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -943,7 +943,7 @@ def _spinner_or_die(match, other=""):
 
 
 class _Shot(_PhaseProperties, Throw):
-    """A shot of side O: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
+    """A shot: the spinner or die gives a goal, a corner kick or a goal kick (rule 21)."""
 
     name = "shot"
     steps = {SPIN: O, SHOOT_AGAIN: O}
@@ -970,7 +970,7 @@ class _Shot(_PhaseProperties, Throw):
 
 
 def score_goal(match):
-    """Count a goal of side O; both sides set up again, and side D kicks off (rule 6)."""
+    """Count a goal of the attackers; both sides set up, and the other side kicks off (rule 6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -1052,7 +1052,7 @@ def pawn_in_goal_area(match, d):
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of side D after a shot of side O has missed the goal (rule 22)."""
+    """Begin a goal kick of the defending side after a shot has missed its goal (rule 22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1089,7 +1089,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let a side place the next pawn that must leave; if none must, let D place its Keeper."""
+        """Let a side place the next pawn that must leave; if none must, place the Keeper."""
         d = 1 - match.o
         leaving = _pawn_in_penalty_area(match)
         room = pawn_in_goal_area(match, d)
@@ -1104,7 +1104,7 @@ class _GoalKick(_SetPiece):
 
 
 def _pawn_in_penalty_area(match):
-    """Return the square of O's next pawn that must leave D's Penalty Area, or -1 (rule 22)."""
+    """Return the square of the attackers' next pawn that must leave the area, or -1 (rule 22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_to_leave(match, match.o, there)
@@ -1129,7 +1129,7 @@ def is_offside(match, square):
 
 
 def prevents_shot(match, except_on):
-    """Return True if an off-side pawn of side O in D's Goal Area prevents O's shot (rule 24).
+    """Return True if an off-side pawn in the other Goal Area prevents a shot (rule 24).
 
     The pawn on the square ``except_on`` has the ball, so it does not prevent the shot.
     """
@@ -1143,7 +1143,7 @@ def prevents_shot(match, except_on):
 
 
 def pass_is_offside(match, square):
-    """Return True if a direct pass to O's pawn on ``square`` would be off-side (rules 23, 24)."""
+    """Return True if a direct pass to ``square`` would be off-side (rules 23, 24)."""
     if match.kick == CORNER_KICK:
         return False
     chance = can_shoot_from(1 - match.o, square)
@@ -1151,7 +1151,7 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Stop play for off-side of O; D gets a free kick where the ball is (rules 23, 24, 29)."""
+    """Stop play for off-side; the other side gets a free kick at the ball (rules 23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
@@ -1162,7 +1162,7 @@ PLACEMENTS = 3  # the number of pawns that each side may place before a corner k
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of side O; ``shooter`` is the square of the pawn that shot (rule 25)."""
+    """Begin a corner kick; ``shooter`` is the square of the pawn that shot (rule 25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1275,7 +1275,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let side D move its pawns away from the ball, then choose side O's kicker."""
+    """Let the defending side move its pawns away from the ball, then choose the kicker."""
     if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1359,7 +1359,7 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A free kick: O's kicker goes to the ball, and D's pawns near the ball leave (rule 29).
+    """A free kick: a kicker goes to the ball, and opponents near the ball leave (rule 29).
 
     Then a set begins.
     """
@@ -1382,7 +1382,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def wait_for_next_pawn(match):
-        """Let D place the next pawn that must leave the ball; if none must, begin the set."""
+        """Let the other side place the next pawn that must leave; if none must, begin the set."""
         leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1445,7 +1445,7 @@ class _NewKeeper(_SetPiece):
 
 
 def begin_penalty(match):
-    """Begin a penalty kick; side O's pawn on the ball's square takes it."""
+    """Begin a penalty kick; the attackers' pawn on the ball's square takes it."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
     wait_for(match, PENALTY, TAKER, match.o)
@@ -1607,7 +1607,7 @@ def period_is_over(match):
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a side must still use its throw, or D must still throw in a battle
+        return False  # a side must still use its throw, or throw in a battle
     return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 

@@ -298,7 +298,7 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return THROW_ITEM if D chooses between a throw and its Keeper, otherwise -1 (rule 9)."""
+        """Return THROW_ITEM if a side chooses between throw and Keeper, otherwise -1 (rule 9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
@@ -391,8 +391,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle (rule 17).
 
-    The prompt names the bonus of the side that throws. If side D throws, it also names the points
-    that D must beat.
+    The prompt names the bonus of the side that throws. For the second throw, it also names the
+    points to beat.
     """
     if match.step == SECOND_THROW:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
@@ -600,11 +600,11 @@ def _best_place(match, index, squares):
 
 
 def _best_pass(match):
-    """Return the square of side O's best direct pass, without passes that would be off-side.
+    """Return the square of the attackers' best direct pass that is not off-side.
 
-    The best pass lets a pawn shoot. Otherwise it goes as near as possible to D's goal line. If no
-    direct pass is possible, return the free square nearest to D's goal line that is nearer to O's
-    pawns than to D's, or -1.
+    The best pass lets a pawn shoot. Otherwise it goes as near as possible to the other goal line.
+    If no direct pass is possible, return the free square nearest to that goal line that the
+    attackers are nearer to than the other side, or -1.
     """
     d = 1 - match.o
     result, best = -1, 0

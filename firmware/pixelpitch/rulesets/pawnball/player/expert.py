@@ -128,8 +128,8 @@ class _Evaluator:
         self._own = ScoringTables(match, self._side)
         self._other = ScoringTables(match, 1 - self._side)
         self.flights = 0
-        # {points << 7 | end of the ball: (the part of ``quick_value`` that depends only on these,
-        # the part of it for two dice, ``geometry`` without the pawns that the die moves)}
+        # Cache: {points << 7 | ball's final square: (value that depends only on these two, its part
+        # for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
         # For each square, the remaining dice of the team in play that score if a pawn jumps to that
         # square, as bits.
@@ -172,7 +172,7 @@ class _Evaluator:
         return False
 
     def ball(self, plan):
-        """Return the ball's square after ``plan``; ``match.pawns`` are as after its moves."""
+        """Return the ball's square after ``plan``, whose moves are already in ``match.pawns``."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -183,7 +183,7 @@ class _Evaluator:
         return restart_square(self._match.pawns[first : first + 12], 1 - self._side)
 
     def quick_value(self, plan):
-        """Return an estimate of the value of the result of ``plan``, by the tables."""
+        """Return the value of the result of ``plan``, estimated from the tables."""
         points = plan[0]
         end = self.ball(plan)
         key = points << 7 | end
@@ -316,7 +316,7 @@ class SingleDice:
         self._full[match.balls[board]] = 0
         self._dots: list = [None] * 3
         self.flights = 0  # the number of kicks that were computed
-        self.pass_squares = None  # if this is a bytearray, ``scoring`` only stores passes in it
+        self.pass_squares = None  # if not None, ``scoring`` only stores passes in this bytearray
 
     def scoring(self, ball, numbers):
         """Return those dice of ``numbers`` that score with the ball on ``ball`` (a generator)."""
@@ -361,7 +361,7 @@ class SingleDice:
                 mates[index] = beside
                 more = passed
                 again = passed[beside] & (1 << points) - 1
-                if again:  # the ball may come back to the kicker
+                if again:  # the team-mate may pass the ball back to the kicker
                     more = kick_origins(around, mates, [(beside, again, index + 1)])[1]
                     self.flights += 1
                     yield
@@ -458,7 +458,7 @@ class ScoringTables:
         self.two_kicks = [(0, self.kicks)]
 
     def _dice_to(self, square):
-        """Return as bits the dice with which a pawn can jump to ``square``."""
+        """Return the dice with which a pawn can jump to ``square``, as bits."""
         result = self._near[square]
         if result != 1:
             return result
@@ -474,7 +474,7 @@ class ScoringTables:
         return result
 
     def dice_of_kicks(self, kicks, square):
-        """Return as bits the dice with which a pawn can make one of ``kicks`` from ``square``."""
+        """Return the dice with which a pawn can make one of ``kicks`` from ``square``, as bits."""
         result = 0
         at = square
         for direction in DIRECTIONS:
@@ -485,7 +485,7 @@ class ScoringTables:
         return result
 
     def scoring_dice(self, square):
-        """Return as bits the dice that score if the ball is on ``square``."""
+        """Return the dice that score if the ball is on ``square``, as bits."""
         return self.dice_of_kicks(self.kicks, square)
 
     def prepare_passes(self, numbers):
@@ -523,7 +523,7 @@ class ScoringTables:
             yield
 
     def all_dice(self, square):
-        """Return as bits the dice that seem to score from ``square``, with or without a pass."""
+        """Return the dice that seem to score from ``square``, with or without a pass, as bits."""
         result = self.scoring_dice(square)
         for numbers, kicks in self._pass_kicks:
             result |= self.dice_of_kicks(kicks, square) & numbers

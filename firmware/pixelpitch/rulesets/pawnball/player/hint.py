@@ -1,8 +1,8 @@
 """The hint of PawnBall: what the level expert would do, and why.
 
-The reason is a goal, or a comparison of the dice with which each side could then score on the board
-in play. These are the dice of this draw that will still be played on this board. If none remain,
-they are all dice of the next draw.
+The reason is a goal, or a comparison of the dice with which each side could score afterwards on the
+board in play. These are the dice of this draw that will still be played on this board. If none
+remain, they are all dice of the next draw.
 """
 
 from ....opponents.hint import plan_words
@@ -22,7 +22,7 @@ def hint(match, generator):
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # The action is already the first target, so the path in words begins with the next one.
+    # In this phase ``action`` is the first target, so the moves in words begin with the next one.
     shown = moves[1:] if match.phase == MOVE else moves
     path = plan_words(shown, end, action)
     if end >= 0 and not in_area(end):

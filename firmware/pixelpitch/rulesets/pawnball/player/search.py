@@ -379,7 +379,7 @@ def _threats_value(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OWN_DIE_WEIGHT  # this die is the one that the plan plays
+                worth -= _OWN_DIE_WEIGHT  # the plan uses up this die
             if not worth:
                 continue
             for pawn in (0, 1):

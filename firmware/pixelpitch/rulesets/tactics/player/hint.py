@@ -36,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball_reason(match, square):
-    """Return why side O plays the ball to ``square`` (rules 10 to 20) (a generator)."""
+    """Return why the attackers play the ball to ``square`` (rules 10 to 20) (a generator)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -67,7 +67,7 @@ def _move_reason(match, square):
 
 
 def _pass_message(match):
-    """Return the message about the throws with which side O can pass directly (a generator).
+    """Return the message about the throws that allow a direct pass (a generator).
 
     It counts these throws, and those of them that reach a pawn that can shoot.
     """

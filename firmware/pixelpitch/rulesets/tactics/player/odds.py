@@ -24,8 +24,8 @@ def odds(match, square):
 def _battle_message(match, square, ours, theirs):
     """Return the message with the odds of a battle on ``square``.
 
-    ``ours`` is the index of side O's pawn, ``theirs`` that of side D's pawn. Ties do not count,
-    because both sides throw again.
+    ``ours`` is the index of the attackers' pawn, ``theirs`` that of the other pawn. Ties do not
+    count, because both sides throw again.
     """
     more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND_THROW and square == match.ball

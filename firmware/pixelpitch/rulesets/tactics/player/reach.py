@@ -60,7 +60,7 @@ def reach_mask(match, side, square):
 
 
 def shooters(match, without_offside=False):
-    """Return the squares of those pawns of side O that could shoot after a direct pass.
+    """Return the squares of the attackers' pawns that could shoot after a direct pass.
 
     See the rules 19, 20, 23 and 24. After a corner kick there is no off-side: ``without_offside``
     is True.
@@ -82,10 +82,10 @@ def shooters(match, without_offside=False):
 
 
 def shot_odds(match, ball, passes=0, without_offside=False):
-    """Return the number of pairs of throws, of 36, that let side O shoot (rule 13).
+    """Return the number of pairs of throws, of 36, that let the attackers shoot (rule 13).
 
-    Side O shoots after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is
-    the number of direct passes made so far. If ``without_offside`` is True, there is no off-side.
+    They shoot after one or two direct passes. ``ball`` is the ball's square, and ``passes`` is the
+    number of direct passes made so far. If ``without_offside`` is True, there is no off-side.
     """
     able = shooters(match, without_offside)
     if not able:
@@ -116,11 +116,11 @@ def shot_odds(match, ball, passes=0, without_offside=False):
 
 
 def mean_throw_value(match, ball):
-    """Return the mean value of side O's next throw for a ball on ``ball``, in 1/360 of a goal.
+    """Return the mean value of the attackers' next throw with the ball on ``ball``.
 
-    The value of a throw is that of the best direct pass, or 0 if no direct pass is possible. A pass
-    to a pawn that can shoot has the value of a shot. The value of any other pass depends on the
-    columns gained and on the chance that a second pass leads to a shot.
+    It is in 1/360 of a goal. A throw has the value of its best direct pass, or 0 without one. A
+    pass to a pawn that can shoot has the value of a shot. The value of any other pass depends on
+    the columns gained and on the chance that a second pass leads to a shot.
     """
     able = shooters(match)
     best = [0] * 7

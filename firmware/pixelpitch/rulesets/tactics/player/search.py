@@ -100,9 +100,9 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Return KEEPER_ITEM if D's Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
+    """Return KEEPER_ITEM if the Keeper should go to the ball, else THROW_ITEM (rules 9, 14, 19).
 
-    The Keeper should move if it reaches the ball, and if the ball is loose or side O would
+    The Keeper should move if it reaches the ball, and if the ball is loose or the attackers would
     otherwise shoot.
     """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
@@ -157,7 +157,7 @@ def _best_ball_value(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value for side O of kicking or dribbling the ball to ``square``."""
+    """Return the attackers' value of kicking or dribbling the ball to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return the value for side O of having the ball on ``square`` before D's attempt (rule 15)."""
+    """Return the attackers' value of the ball on ``square`` before a defence (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,20 +200,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return a battle's value for O on ``square`` against D's pawn ``index`` (rules 17, 19).
+    """Return the attackers' value of a battle on ``square`` against ``index`` (rules 17, 19).
 
     Ties do not count, because both sides throw again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # O's wins in 12 battles
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # the attackers' wins in 12
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT_VALUE if shoots else _possession_value(match.o, square)
     return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
 def _loose_ball_value(match, square, level):
-    """Return the value for side O of a loose ball on ``square`` (rule 14)."""
+    """Return the attackers' value of a loose ball on ``square`` (rule 14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
@@ -230,19 +230,19 @@ def _loose_ball_value(match, square, level):
 
 
 # Choosing a pawn's move. A pawn that can reach the ball goes there, otherwise to a good square.
-# From level hard, a move of O also gains the value of side O's next throw for the ball, and a move
-# of D loses this value.
+# From level hard, the value of the attackers' next throw for the ball is added to their moves, and
+# subtracted from the other side's moves.
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
-_NEXT_THROW_WEIGHT = 4  # the weight of the mean value of O's next throw for the ball
+_NEXT_THROW_WEIGHT = 4  # the weight of the attackers' next throw for the ball
 # The number of units of these values that make 1/360 of a goal, estimated from playouts at level
 # hard (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
-# The value of reaching the ball in a review if side O would otherwise shoot (rule 19). It is half
-# of a shot, because D wins half of the battles.
+# The value of reaching the ball in a review if the attackers would otherwise shoot (rule 19). It is
+# half of a shot, because each side wins half of the battles.
 _SAVED = _UNITS_PER_360TH * SHOT_VALUE // 2
 
 
@@ -344,7 +344,7 @@ def _reached_value(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of side O's next throw after the pawn ``index`` has moved to ``square``.
+    """Return the value of the attackers' next throw once the pawn ``index`` is on ``square``.
 
     The value is positive if it is good for the side that moves the pawn.
     """
@@ -361,8 +361,8 @@ def _next_throw_value(match, index, square):
 def _corner_action(match, level):
     """Return the action of the side that places pawns before a corner kick (a generator).
 
-    The action is the square of a pawn, the square to which that pawn goes, or DONE. Side O moves
-    pawns to squares from which they can shoot, and side D blocks such pawns.
+    The action is the square of a pawn, the square to which that pawn goes, or DONE. The attackers
+    move pawns to squares from which they can shoot; the other side blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
@@ -373,7 +373,7 @@ def _corner_action(match, level):
 
 
 def _place_for_corner(match):
-    """Return side O's action before its corner kick: a square or DONE (a generator)."""
+    """Return the attackers' action before their corner kick: a square or DONE (a generator)."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -400,11 +400,11 @@ def _place_for_corner(match):
 
 
 def _block_for_corner(match):
-    """Return side D's action before O's corner kick: a square or DONE (a generator).
+    """Return the defending action before a corner kick: a square or DONE (a generator).
 
-    Side O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that
-    is farthest from D's goal to such a square, if this reduces the number of throws with which O
-    shoots. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
+    The attackers cannot shoot from a square that the defending side also occupies. So that side
+    moves its pawn farthest from its goal to such a square, if this leaves fewer throws that lead to
+    a shot. The square is that of the pawn or, if a pawn was picked, the one to which it goes.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -427,7 +427,7 @@ def _block_for_corner(match):
 
 
 def _blocking_pawn(match, starts, square):
-    """Return the index of the pawn of side D that should block ``square``, or -1 if none can.
+    """Return the index of the defending pawn that should block ``square``, or -1 if none can.
 
     ``starts`` are the squares of the pawns to choose from.
     """
