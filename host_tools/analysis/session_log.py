@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
-from pixelpitch.opponents import levels_in
+from pixelpitch.opponents import levels_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
@@ -185,7 +185,7 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     # The right seat gets the last opponent in the list, which decides at random. An opponent that
     # computes would not run as on a board: the clock stands still during a tick, so the computation
     # would not be divided into slices.
-    offered = levels_in(facts(ruleset))
+    offered = levels_of(facts(ruleset))
     opponent = session.seats[1].opponent
     if opponent is None:
         yield "Against", -1

@@ -16,7 +16,7 @@ from pixelpitch.rules.squares import steps_apart
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.dicesoccer import rules as dice
 from pixelpitch.rulesets.pawnball import rules as pawns
-from pixelpitch.rulesets.pawnball.moves import CLOSED, in_area
+from pixelpitch.rulesets.pawnball.moves import CLOSED_SQUARES, in_area
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.rules import DIE_ITEM, playable_dice
 from pixelpitch.rulesets.sokhazania import rules
@@ -180,7 +180,7 @@ def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
         ball = 16 * (2 + generator.below(4)) + (14 - away if side == 0 else 1 + away)
         if not in_area(ball):
             continue
-        free = [square for square in range(128) if square != ball and not CLOSED[square]]
+        free = [square for square in range(128) if square != ball and not CLOSED_SQUARES[square]]
         near = [square for square in free if steps_apart(square, ball) <= 4]
         for at in range(12 * match.board, 12 * match.board + 12):
             wanted = near if generator.below(2) else free

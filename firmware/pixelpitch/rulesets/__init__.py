@@ -158,7 +158,7 @@ def advice(ruleset, name):
     return None
 
 
-def for_data(ending):
+def ruleset_for_ending(ending):
     """Return the id of the ruleset whose ``DATA`` equals the file ending ``ending``, or ""."""
     for each in ids():
         try:

@@ -67,7 +67,7 @@ def setup_screen(session, ruleset):
     facts = choices.facts
     about = choices.text.translate("about", facts.ABOUT)
     items = [Item(text_of("setup.start"), choices.start, about=about)]
-    names = opponents.levels_in(facts)
+    names = opponents.levels_of(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
     items.append(_seat_item(session, choices, session.seats[1], (against, friend), names))
     try:

@@ -180,7 +180,7 @@ class Match(base.Match):
 
 # Setting up.
 
-PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
+DOTS_TO_PLACE = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (rule 5)
 _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
 
 
@@ -242,7 +242,7 @@ def count_placed(match):
 
 def next_dot(match):
     """Return the dot of the next pawn to place; the team must have one left."""
-    return PLACING[match.team()][count_placed(match) // 2]
+    return DOTS_TO_PLACE[match.team()][count_placed(match) // 2]
 
 
 def placing_columns(options, side):

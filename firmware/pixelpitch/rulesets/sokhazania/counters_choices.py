@@ -38,7 +38,7 @@ def solve_level(board: boards.Board, level: str) -> Policy:
     ends = track_choices(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
-        value = values(Chain(board, level, policy=policy))
+        value = state_values(Chain(board, level, policy=policy))
         better = {
             key: max(
                 exits, key=lambda dot: (-value[dot] if board.dots[key[0]][1] else value[dot], dot)
@@ -61,7 +61,7 @@ def track_choices(board: boards.Board) -> dict[tuple[int, int], set[int]]:
     return result
 
 
-def values(chain: Chain) -> np.ndarray:
+def state_values(chain: Chain) -> np.ndarray:
     """Return the expected lead in goals of side 0 in each state, minus the mean of all states."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
@@ -84,7 +84,7 @@ def to_text(board: boards.Board, policy: Policy) -> str:
         "# What the ball on each of red's dots, and red's shot, is worth to red on"
         f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL} of a goal."
     )
-    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
+    worth = [GOAL * state_values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
     states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
     states["(save)"] = len(board.dots) + boards.BLUE
     for name, state in states.items():

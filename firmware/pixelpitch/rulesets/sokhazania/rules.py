@@ -55,7 +55,7 @@ FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of t
 # For each level: the highest number of a save that is a goal. The lowest is always 3 (rule 8).
 HIGHEST_SCORING_SAVE = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (rule 13)
-KICKS = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
+KICKS_PER_SET = 3  # number of penalties of each side in a set of the shoot-out (rule 14)
 # counters without a limit by the rules stop here, so that a snapshot can store them
 COUNTER_MAX = 65535
 
@@ -486,7 +486,7 @@ class _Shootout(_Kick):
 
     def next_kick(self, match):
         """Prepare the next penalty; a set has all six even if it is already won (rule 14)."""
-        if match.kick + 1 < 2 * KICKS:
+        if match.kick + 1 < 2 * KICKS_PER_SET:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
             _end_match(match)
@@ -501,7 +501,7 @@ class _Shootout(_Kick):
 
 def taker(match):
     """Return the side that takes this penalty: Player 1 three times, then Player 2 (rule 14)."""
-    return match.player1 if match.kick < KICKS else 1 - match.player1
+    return match.player1 if match.kick < KICKS_PER_SET else 1 - match.player1
 
 
 def _begin_shootout(match):

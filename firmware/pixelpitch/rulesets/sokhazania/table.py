@@ -10,7 +10,7 @@ from .rules import (
     EXTRA_S,
     EXTRA_TIME,
     GOLDEN_GOAL,
-    KICKS,
+    KICKS_PER_SET,
     OVER,
     PENALTY,
     PLAY,
@@ -88,7 +88,7 @@ class Table(table.Table):
             if not corner_follows(match):
                 key += "_late"
         elif phase in (PENALTY, SHOOTOUT):
-            named["number"] = match.kick % KICKS + 1
+            named["number"] = match.kick % KICKS_PER_SET + 1
             if keeper_throws(match):
                 key = "prompt.keeper"
         return key, named
@@ -121,9 +121,9 @@ class Table(table.Table):
         """Return (goals, misses) of each side in the shoot-out, or () without one (rule 14)."""
         if match.period != SHOOTOUT_PERIOD:
             return ()
-        before = KICKS * max(match.shootout_set - 1, 0)
-        first = before + min(match.kick + (match.phase == OVER), KICKS)
-        second = before + max(match.kick + (match.phase == OVER) - KICKS, 0)
+        before = KICKS_PER_SET * max(match.shootout_set - 1, 0)
+        first = before + min(match.kick + (match.phase == OVER), KICKS_PER_SET)
+        second = before + max(match.kick + (match.phase == OVER) - KICKS_PER_SET, 0)
         taken = (first, second) if match.player1 == 0 else (second, first)
         return tuple(
             [(match.shootout[side], taken[side] - match.shootout[side]) for side in (0, 1)]
@@ -163,11 +163,11 @@ class Table(table.Table):
                 words = self.text.words(("gauge.goals", named))
                 gauges.append((words, match.score[side], target))
             elif match.phase == SHOOTOUT:
-                taken = match.kick if side == match.player1 else match.kick - KICKS
-                taken = min(max(taken, 0), KICKS)
-                gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS))
+                taken = match.kick if side == match.player1 else match.kick - KICKS_PER_SET
+                taken = min(max(taken, 0), KICKS_PER_SET)
+                gauges.append((self.text.words(("gauge.kicks", named)), taken, KICKS_PER_SET))
                 words = self.text.words(("gauge.goals", named))
-                gauges.append((words, match.set_goals[side], KICKS))
+                gauges.append((words, match.set_goals[side], KICKS_PER_SET))
         return gauges
 
 

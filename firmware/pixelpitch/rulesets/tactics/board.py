@@ -102,17 +102,17 @@ def arc(side):
     return _squares_for(side, _ARC)
 
 
-def outside_penalty_area(side):
+def squares_around_penalty_area(side):
     """Return the squares that surround the Penalty Area of ``side`` (rule 22)."""
     return _squares_for(side, _OUTSIDE)
 
 
-def beside_goal_area(side):
+def goal_area_neighbours(side):
     """Return the squares next to the Goal Area of ``side`` (rule 22)."""
     return _squares_for(side, _BESIDE_GOAL_AREA)
 
 
-def penalty_places(side):
+def penalty_squares(side):
     """Return the squares of rows 3 and 4 outside the Penalty Area of ``side`` (rule 28)."""
     return _squares_for(side, _ROWS_3_4)
 

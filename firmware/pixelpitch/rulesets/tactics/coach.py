@@ -24,7 +24,7 @@ from .rules import (
     LEAVE,
     LOOSE,
     MAKE_ROOM,
-    MINOR,
+    MINOR_FOUL,
     PAWN,
     PLACE,
     PLACEMENTS,
@@ -86,7 +86,7 @@ def _choice_line(match, action, named):
         return _set_piece_line(match, action, named)
     if match.step == ACCEPT:
         return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
-    return "centre" if match.phase == MINOR else None
+    return "centre" if match.phase == MINOR_FOUL else None
 
 
 def _throw_line(match, named):

@@ -35,7 +35,6 @@ from .board import (
     PAWNS,
     REMOVED,
     arc,
-    beside_goal_area,
     can_shoot_from,
     card_index,
     corner_of,
@@ -44,19 +43,20 @@ from .board import (
     field_players,
     first_to_leave,
     goal_area,
+    goal_area_neighbours,
     in_arc,
     in_goal_area,
     in_own_half,
     in_penalty_area,
     keeper,
     move,
-    outside_penalty_area,
     pawn_on,
-    penalty_places,
     penalty_spot,
+    penalty_squares,
     remove_pawn,
     role,
     square_for,
+    squares_around_penalty_area,
     squares_two_away,
     team,
 )
@@ -86,7 +86,7 @@ CORNER = 9
 FREEKICK = 10
 NEWKEEPER = 11
 PENALTY = 12
-MINOR = 13
+MINOR_FOUL = 13
 SHOOTOUT = 14
 OVER = 15
 
@@ -256,7 +256,7 @@ class Match(base.Match):
         self.travel = self.walk = ()
         legal = self.PHASES[self.phase].act(self, action)
         awaited = self.phase, self.step
-        whistle(self)
+        end_period_if_over(self)
         return legal if awaited == (self.phase, self.step) else None
 
     def _pass_time(self, seconds):
@@ -828,7 +828,7 @@ class _Battle(_PhaseProperties, Throw):
     """A battle: the attackers throw, then the other side; the higher throw wins (rule 17).
 
     After a tie, both throw again. If the time is up, a tie may end the period instead (rule 31):
-    see ``whistle``. A throw of 6 against 1 is a foul (rule 18).
+    see ``end_period_if_over``. A throw of 6 against 1 is a foul (rule 18).
     """
 
     name = "battle"
@@ -1003,7 +1003,7 @@ class _SetPiece(_PhaseProperties, Phase):
             return keeper(side), goal_area(side), _allow_all, NONE
         if match.step == MAKE_ROOM:  # rules 22, 25
             pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
-            return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
+            return pawn, goal_area_neighbours(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # rules 25, 29
             ball = match.ball
             pawn = pawn_on(match, side, pawn_beside_ball(match, side))
@@ -1077,7 +1077,7 @@ class _GoalKick(_SetPiece):
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
         pawn = pawn_on(match, match.o, _pawn_in_penalty_area(match))
-        return pawn, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
+        return pawn, squares_around_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
 
     def after_placement(self, match):
         d = 1 - match.o
@@ -1128,16 +1128,16 @@ def is_offside(match, square):
     return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
-def prevents_shot(match, except_on):
+def prevents_shot(match, exempt):
     """Return True if an off-side pawn in the other Goal Area prevents a shot (rule 24).
 
-    The pawn on the square ``except_on`` has the ball, so it does not prevent the shot.
+    The pawn on the square ``exempt`` has the ball, so it does not prevent the shot.
     """
     if match.corner_play:
         return False
     for index in team(match, match.o):
         square = match.pawns[index]
-        if square != except_on and in_goal_area(1 - match.o, square) and is_offside(match, square):
+        if square != exempt and in_goal_area(1 - match.o, square) and is_offside(match, square):
             return True
     return False
 
@@ -1470,7 +1470,7 @@ class _Penalty(_SetPiece):
             return taker, arc(d), lambda square: in_penalty_area(d, square), NONE
         if match.step == PLACE:
             pawn = pawn_on(match, side, self._pawn_in_the_way(match, side))
-            squares = penalty_places(d)
+            squares = penalty_squares(d)
             if side == d:
                 squares = [square for square in squares if not in_arc(d, square)]
             return pawn, squares, lambda square: self._leaving_placement(match, side, square), NONE
@@ -1521,7 +1521,7 @@ def begin_minor_foul(match):
     """Punish the side that acts for a minor foul: the time for its move is up (rule 30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    wait_for(match, MINOR, ACCEPT, offended)
+    wait_for(match, MINOR_FOUL, ACCEPT, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1592,10 +1592,10 @@ def run_clock(match, seconds):
         match.emit("time", -1, "time_up")
     if is_move_timed(match) and match.move_s == match.options["move_seconds"]:
         begin_minor_foul(match)
-    whistle(match)
+    end_period_if_over(match)
 
 
-def whistle(match):
+def end_period_if_over(match):
     """End the period if its time is up and nothing delays its end (rule 31)."""
     if period_is_over(match):
         _end_period(match)

@@ -47,7 +47,7 @@ from .rules import (
     KICKER,
     KICKS_EACH,
     LOOSE,
-    MINOR,
+    MINOR_FOUL,
     PAWN,
     PLACE,
     PLACEMENTS,
@@ -451,7 +451,7 @@ def _why_not_target(match, square):
 
 def _why_not_end(match, square):
     """Return the reason why a pawn cannot move to ``square``, as a message; None if it can."""
-    if match.phase == MINOR:
+    if match.phase == MINOR_FOUL:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
         return "why.own_pawn", {}
@@ -553,7 +553,7 @@ def _action_to_ball(match):
     return first_to_ball(match, squares)
 
 
-def standing_value(match, index, square, other_line):
+def square_value(match, index, square, other_line):
     """Return how good ``square`` is for the pawn ``index``; a higher value is better.
 
     The opponent's search uses this, too. ``other_line`` is the ``offside_line`` of the other side.
@@ -583,19 +583,19 @@ def _worst_pawn(match):
     result, most = -1, -1000
     for square in match.legal_actions():
         index = pawn_on(match, match.side, square)
-        here = standing_value(match, index, square, last)
+        here = square_value(match, index, square, last)
         for columns in (-match.die, match.die):
             if 0 <= column_of(square) + columns < 16:
-                gain = standing_value(match, index, square + columns, last) - here
+                gain = square_value(match, index, square + columns, last) - here
                 if gain > most:
                     result, most = square, gain
     return result
 
 
 def _best_place(match, index, squares):
-    """Return the best of ``squares`` for the pawn ``index``, by ``standing_value``."""
+    """Return the best of ``squares`` for the pawn ``index``, by ``square_value``."""
     last = offside_line(match, 1 - match.side)
-    values = [standing_value(match, index, square, last) for square in squares]
+    values = [square_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
 
 

@@ -5,7 +5,7 @@ board in play. These are the dice of this draw that will still be played on this
 remain, they are all dice of the next draw.
 """
 
-from ....opponents.hint import plan_words
+from ....opponents.hint import plan_message
 from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, first_pawn
@@ -24,7 +24,7 @@ def hint(match, generator):
     rest = (yield from _actions(match.clone(), plan))[1:]
     # In this phase ``action`` is the first target, so the moves in words begin with the next one.
     shown = moves[1:] if match.phase == MOVE else moves
-    path = plan_words(shown, end, action)
+    path = plan_message(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)

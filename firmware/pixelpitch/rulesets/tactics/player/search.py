@@ -41,7 +41,7 @@ from ..rules import (
     pass_is_offside,
     time_is_up,
 )
-from ..table import standing_value
+from ..table import square_value
 from .reach import BIT_COUNT, SHOT_VALUE, mean_throw_value, reach_mask, shooters, shot_odds
 
 _HARD = 3
@@ -267,13 +267,13 @@ def _best_move(match, generator, level, only=-1):
         yield
         able = pawn_ends(match, index, match.die, closed_square(match, start))
         yield
-        leaves = standing_value(match, index, start, other_line)
+        leaves = square_value(match, index, start, other_line)
         for square in able:
             if is_picked and only >= 0 and square != only:
                 continue
             if shortlist and not _is_seen(match, index, square, _SEEN[level]):
                 continue
-            worth = standing_value(match, index, square, other_line) - leaves
+            worth = square_value(match, index, square, other_line) - leaves
             if square == match.ball:
                 worth += _reached_value(match, index)
             worth = worth * 16 + generator.below(16)
