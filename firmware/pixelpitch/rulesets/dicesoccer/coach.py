@@ -12,7 +12,7 @@ KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for the throw that ``match`` waits for, or None.
+    """Return (id, values) of the line that explains the next throw of ``match``, or None.
 
     In the text files the sentence has this id with the prefix ``coach.``.
     """

@@ -68,7 +68,7 @@ def goal_in_turn_odds() -> Fraction:
 
 
 def goal_count_odds(tries: int, goal_odds: Fraction) -> list[Fraction]:
-    """Return [odds of 0 goals, of 1 goal, ...] for ``tries`` tries with the odds ``goal_odds``."""
+    """Return [odds of 0 goals, of 1 goal, ...] if each of ``tries`` tries has ``goal_odds``."""
     odds = [Fraction(1)]
     for _ in range(tries):
         longer = [each * (1 - goal_odds) for each in odds] + [Fraction(0)]

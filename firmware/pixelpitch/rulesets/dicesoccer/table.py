@@ -34,7 +34,7 @@ class Table(table.Table):
     def event(self, match, kind, side, values):
         """Return the message for an event; add values that its sentence needs.
 
-        The line for the first event of a roll begins with its faces.
+        The message for the first event of a roll begins with the roll's faces.
         """
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):

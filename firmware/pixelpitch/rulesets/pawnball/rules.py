@@ -253,7 +253,7 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return the squares of the line-up of ``side``, two for each dot; Red's are rotated."""
+    """Return the line-up of ``side``, two squares for each dot; Red's is Blue's rotated."""
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP

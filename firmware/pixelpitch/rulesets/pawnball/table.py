@@ -174,7 +174,7 @@ class Table(table.Table):
         period = "period" if draws < 10 else "period.short"
         scene.period = self.text.words((period, {"draw": match.draw, "draws": draws}))
 
-    # Support for the coach who decides.
+    # Help for a coach who must decide.
 
     def ends(self, match):
         """Return the message about what follows a level score; None before the last draw."""

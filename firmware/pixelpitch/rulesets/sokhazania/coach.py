@@ -26,7 +26,7 @@ KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """

@@ -30,7 +30,7 @@ from .rules import (
 _GOAL_VALUE = 360
 _LEVELS = ("easy", "normal", "hard")
 _LARGE_GAIN = 5  # smallest gain, in goals per 100 positions, that a hint calls large
-_SHOT_KEY = -1  # the key of a shot, which leads to no square
+_SHOT_KEY = -1  # the key for a shot, which has no end square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
 # track), ...], {square: values on easy, normal and hard}).

@@ -289,7 +289,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The coach chooses one of two tracks of a number by the dot at its end (rules 2, 7)."""
+    """The number thrown has two tracks; the coach chooses one by its end (rules 2, 7)."""
 
     name = "choose"
 

@@ -118,7 +118,7 @@ class Table(table.Table):
         return (min(ahead) if match.side else max(ahead))[1]
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the shoot-out, or () without one (rule 14)."""
+        """Return (goals, misses) of each side in the shoot-out; () outside it (rule 14)."""
         if match.period != SHOOTOUT_PERIOD:
             return ()
         before = KICKS_PER_SET * max(match.shootout_set - 1, 0)

@@ -32,7 +32,7 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return (id, values) of the coach line for a choice of ``actions``, or None.
+    """Return (id, values) of the line that explains a choice of ``actions``, or None.
 
     ``actions`` is () for a throw. The sentence's id is ``coach.`` plus this id.
     """
@@ -70,7 +70,7 @@ def line(match, actions):
 
 
 def _place_line(match, actions, named):
-    """Return (id, values) of the coach line for placing a line-up or one figure (rule 6)."""
+    """Return (id, values) of the line that explains placing a line-up or one figure (rule 6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
@@ -86,7 +86,7 @@ def _place_line(match, actions, named):
 
 
 def _walk_line(match, action, named):
-    """Return (id, values) of the coach line for a figure or the end of its walk (rules 8 to 11)."""
+    """Return (id, values) of the line that explains a figure or its walk (rules 8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -105,7 +105,7 @@ def _walk_line(match, action, named):
 
 
 def _leg_line(match, square, named):
-    """Return (id, values) of the line for the ball's next flight to ``square`` (rules 12 to 16)."""
+    """Return (id, values) of the line that explains a flight to ``square`` (rules 12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

@@ -202,7 +202,7 @@ def has_whole_row(region):
 
 
 def _piece_count(pattern):
-    """Return the number of connected pieces of the free squares around a square, within 3 x 3.
+    """Return the number of connected groups among the free squares of the eight around a square.
 
     Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
     right, and 6, 7 and 8 the row below; a bit is set if its square is free.

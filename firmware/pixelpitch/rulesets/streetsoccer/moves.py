@@ -210,7 +210,7 @@ class Walk:
             self.hits = self.hits[:1]
 
     def walk_ends(self):
-        """Yield the squares on which the walk may end, except the ball's."""
+        """Yield the squares on which the walk may end, except the ball's square."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (rule 9)

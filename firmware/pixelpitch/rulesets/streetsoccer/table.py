@@ -170,7 +170,7 @@ class Table(table.Table):
                     scene.targets[square] = kinds.SCORING
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
-    # Help for the coach who decides.
+    # Help for a coach who must decide.
 
     def shortcuts(self, match):
         """Return the line-ups that the side can choose, each as five actions (rule 6)."""

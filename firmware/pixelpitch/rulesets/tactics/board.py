@@ -69,17 +69,17 @@ def distance(one, other):
 
 
 def in_penalty_area(side, square):
-    """Return True if ``square`` is one of C1..F3 of ``side``."""
+    """Return True if ``square`` is in the Penalty Area of ``side``: C1..F3."""
     return 32 <= square < 96 and depth(side, square) < 3
 
 
 def in_goal_area(side, square):
-    """Return True if ``square`` is D1 or E1 of ``side``."""
+    """Return True if ``square`` is in the Goal Area of ``side``: D1 or E1."""
     return 48 <= square < 80 and depth(side, square) == 0
 
 
 def in_arc(side, square):
-    """Return True if ``square`` is D4 or E4 of ``side``."""
+    """Return True if ``square`` is in the arc of ``side``: D4 or E4."""
     return 48 <= square < 80 and depth(side, square) == 3
 
 
@@ -93,12 +93,12 @@ def can_shoot_from(side, square):
 
 
 def goal_area(side):
-    """Return D1 and E1 of ``side``."""
+    """Return the squares of the Goal Area of ``side``: D1 and E1."""
     return _squares_for(side, _GOAL_AREA)
 
 
 def arc(side):
-    """Return D4 and E4 of ``side``."""
+    """Return the squares of the arc of ``side``: D4 and E4."""
     return _squares_for(side, _ARC)
 
 

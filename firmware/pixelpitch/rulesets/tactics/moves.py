@@ -36,8 +36,8 @@ def walled_index(square):
 class StandingCheck:
     """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    This pawn is *lifted*: it does not count on its present square. If the move changes the pawn's
-    role, ``as_role`` is the new role.
+    This pawn is *lifted*: it is left out of the counts of pawns in lines and areas. If the move
+    changes the pawn's role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -53,7 +53,7 @@ class StandingCheck:
         self.lift(index, as_role)
 
     def lift(self, index, as_role=NONE):
-        """Put the lifted pawn back, then lift the pawn ``index`` of the same side."""
+        """Leave the side's pawn ``index`` out of the counts, and count the previous one again."""
         self.put_back()
         self._count(index, -1)
         self._index = index
@@ -61,7 +61,7 @@ class StandingCheck:
         self._bound = kind <= DEFENDER
 
     def put_back(self):
-        """Put the lifted pawn back without lifting a different one.
+        """Count all pawns of the side, also the one left out before.
 
         Afterwards the checks are for an additional midfielder, which may be in either half.
         """
@@ -289,8 +289,8 @@ def movable_pawns(match, side, steps):
             continue
         ground = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # Try the move without lifting the pawn first. This allows fewer squares, but usually at
-        # least one, and it is faster.
+        # First count the pawn on its own square, too. This is faster, and although it allows fewer
+        # squares, there is usually at least one.
         standing.put_back()
         if not pawn_ends(match, index, steps, closed, True, ground, standing):
             standing.lift(index)

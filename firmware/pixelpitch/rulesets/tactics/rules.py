@@ -274,9 +274,9 @@ class Match(base.Match):
 
 
 class _PhaseProperties:
-    """Properties of a phase that the clock, table, opponents and positions need, with defaults.
+    """Default properties of a phase, which the clock, table, opponents and positions read.
 
-    A phase overrides the defaults that are wrong for it.
+    A phase overrides those defaults that do not hold for it.
     """
 
     steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}

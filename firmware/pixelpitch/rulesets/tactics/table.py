@@ -232,7 +232,7 @@ class Table(table.Table):
             result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
         return tuple(result)
 
-    # Help for the coach who decides.
+    # Help for a coach who must decide.
 
     def ends(self, match):
         """Return a warning as a message, or None if nothing needs a warning.

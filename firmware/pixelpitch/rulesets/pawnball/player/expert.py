@@ -47,10 +47,10 @@ _KICKS_MAX = 400
 
 # Values in 1/200 of a goal. They were fitted to 10,000 results of plans: from each of them, two
 # opponents of level normal played one more draw.
-_DIE_SCORES_VALUE = 190  # a remaining die of the team in play scores
-_DICE_SCORE_VALUE = 80  # remaining dice of the team in play seem to score together
-_OTHER_TEAM_SCORES_VALUE = 200  # a die of the other team scores in this draw
-_OTHER_TEAM_DICE_VALUE = 70  # two dice of the other team seem to score together in this draw
+_DIE_SCORES_VALUE = 190  # if a remaining die of the team in play scores
+_DICE_SCORE_VALUE = 80  # if remaining dice of the team in play seem to score together
+_OTHER_TEAM_SCORES_VALUE = 200  # if a die of the other team scores in this draw
+_OTHER_TEAM_DICE_VALUE = 70  # if two dice of the other team seem to score together
 # The highest number of results that are checked for these two dice (14 ms each on the chip).
 _CHECKS_MAX = 10
 # The percentage of ``_OTHER_TEAM_SCORES_VALUE`` that counts while the team in play still has dice
@@ -63,7 +63,7 @@ _NEXT_DRAW_PERCENT = 74
 _OWN_NEXT_PERCENT = 20
 _OTHER_NEXT_PERCENT = 70
 _GEOMETRY_PERCENT = 40  # the percentage of the value of ``search.geometry`` that counts
-# The value of the next draw. The index is the number of points, out of 1 to 6, that score.
+# The value of the next draw, indexed by how many of the points 1 to 6 score.
 _NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
 _ALL_POINTS = 126  # bits 1 to 6: all points
 
@@ -131,10 +131,10 @@ class _Evaluator:
         # Cache: {points << 7 | ball's final square: (value that depends only on these two, its part
         # for two dice, ``geometry`` without the pawns that the die moves)}
         self._seen: dict = {}
-        # For each square, the remaining dice of the team in play that score if a pawn jumps to that
-        # square, as bits.
+        # For each square, as bits: the remaining dice of the team in play that score if a pawn
+        # jumps to that square.
         self._pass_squares = bytearray(128)
-        # {points: the result of ``_approaches``}
+        # Cache: {points: the result of ``_approaches``}
         self._approached: dict = {}
         self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 

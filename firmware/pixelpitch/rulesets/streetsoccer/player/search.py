@@ -92,7 +92,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Return the next decision towards ``result``, or -1 (a generator)."""
+    """Return the next decision that leads to ``result``, or -1 (a generator)."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -144,7 +144,7 @@ def weight(match):
     if is_over(match):
         return 100  # in the last turn ``value`` already considers the result
     lead = abs(match.score[0] - match.score[1])
-    left = max(1, 2 * match.options["minutes"] - match.turn)  # turns, including this one
+    left = max(1, 2 * match.options["minutes"] - match.turn)  # remaining turns, including this one
     at = 40 * lead * (lead - 1) // left
     return _WEIGHTS[at] if at < len(_WEIGHTS) else 0
 
@@ -417,7 +417,7 @@ def _result_key(own, plan):
 
 
 def _shortlist(match, plans, generator, level):
-    """Return [(value, plan), ...] of the best plans by geometry (a generator).
+    """Return [(value by ``Geometry``, plan), ...] of the best plans (a generator).
 
     If a plan is a goal that the level does not overlook, the list has only this plan.
     """
@@ -450,7 +450,7 @@ def _shortlist(match, plans, generator, level):
             yield
         if notices:
             value = geometry.value(plan) * 64
-            if level == _EXPERT:  # a figure near the ball may block the other side
+            if level == _EXPERT:  # prefer the mover near the ball, as a block
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
@@ -511,7 +511,7 @@ def _value_after_reply(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Return a list with (value by geometry, plan) of the best kick for each throw (a generator).
+    """Return [(value by ``Geometry``, plan of the best kick) for each throw] (a generator).
 
     The list is indexed by the throw. An element is () if no kick is possible with the throw, or if
     the throw is higher than ``turn.pips``.
@@ -535,7 +535,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value by geometry, plan) of the best kick without a pass, or () if there is none."""
+    """Return (value by ``Geometry``, plan) of the best kick without a pass, or () without one."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.resting_place(end), end)

@@ -189,7 +189,7 @@ def _possession_value(side, square):
 
 
 def _kept_value(match, square, level):
-    """Return the attackers' value of the ball on ``square`` before a defence (rule 15)."""
+    """Return the attackers' value of having the ball on ``square`` before a defence (rule 15)."""
     worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
@@ -200,7 +200,7 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return the attackers' value of a battle on ``square`` against ``index`` (rules 17, 19).
+    """Return the attackers' value of a battle on ``square`` with D's pawn ``index`` (rules 17, 19).
 
     Ties do not count, because both sides throw again.
     """
@@ -235,9 +235,9 @@ def _loose_ball_value(match, square, level):
 
 _SHORTLIST_SIZE = 40
 _REACH_BALL_VALUE = 10000  # reaching the ball; outweighs all other terms
-_NEXT_THROW_WEIGHT = 4  # the weight of the attackers' next throw for the ball
-# The number of units of these values that make 1/360 of a goal, estimated from playouts at level
-# hard (BALANCE.md).
+_NEXT_THROW_WEIGHT = 4  # the weight of the value of the attackers' next throw
+# How many units of these values equal 1/360 of a goal, estimated from playouts at level hard
+# (BALANCE.md).
 _UNITS_PER_360TH = 12
 # The value of reaching the ball in a review: 1/12 of a goal.
 _REVIEW_REACH_VALUE = 30 * _UNITS_PER_360TH
