@@ -12,13 +12,13 @@ contain these letters and the characters U+0020 to U+007E::
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
 UNACCENTED = "ßœæŒÆ¿¡«»"
-# Three characters for each letter: the letter, the letter without its accent, the accent's number.
+# Each string has the letter, the letter without its accent, and the accent's number.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-# Small letters whose capitals are in ``_UPPER``. For all others the code of the capital is lower by
-# 32.
+# Small letters whose capitals are in ``_UPPER``. The code of every other capital is 32 below that
+# of its small letter.
 _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 

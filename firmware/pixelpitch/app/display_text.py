@@ -17,7 +17,7 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        # A word that is longer than a line is divided, so that no letter is lost.
+        # Divide a word that is longer than a line, so that no letter is lost.
         while len(word) > width:
             if line:
                 lines.append(line)
@@ -46,7 +46,7 @@ def justify(left, right, width=WIDTH):
 
 
 def fit_page(lines):
-    """Return ``lines`` cut or filled to 8 lines of at most 16 characters."""
+    """Return ``lines``, cut or filled up to 8 lines of at most 16 characters."""
     lines = [line[:WIDTH] for line in lines[:LINES]]
     return lines + [""] * (LINES - len(lines))
 

@@ -17,8 +17,8 @@ class Seat:
     ``name``     the coach's name; a default name is stored in English
     ``cluster``  the seat's pads: 0 left, 1 right or SHARED
     ``points``   the league points of this session
-    ``form``     the number of clear wins in a row of a coach against the opponent on this seat;
-                 negative for clear losses
+    ``form``     a coach's number of clear wins in a row against the opponent on this seat; negative
+                 for clear losses
     """
 
     def __init__(self, name, cluster):
@@ -99,8 +99,8 @@ def coach_side_words(game):
 def update_form(seats, score, winner=None):
     """Update ``form`` of the opponent's seat after a match of a coach against an opponent.
 
-    ``winner`` is the side that has won because the other side resigned, otherwise None. Such a win
-    is a clear win.
+    ``winner`` is the side that won because the other side resigned, which is a clear win; otherwise
+    None.
     """
     for side in (0, 1):
         seat = seats[side]
@@ -117,7 +117,7 @@ def update_form(seats, score, winner=None):
 
 
 def make_seats(session, coaches):
-    """Return new seats; ``coaches`` has for each (name, the name of its opponent or "")."""
+    """Return new seats; ``coaches`` has (name, name of the opponent or "") for each of them."""
     seats = []
     for seat_here, (name, opponent) in zip(session.seats, coaches):
         seats.append(Seat(name, seat_here.cluster))

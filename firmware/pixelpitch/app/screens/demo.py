@@ -7,8 +7,7 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
-# One decision in three is random. Each other one takes the choice on which a coach's cursor would
-# begin.
+# One decision in three is random. The others take the choice on which a coach's cursor would begin.
 _RANDOM_ONE_IN = 3
 
 

@@ -39,13 +39,13 @@ def resign(session, play, back):
         return
     items = [Item(match.side_name(side), end(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
-    # The cursor begins on *Back*, because the match ends without a further question.
+    # The cursor begins on *Back*, because any other item ends the match immediately.
     title = text_of("ending.resign.who")
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
 
 def offer_draw(session, play, back, cluster):
-    """Ask the other side whether it agrees to a draw, offered by the coach at ``cluster``.
+    """Ask the other side whether it agrees to the draw that the coach at ``cluster`` offers.
 
     Before the opponent considers the draw, ask the coach. ``back()`` returns to the pause menu.
     """

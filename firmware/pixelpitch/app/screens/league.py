@@ -12,7 +12,7 @@ from .question import ask
 
 
 def league_screen(session):
-    """Return the list of names and of pairs; the pair that played last is the first of its kind."""
+    """Return the list of names, then pairs; the pair that played last is the first pair."""
 
     def back():
         session.open(league_screen(session))

@@ -61,7 +61,7 @@ def menu_screen(session):
         take = _opener(session, label, take)
         items.append(Item(text_of(label), take, about=(about, {})))
     result = session.matches.last_result
-    if result:  # *Last result* is the last item, so that the other items keep their places
+    if result:  # *Last result* comes last, so that the other items keep their places
         label = text_of("menu.last_match")
         items.append(Item(label, result.show_again, about=("menu.last_match.about", {})))
 
@@ -86,7 +86,7 @@ def _opener(session, label, take):
 
 
 def _last_game(session):
-    """Return the id of the game that was played last; if it is missing, of the first game."""
+    """Return the id of the last game played, or of the first game if that one is missing."""
     saver = session.saver
     last = saver.league.last if saver.has_loaded else ""
     installed = session.installed

@@ -1,4 +1,4 @@
-"""A costly decision: the move that was played and the better one, in words and on the lights."""
+"""Shows a costly decision: the played move and the better one, as text and on the lights."""
 
 from ... import opponents
 from ...opponents.hint import Hint
@@ -28,7 +28,7 @@ _GOAL_VALUE = 360  # the cost of one goal; costs count 1/360 of a goal
 
 
 def cost_words(cost, brief=False):
-    """Return ``cost`` (in 1/360 of a goal) in words: n goals, or one goal in n such positions.
+    """Return a text for ``cost`` (in 1/360 of a goal): n goals, or one goal in n such positions.
 
     If ``brief`` is True, return the short form for an item of a list.
     """
@@ -42,7 +42,7 @@ def cost_words(cost, brief=False):
 
 
 def last_move_words(match, side):
-    """Return what the last action of ``match`` did: the beginning of its first event, or "".
+    """Return a text about the last action of ``match``: the start of its first event, or "".
 
     The words omit the name of ``side``, because the screen shows which side decided.
     """
@@ -100,16 +100,16 @@ class Mistake(Screen):
         self._choices = [
             choice_words(match_class.from_bytes(self._before), each[0]) for each in self._moves
         ]
-        self._reason = ""  # the reason of the expert's move, or "" until it is known
-        self._odds = ""  # the odds after the played move, or "" until they are known
-        self._why = ""  # if the odds of the expert's move are worse, why it is better; otherwise ""
+        self._reason = ""  # the reason for the expert's move; "" until it is known
+        self._odds = ""  # the odds after the played move; "" until they are known
+        self._why = ""  # why the expert's move is better although its odds are worse; otherwise ""
         # (the ``Contrast`` of ``opponents.odds``, the match after the played move), or None
         self._contrast: Any = None
         self._thinking = Thinker(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
         self._hint: Any = Hint()  # computes the expert's reason; None once the reason is known
-        # The match after those actions of the expert's move that are known so far; None when the
-        # whole computation has ended.
+        # The match after all actions of the expert's move known so far; None when the whole
+        # computation has ended.
         self._thought = match_class.from_bytes(self._before)
         self._show_move(0)
 
@@ -174,7 +174,7 @@ class Mistake(Screen):
         return self._played_words[move] or self._choices[move]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; if it has none, the previous words stay."""
+        """Apply ``action`` and describe its events; without events the previous text remains."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
@@ -201,7 +201,7 @@ class Mistake(Screen):
             self._follow_expert(action)
 
     def _compute_contrast(self, better):
-        """Compute for one slice why the match ``better`` beats the match after the played move."""
+        """Compute for one slice why the match ``better`` is better than the played move."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._moves[0]:

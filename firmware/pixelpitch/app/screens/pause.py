@@ -13,7 +13,7 @@ from .takeback import ask_takeback
 
 
 def _title_lines(game):
-    """Return the lines of the title: whether a clock is stopped, and which side the coach plays."""
+    """Return the title: whether a clock is stopped, and which side the coach plays."""
     match = game.match
     has_clock = match.SECONDS_PER_THROW and match.scene().clock
     return [text_of("pause.clock" if has_clock else "pause.title")] + wrap(coach_side_words(game))
@@ -38,7 +38,7 @@ def pause_screen(session, play):
 
     def open_inspect():
         square = play.chooser.choice()
-        # show the choices again, because a setting changed during the pause may have changed them
+        # show the choices again, because a changed setting may have changed them
         play.enter(session.now)
         session.open(Inspect(session, play, square))
 
@@ -61,10 +61,10 @@ def pause_screen(session, play):
         screen_module("ending").offer_draw(session, play, reopen, screen.cluster)
 
     if play.shown_board >= 0:
-        # first show the board in play, because *Inspect* always inspects that board
+        # first show the board in play, because *Inspect* always applies to that board
         play.show_board_in_play()
     match = play.game.match
-    # While throws are pending, nobody throws, so nobody can commit a foul with the die.
+    # While throws are pending, nobody throws, so no foul with the die is possible.
     fouls = not play.game.pending and legal_fouls(match)
     can_redo = bool(play.game.undone)
     settings = setting_items(session, False)
@@ -79,8 +79,8 @@ def pause_screen(session, play):
     can_end = play.game.can_be_ended()
     # True if the match may be ended and both coaches sit at this board
     both = can_end and play.game.here < 0
-    # The items that coaches need most often come first. One of them is the dice, because a die may
-    # have failed.
+    # The items that coaches need most often come first. The item *Dice* is one of them, because a
+    # die may fail.
     items = [
         each
         for offers, label, take in (
@@ -101,7 +101,7 @@ def pause_screen(session, play):
         if offers
         for each in ([Item(text_of(label), take)] if take else dice)
     ]
-    # The title is a function, so that a board without a display does not compute the scene for it.
+    # The title is a function, so that a board without a display never computes the scene for it.
     resume = play.resume
     screen = ListScreen(
         session, "pause", lambda: _title_lines(play.game), items, resume, open_inspect, menu=resume

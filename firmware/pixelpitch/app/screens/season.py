@@ -137,7 +137,7 @@ class SeasonDraft:
     ``kind``     ROUND (each plays each) or CUP (knock-out)
     ``legs``     how often each pair plays, 1 or 2
     ``count``    the number of coaches; the first ``count`` elements of ``coaches`` play
-    ``coaches``  for each coach [name, the opponent's level or ""]
+    ``coaches``  [name, the opponent's level or ""] of each coach
     """
 
     def __init__(self, session, back):

@@ -46,7 +46,7 @@ def settings_screen(session):
     items = setting_items(session)
     if LANGUAGE.count() > 1:
         items.append(_language_item(session, refill))
-    # The simulator shows the items for sensors and other parts only with ``--engineer``.
+    # The simulator shows the items about hardware only with ``--engineer``.
     fitted = session.devices.has_hardware
     wireless = fitted and "dice" in session.board.DRIVERS
     supply = fitted and session.devices.supply

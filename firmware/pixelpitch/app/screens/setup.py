@@ -102,7 +102,7 @@ def setup_screen(session, ruleset):
 
 def _puzzles_item(session, ruleset):
     def open_puzzles():
-        # the list of options returns to this screen, which still has the same choices
+        # the list of options returns to this screen, which has the same choices
         chosen = session.screen
 
         def leave():
@@ -162,7 +162,7 @@ def _seat_item(session, choices, seat, named, levels):
     """
     label, person = named
     names = [""] + levels
-    # True if all opponents play the same, because the game has no decisions
+    # True if all opponents play alike, because the game has no decisions
     are_alike = len(levels) == 2
     if are_alike:
         del names[2:]
@@ -178,7 +178,7 @@ def _seat_item(session, choices, seat, named, levels):
         name = seat.opponent.NAME if seat.opponent else ""
         if are_alike and name:
             return 1
-        # -1 if this game does not have the level ``name``
+        # -1 if this game lacks the level ``name``
         return names.index(name) if name in names else -1
 
     def put(index):
@@ -192,7 +192,7 @@ def _seat_item(session, choices, seat, named, levels):
         return text_of("level." + names[index] + ".about")
 
     about: object = help_text
-    # The last element of ``levels`` is ``uniform``, which is no level that the board proposes.
+    # The last element of ``levels`` is ``uniform``, a level that the board never proposes.
     better = seat.proposed_level(levels[:-1])
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"

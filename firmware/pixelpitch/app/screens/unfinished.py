@@ -92,7 +92,7 @@ class UnfinishedScreen(ListScreen):
         if self._score or not replay.ready:
             return False
         self._score = score_line(replay.game.match)
-        if self._words:  # remove the scroll text that is shown before the first press
+        if self._words:  # remove the scroll text shown before the first press
             self._words += ", " + " ".join(self._score.split())
         return True
 

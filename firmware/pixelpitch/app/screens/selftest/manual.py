@@ -11,7 +11,7 @@ from .pads import NO_PRESS_MS
 _TUNE = "goal"
 _REPEAT_MS = 3000  # ms between two tunes
 _STEP_MS = 80  # how long, in ms, a moving column or row stays in one place
-# the highest scale, a quarter of full brightness (256), because more light would dazzle
+# highest scale: a quarter of full brightness (256), because more light would dazzle
 _MAX_SCALE = 64
 
 COLUMN, ROW = "column", "row"
