@@ -103,10 +103,10 @@ class SessionLog(Player):
 
     # Actions of the coaches.
 
-    def throw(self, what: Any) -> None:
+    def throw(self, outcome: Any) -> None:
         """Throw the die as ``headless.Player`` does, and log each tick."""
         self.throws += 1
-        super().throw(what)
+        super().throw(outcome)
 
     def shake(self) -> None:
         """Throw the virtual die."""
@@ -200,14 +200,14 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def record_session(
-    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
+    board: str, rulesets: Sequence[str], throws: int, seed: int = 1, has_die: bool = True
 ) -> SessionLog:
     """Return the log of a session with a match of at most ``throws`` throws of each ruleset.
 
-    A match that ends earlier is followed by a rematch; the last match is aborted. If ``die`` is
+    A match that ends earlier is followed by a rematch; the last match is aborted. If ``has_die`` is
     False the board has no die, and the coaches throw the virtual die.
     """
-    log = SessionLog(board, seed, die)
+    log = SessionLog(board, seed, has_die)
     for ruleset in rulesets:
         log.choose_match(ruleset)
         log.play_next()

@@ -69,7 +69,7 @@ def summary_tables(total: Total, exact: counters.ExactValues) -> Group:
 
 
 def _new_table(*columns: str) -> Table:
-    return plain_table(*columns, numbers=True, no_wrap=True)
+    return plain_table(*columns, right_aligned=True, no_wrap=True)
 
 
 def _words_table(total: Total, exact: counters.ExactValues) -> Table:

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     states: list[str] = []
     story: matches.Story | None = None
 
-    def keep(match: Match, text: str) -> None:
+    def add_state(match: Match, text: str) -> None:
         states.append(f"{match.checksum():04x}")
         if story is not None:
             story.add(match, len(states), record.tokens[len(states) - 1])
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         seed = _record_seed(record)
         if args.words:
             story = matches.Story(load(record.ruleset)(record.options))
-        match = records.replay(record, load(record.ruleset), keep)
+        match = records.replay(record, load(record.ruleset), add_state)
     except MatchError as error:
         raise InputError(files.display_name(args.record) + ": " + str(error)) from None
     if args.json:

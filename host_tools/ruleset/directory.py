@@ -93,8 +93,8 @@ class Directory:
         return _pad_with_erased(sector, layout.SECTOR)
 
 
-def make_entry(package: "Package", first: int) -> Entry:
-    """Return a directory entry, marked as in use, for a package that starts at sector ``first``."""
+def make_entry(package: "Package", first_sector: int) -> Entry:
+    """Return an entry, marked as in use, for a package that starts at ``first_sector``."""
     length = len(package.content)
     fields = (
         package.id.encode(),
@@ -104,7 +104,7 @@ def make_entry(package: "Package", first: int) -> Entry:
         0,
         package.interface,
         package.version,
-        first,
+        first_sector,
         sector_count(length),
         length,
         package.digest,

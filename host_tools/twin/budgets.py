@@ -124,7 +124,7 @@ def budget_page_path(board: Any) -> Path:
     return PAGE_FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 
 
-def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses] = ()) -> str:
+def budget_page(board: Any, rows: list[BudgetRow], accesses: Sequence[FlashAccesses] = ()) -> str:
     """Return the page: the table, the causes of missed budgets, and the cache's figures."""
     missed: dict[str, list[str]] = {}  # {cause: names of the rows}
     for row in rows:
@@ -139,7 +139,7 @@ def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses
         f"({miss_cycles(board)} cycles for a miss).\nThe firmware is compiled as for a board "
         f"(mpy-cross {OPTIMISATION_LEVEL}). **(!)** marks a missed budget.\n"
         "[README.md](README.md) lists what the emulator does not model."
-        f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(waits)}"
+        f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(accesses)}"
         f"## Measured by hand, on pitch32\n\n{MANUAL_MEASUREMENTS}"
     )
 
@@ -153,12 +153,12 @@ def join_rulesets(names: Sequence[str]) -> list[str]:
     return [f"{what} ({', '.join(of)})" if of else what for what, of in rulesets.items()]
 
 
-def cache_section(waits: Sequence[FlashAccesses]) -> str:
+def cache_section(accesses: Sequence[FlashAccesses]) -> str:
     """Return a section of the page with the words read from flash and the share of misses."""
-    if not waits:
+    if not accesses:
         return ""
     rows = [("part", "words of code", "missed", "words of data", "missed")]
-    for each in waits:
+    for each in accesses:
         for_code = each.fetch_misses / max(each.fetches, 1)
         for_data = each.read_misses / max(each.reads, 1)
         counts = f"{each.fetches:,}", f"{for_code:.2%}", f"{each.reads:,}", f"{for_data:.2%}"

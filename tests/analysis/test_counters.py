@@ -31,7 +31,7 @@ def test_a_ruleset_without_a_counter_gets_the_common_one(name):
 @pytest.mark.parametrize("options", OPTION_SETS)
 @pytest.mark.long
 def test_sokhazania_matches_its_markov_chain(options):
-    total = simulation.simulate("sokhazania", options, simulation.seeds(3, 500))
+    total = simulation.simulate("sokhazania", options, simulation.seed_range(3, 500))
     exact = sokhazania.exact(options)
     for (name, word), value in exact.items():
         if word:

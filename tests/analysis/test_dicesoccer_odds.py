@@ -93,7 +93,7 @@ def test_the_report_contains_each_of_the_odds():
 def test_simulated_matches_agree_with_the_exact_odds():
     """RULEBOOK.md 1 to 8: covers every figure and every share that is known exactly."""
     exact = counted.exact({})
-    played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCH_COUNT))
+    played = simulation.simulate("dicesoccer", {}, simulation.seed_range(20, MATCH_COUNT))
     for (name, word), expected in exact.items():
         # these figures are shares: how often a match ends in each way, how often the first side
         # wins

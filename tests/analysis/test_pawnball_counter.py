@@ -49,7 +49,7 @@ def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
 
 @cache
 def simulate_matches():
-    return simulation.simulate("pawnball", {"draws": 3}, simulation.seeds(5, MATCH_COUNT))
+    return simulation.simulate("pawnball", {"draws": 3}, simulation.seed_range(5, MATCH_COUNT))
 
 
 def test_every_die_is_counted_once():

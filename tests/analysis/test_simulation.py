@@ -23,7 +23,7 @@ def simulate_matches(ruleset, numbers, jobs=1, options=None):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
-    numbers = simulation.seeds(11, 3)
+    numbers = simulation.seed_range(11, 3)
     goals, actions = [], []
     for seed in numbers:
         match = load(ruleset)()
@@ -46,18 +46,18 @@ def test_the_totals_equal_the_sums_over_the_matches_of_the_seeds(ruleset):
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
 def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
-    numbers = simulation.seeds(5, 9)
+    numbers = simulation.seed_range(5, 9)
     alone, together = simulate_matches(ruleset, numbers), simulate_matches(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
 def test_the_largest_seed_is_followed_by_seed_0():
-    assert simulation.seeds(SEED_COUNT - 2, 4) == [SEED_COUNT - 2, SEED_COUNT - 1, 0, 1]
+    assert simulation.seed_range(SEED_COUNT - 2, 4) == [SEED_COUNT - 2, SEED_COUNT - 1, 0, 1]
 
 
 def test_a_simulation_that_is_closed_early_leaves_no_process():
-    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 400), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seed_range(0, 400), 2)
     first = next(parts)
     assert 0 < first.matches < 400
     parts.close()
@@ -66,7 +66,7 @@ def test_a_simulation_that_is_closed_early_leaves_no_process():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_a_killed_worker_process_is_reported():
-    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 4000), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seed_range(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
     with pytest.raises(simulation.MatchFailed, match="one of the processes was ended"):

@@ -82,7 +82,7 @@ def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
 
 @cache
 def simulate_matches():
-    return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seeds(2, MATCH_COUNT))
+    return simulation.simulate("streetsoccer", MATCH_OPTIONS, simulation.seed_range(2, MATCH_COUNT))
 
 
 def test_each_throw_is_counted_as_one_turn():

@@ -158,9 +158,9 @@ def words() -> str:
     )
 
 
-def aim_item(index: int, words: str) -> int:
+def aim_item(index: int, name: str) -> int:
     """Mark the item ``index`` of the current list; return the pad that then chooses it."""
-    pad: int = _aim_item(_State.session, index, words)
+    pad: int = _aim_item(_State.session, index, name)
     return pad
 
 
