@@ -68,13 +68,13 @@ def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    waits: list[FlashAccesses] = []
-    rows = measure_budgets(board, show_progress, accesses=waits)
+    accesses: list[FlashAccesses] = []
+    rows = measure_budgets(board, show_progress, accesses=accesses)
     show_progress("done")
-    print(budget_table(rows), cache_section(waits), sep="\n\n", file=out)
+    print(budget_table(rows), cache_section(accesses), sep="\n\n", file=out)
     if write:
         path = budget_page_path(board)
-        path.write_text(budget_page(board, rows, waits), encoding="utf-8")
+        path.write_text(budget_page(board, rows, accesses), encoding="utf-8")
         print(f"written to {path.name}", file=out)
     return 0 if all(row.is_within_budget for row in rows) else 1
 

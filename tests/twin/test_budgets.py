@@ -117,7 +117,7 @@ def test_a_missed_budget_sets_the_exit_code(
     monkeypatch.setattr(bench, "Cache", object)
 
     def run_with_rows(*rows: BudgetRow) -> int:
-        def return_rows(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
+        def return_rows(board: Any, tell: Any, accesses: list[FlashAccesses]) -> list[BudgetRow]:
             tell("something")
             return list(rows)
 
