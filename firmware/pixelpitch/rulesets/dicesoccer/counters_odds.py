@@ -25,7 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def roll_odds(set_aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside after a roll: odds}; ``set_aside`` were so before it (rule 4)."""
+    """Return {dice set aside after a roll: odds}, starting from ``set_aside`` dice (rule 4)."""
     dice = WHITE_DICE - set_aside
     counts = dict.fromkeys(range(set_aside, 4), 0)
     for roll in product(FACES, repeat=dice):

@@ -31,7 +31,7 @@ NEEDED_FACES = (2, 3, 4)  # the faces that advance the ball by one station, in t
 # The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
 FORWARD = 3
 GOAL_STATION = 4  # the station where the ball lies after a shot
-_SERIES_MAX = 65535  # the number of series in a shoot-out stops here, so that two bytes suffice
+_SERIES_MAX = 65535  # series are counted up to this number, which fits into two bytes
 
 
 class Match(base.Match):

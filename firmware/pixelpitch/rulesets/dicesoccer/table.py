@@ -15,7 +15,7 @@ _GOAL = tuple([squares.number(text) for text in ("b4", "b5")])
 
 
 class Table(table.Table):
-    """The table of Soccer Dice."""
+    """What coaches see and read during a match of Soccer Dice."""
 
     EVENTS = {
         "throws": ("face",),

@@ -125,7 +125,7 @@ def _read_dice(match, fields):
 class _InPlay(Field):
     """The field ``board`` or ``team``: one of ``words``, or null when the match is over."""
 
-    is_late = True  # is read after ``phase``, on which it depends
+    is_late = True  # this field is read after ``phase``, on which it depends
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)

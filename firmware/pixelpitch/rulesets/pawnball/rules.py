@@ -480,7 +480,7 @@ class _Pawn(Phase):
 
 
 def unmoved_pawns(match):
-    """Return the squares of the pawns that the active die can still move (rule 10)."""
+    """Return the squares of the active die's pawns that have not moved yet (rule 10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
@@ -510,7 +510,7 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """End the active die and begin the next; return its legal decisions, or None if not known."""
+    """End the active die and begin the next; return its legal decisions if they are known."""
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)

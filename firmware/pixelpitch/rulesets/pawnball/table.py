@@ -48,7 +48,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 
 
 class Table(table.Table):
-    """The table of PawnBall; each scene shows one of the two boards."""
+    """What coaches see and read during a match of PawnBall; a scene shows one of its two boards."""
 
     LINE_UP = LINEUP
     EVENTS = {

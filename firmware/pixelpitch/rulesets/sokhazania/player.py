@@ -129,7 +129,7 @@ def hint(match, generator):
 
 
 def _why_better(match, square):
-    """Return the message why the track to ``square`` is better than the other tracks."""
+    """Return the reason why the track to ``square`` is better than the others, as a message."""
     board, side = match.board, match.side
     others = [each for each in match.legal_actions() if each != square]
     more = ball_value(match, side, square) - max([ball_value(match, side, each) for each in others])

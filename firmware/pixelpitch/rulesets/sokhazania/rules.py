@@ -103,7 +103,7 @@ class Match(base.Match):
         ("thrown", 0, 6),
         ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
         ("score", 0, COUNTER_MAX, 2),
-        # the number of the present set of the shoot-out, from 1; 0 before the shoot-out
+        # the number of the current set of the shoot-out, from 1; 0 before the shoot-out
         ("shootout_set", 0, COUNTER_MAX),
         ("kick", 0, 5),  # the number of the penalty in this set, from 0
         ("set_goals", 0, 3, 2),  # the goals in this set
@@ -163,7 +163,7 @@ class Match(base.Match):
         return base.Match.action_to_string(self, action)
 
     def side_name(self, side):
-        """Return the name of ``side``: Red or Blue, before the choice of colours Left or Right."""
+        """Return the name of ``side``: Red or Blue; before the choice of colours, Left or Right."""
         if self.red < 0:
             name = side_name("right" if side else "left")
             return name[0].upper() + name[1:]
@@ -539,7 +539,7 @@ def _winner(match):
     return 0 if first > second else 1
 
 
-# for each period, the reason for the end of the match in it
+# reasons for the end of a match, by the period in which it ends
 _REASONS = ("full time", "golden goal", "extra time", "shoot-out")
 
 

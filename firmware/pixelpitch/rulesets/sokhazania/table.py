@@ -31,7 +31,7 @@ _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
 
 class Table(table.Table):
-    """The table of Sokhazania."""
+    """What coaches see and read during a match of Sokhazania."""
 
     EVENTS = {
         "throws": ("number",),
@@ -172,7 +172,7 @@ class Table(table.Table):
 
 
 def _paths(match):
-    """Return (number, kind, line) of each track that the next throw can take."""
+    """Return [(number, kind, line), ...] of the tracks that the ball may take next."""
     board = match.board
     dot = board.index_of(match.ball)
     result = []

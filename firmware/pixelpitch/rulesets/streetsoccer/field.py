@@ -327,7 +327,7 @@ class BallReachability:
         self._walls: list = []
         self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
-    def encloses(self, square):
+    def is_fenced(self, square):
         """Return True if the side's figures form a fence around a ball on ``square`` (rule 22)."""
         return not Barrier(self._own).is_unfenced(square)
 
@@ -387,7 +387,7 @@ class FigureReachability:
 
     def allows(self, square):
         """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
-        return self.leaves_paths(square) and not self.encloses(square)
+        return self.leaves_paths(square) and not self.is_fenced(square)
 
     def leaves_paths(self, square):
         """Return True if a figure on ``square`` leaves both sides a path to the ball (rule 23)."""
@@ -413,7 +413,7 @@ class FigureReachability:
             self._touched = touched_squares(self._region, self._other)
         return self._touched
 
-    def encloses(self, square):
+    def is_fenced(self, square):
         """Return True if a figure on ``square`` completes a fence around the ball (rule 22)."""
         row = square >> 4
         column = square & 15

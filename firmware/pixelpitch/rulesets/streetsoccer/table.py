@@ -47,7 +47,7 @@ _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
 class Table(table.Table):
-    """The table of StreetSoccer."""
+    """What coaches see and read during a match of StreetSoccer."""
 
     EVENTS = {
         "lineup": ("index",),
@@ -382,7 +382,7 @@ def _forbidding_rule(match, mover, square):
     turn = Turn(match)
     walls = rows_of([each for each in match.figures if each != mover])
     reachability = FigureReachability(turn, mover, walls)
-    if reachability.encloses(square):
+    if reachability.is_fenced(square):
         return _reason("fence")
     return None if reachability.leaves_paths(square) else _reason("no_path")
 
@@ -444,7 +444,7 @@ def _why_no_kick_end(kick, end):
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
         return _reason("area_taken")
-    return _reason("fence" if reachable.encloses(end) else "no_path")
+    return _reason("fence" if reachable.is_fenced(end) else "no_path")
 
 
 def _why_no_goal(match, square):

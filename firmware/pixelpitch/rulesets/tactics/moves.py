@@ -36,8 +36,8 @@ def walled_index(square):
 class StandingCheck:
     """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    This pawn is *lifted*: it is left out of the counts of pawns in lines and areas. If the move
-    changes the pawn's role, ``as_role`` is the new role.
+    This pawn is left out of the counts of pawns in lines and areas. If the move changes the pawn's
+    role, ``as_role`` is the new role.
     """
 
     def __init__(self, match, index, as_role=NONE):
@@ -50,17 +50,17 @@ class StandingCheck:
         for each in range(PAWNS * side, PAWNS * side + PAWNS):
             self._count(each, 1)
         self._index = NONE
-        self.lift(index, as_role)
+        self.leave_out(index, as_role)
 
-    def lift(self, index, as_role=NONE):
+    def leave_out(self, index, as_role=NONE):
         """Leave the side's pawn ``index`` out of the counts, and count the previous one again."""
-        self.put_back()
+        self.count_all()
         self._count(index, -1)
         self._index = index
         self._role = kind = role(index) if as_role < 0 else as_role
         self._bound = kind <= DEFENDER
 
-    def put_back(self):
+    def count_all(self):
         """Count all pawns of the side, also the one left out before.
 
         Afterwards the checks are for an additional midfielder, which may be in either half.
@@ -85,13 +85,13 @@ class StandingCheck:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if the lifted pawn may enter ``square`` and no own pawn is on it."""
+        """Return True if the pawn may enter ``square`` and no other pawn of its side is on it."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
 
     def allows(self, square):
-        """Return True if the lifted pawn may end its move on ``square``."""
+        """Return True if the pawn may end its move on ``square``."""
         own = self._own
         here = square + (square >> 4) + 17
         column = square & 15
@@ -130,12 +130,12 @@ def placements(match, index, squares, forbidden, as_role=NONE):
     the result has the nearest squares that rule 4 allows. ``forbidden(square)`` is True for squares
     that the rule of the placement excludes. ``as_role`` is the pawn's new role, if it changes.
     """
-    standing = StandingCheck(match, index, as_role)
-    result = [square for square in squares if standing.allows(square)]
+    check = StandingCheck(match, index, as_role)
+    result = [square for square in squares if check.allows(square)]
     if not result:
         nearest = 16
         for square in range(128):
-            if forbidden(square) or not standing.allows(square):
+            if forbidden(square) or not check.allows(square):
                 continue
             far = min([distance(square, each) for each in squares])
             if far < nearest:
@@ -161,8 +161,8 @@ def possible_kickers(match, indices, square):
             far = distance(match.pawns[index], square)
             if far > nearest:
                 continue
-            standing = StandingCheck(match, index)
-            if not (standing.allows(square) if strictly else standing.is_free(square)):
+            check = StandingCheck(match, index)
+            if not (check.allows(square) if strictly else check.is_free(square)):
                 continue
             if far < nearest:
                 nearest = far
@@ -212,16 +212,16 @@ def _cells(match, side, is_bound):
     return cells
 
 
-def pawn_ends(match, index, steps, closed=NONE, first_only=False, ground=None, standing=None):
+def pawn_ends(match, index, steps, closed=NONE, first_only=False, base_cells=None, check=None):
     """Return the unsorted squares on which the field player ``index`` may end its move (rule 8).
 
     The move has exactly ``steps`` squares and may not end on ``closed``. With ``first_only``, the
     search stops at the first square. To save time, a caller that checks several pawns can pass
-    ``ground``, the pawn's ``_cells``, and ``standing``, from which the pawn was lifted.
+    ``base_cells``, the pawn's ``_cells``, and ``check``, which leaves out the pawn.
     """
-    cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
-    standing = standing or StandingCheck(match, index)
-    allows = standing.allows
+    cells = bytearray(base_cells or _cells(match, index // PAWNS, role(index) <= DEFENDER))
+    check = check or StandingCheck(match, index)
+    allows = check.allows
     start = walled_index(match.pawns[index])
     cells[walled_index(closed)] |= _LEG_ENDED  # if ``closed`` is NONE, this changes only a wall
     result: list = []
@@ -282,19 +282,19 @@ def movable_pawns(match, side, steps):
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
-    standing = StandingCheck(match, PAWNS * side)
+    check = StandingCheck(match, PAWNS * side)
     for index in field_players(match, side):
         square = match.pawns[index]
         if match.has and side == match.o and square == match.ball:
             continue
-        ground = grounds[role(index) <= DEFENDER]
+        base_cells = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
         # First count the pawn on its own square, too. This is faster, and although it allows fewer
         # squares, there is usually at least one.
-        standing.put_back()
-        if not pawn_ends(match, index, steps, closed, True, ground, standing):
-            standing.lift(index)
-            if not pawn_ends(match, index, steps, closed, True, ground, standing):
+        check.count_all()
+        if not pawn_ends(match, index, steps, closed, True, base_cells, check):
+            check.leave_out(index)
+            if not pawn_ends(match, index, steps, closed, True, base_cells, check):
                 continue
         result.append(square)
     return sorted(result)
@@ -306,18 +306,18 @@ def first_to_ball(match, squares):
     # All pawns share these two objects. They are created only when a pawn is near enough, because
     # they take 1 KB.
     grounds: tuple = ()
-    standing = None
+    check = None
     for square in squares:
         if distance(square, ball) > steps or closed_square(match, square) == ball:
             continue
         index = pawn_on(match, side, square)
-        if standing:
-            standing.lift(index)
+        if check:
+            check.leave_out(index)
         else:
-            standing = StandingCheck(match, index)
+            check = StandingCheck(match, index)
             grounds = (_cells(match, side, False), _cells(match, side, True))
-        ground = grounds[role(index) <= DEFENDER]
-        if ball in pawn_ends(match, index, steps, NONE, False, ground, standing):
+        base_cells = grounds[role(index) <= DEFENDER]
+        if ball in pawn_ends(match, index, steps, NONE, False, base_cells, check):
             return square
     return NONE
 
@@ -332,12 +332,12 @@ def one_square_ends(match, index, first_only=False):
 
     If ``first_only`` is True, the search stops at the first square.
     """
-    standing = StandingCheck(match, index)
+    check = StandingCheck(match, index)
     square = match.pawns[index]
     result = []
     for step in _ONE_STEP:
         to = square + step
-        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
+        if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and check.allows(to):
             result.append(to)
             if first_only:
                 break

@@ -80,7 +80,7 @@ _PERIOD_MINUTES = (
 
 
 class Table(table.Table):
-    """The table of Soccer Tactics WORLD."""
+    """What coaches see and read during a match of Soccer Tactics WORLD."""
 
     LINE_UP = USUAL
     EVENTS = {

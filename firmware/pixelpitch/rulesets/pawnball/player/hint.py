@@ -51,7 +51,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Return all decisions of ``plan``, which it applies to ``match`` (a generator)."""
+    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
     points, moves, end = plan
     result: list = []
     while True:

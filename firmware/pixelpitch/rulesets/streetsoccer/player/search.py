@@ -102,7 +102,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Return all decisions of ``plan``, after applying them (a generator)."""
+    """Apply ``plan`` to ``match``, and return all its decisions (a generator)."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
